@@ -1,0 +1,88 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+// Apple's frameworks are there on Apple's platforms; elsewhere stand-ins of the same names take their place.
+#if canImport(Darwin)
+    let standIns: [Target] = []
+    let userNotifications: [Target.Dependency] = []
+#else
+    let standIns: [Target] = [
+        .target(name: "CoreLocation", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .target(
+            name: "UserNotifications", dependencies: ["CarillonEnvironment", "CoreLocation"], swiftSettings: strict),
+        .testTarget(
+            name: "UserNotificationsTests",
+            dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation"], swiftSettings: strict),
+    ]
+    let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
+#endif
+
+let package = Package(
+    name: "carillon",
+    platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
+    products: [
+        .library(name: "Carillon", targets: ["Carillon"]),
+        .library(name: "Robin", targets: ["Robin"]),
+        .executable(name: "carillon", targets: ["CarillonCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+        .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+    ],
+    targets: [
+        // The seam, and what stands below it.
+        .target(name: "CCarillonThread"),
+        .target(name: "CarillonEnvironment", dependencies: ["CCarillonThread"], swiftSettings: strict),
+
+        // Clients.
+        .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
+
+        // The simulated world.
+        .target(
+            name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonThread"],
+            swiftSettings: strict),
+        .target(name: "CCarillonHooks", dependencies: ["CCarillonThread"]),
+        .target(
+            name: "CarillonHooks", dependencies: ["CarillonSimulation", "CCarillonHooks"],
+            swiftSettings: strict),
+
+        // Conformance, from the scenario to the report.
+        .target(name: "CarillonResults", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .target(
+            name: "CarillonConformance",
+            dependencies: [
+                "CarillonResults", "CarillonSimulation", .product(name: "CustomDump", package: "swift-custom-dump"),
+            ] + userNotifications,
+            swiftSettings: strict),
+        .target(
+            name: "CarillonReporting",
+            dependencies: ["CarillonResults", .product(name: "Mustache", package: "swift-mustache")],
+            swiftSettings: strict),
+        .target(
+            name: "Carillon", dependencies: ["CarillonConformance", "CarillonSimulation", "CarillonHooks"],
+            swiftSettings: strict),
+        .target(
+            name: "CarillonScenarios", dependencies: ["Carillon", "Robin"] + userNotifications, path: "Scenarios",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "CarillonCommand",
+            dependencies: [
+                "CarillonScenarios", "CarillonReporting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"], swiftSettings: strict),
+        .testTarget(
+            name: "RobinTests", dependencies: ["Robin", "CarillonSimulation"] + userNotifications, swiftSettings: strict),
+        .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
+        .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
+        .testTarget(
+            name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting"], swiftSettings: strict),
+    ] + standIns,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,79 @@
+import CCarillonThread
+import Foundation
+
+/// Everything that a client library or a mock server may touch outside itself.
+///
+/// There is one environment for each process of an app: the whole of a real app has one, ``live``, and in a simulated world every
+/// launch of an app on a device has its own. A library takes the environment as a parameter that defaults to ``current``, keeps it,
+/// and reads no clock, thread, socket or random number but through it.
+public final class Environment: Sendable {
+    /// Who this is in traces: `rider`, `rider/com.example.app`, `broker`.
+    public let name: String
+    public let loop: any Loop
+    public let network: any Network
+    public let platform: any Platform
+    /// What APIs that demand a singleton keep for this process.
+    public let singletons = Singletons()
+
+    private let randomNumbers: @Sendable (String) -> any RandomNumbers
+    private let recorder: (any TraceRecorder)?
+
+    /// - Parameter randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
+    public init(
+        name: String, loop: any Loop, network: any Network, platform: any Platform, recorder: (any TraceRecorder)?,
+        randomNumbers: @escaping @Sendable (String) -> any RandomNumbers
+    ) {
+        self.name = name
+        self.loop = loop
+        self.network = network
+        self.platform = platform
+        self.recorder = recorder
+        self.randomNumbers = randomNumbers
+    }
+
+    /// The wall-clock time, by the device's clock.
+    public var date: Date { platform.date(at: loop.now) }
+
+    /// The stream of random numbers with that name. Ask once and keep it.
+    public func random(_ stream: String) -> any RandomNumbers { randomNumbers(stream) }
+
+    /// Whether anybody looks at what is recorded.
+    public var isRecording: Bool { recorder != nil }
+
+    /// Records what happened in this lane.
+    public func record(
+        _ kind: String, _ text: @autoclosure () -> String, peer: String? = nil,
+        fields: @autoclosure () -> [TraceEvent.Field] = [], bytes: [UInt8]? = nil
+    ) {
+        guard let recorder else { return }
+        recorder.record(
+            TraceEvent(
+                instant: loop.now, kind: kind, lane: name, peer: peer, text: text(), fields: fields(), bytes: bytes))
+    }
+}
+
+extension Environment {
+    @TaskLocal private static var bound: Environment?
+
+    /// The environment of the code that asks: the one that it was ``run(_:)`` in, else the one of the world that has this thread,
+    /// else ``live``.
+    public static var current: Environment {
+        if let bound { return bound }
+        if let ambient = carillon_thread_current().pointee.environment {
+            return Unmanaged<Environment>.fromOpaque(ambient).takeUnretainedValue()
+        }
+        return live
+    }
+
+    /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.
+    public func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+        try Environment.$bound.withValue(self, operation: operation)
+    }
+
+    /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.
+    public func run<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
+    ) async rethrows -> Result {
+        try await Environment.$bound.withValue(self, operation: operation)
+    }
+}
