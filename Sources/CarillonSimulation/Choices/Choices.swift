@@ -12,6 +12,11 @@ public final class Choices {
         /// The number of the sub-stream, in ``streamNames``.
         public var stream: Int32
         public var value: UInt64
+
+        public init(stream: Int32, value: UInt64) {
+            self.stream = stream
+            self.value = value
+        }
     }
 
     public let seed: UInt64
@@ -49,7 +54,8 @@ public final class Choices {
     /// The sub-stream with that name.
     public func stream(_ name: String) -> ChoiceStream {
         if let existing = streams[name] { return existing }
-        let stream = ChoiceStream(owner: self, index: Int32(streamNames.count), seed: Choices.seed(seed, for: name))
+        let stream = ChoiceStream(
+            owner: self, index: Int32(streamNames.count), seed: Choices.seed(seed, for: name))
         streamNames.append(name)
         streams[name] = stream
         return stream

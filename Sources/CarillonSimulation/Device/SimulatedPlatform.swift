@@ -12,6 +12,7 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
 
     private let makeDirectory: () -> URL
     private var madeDirectory: URL?
+    private var deviceObservation: PlatformObservation?
     private var observers: [(id: Int, handler: (PlatformEvent) -> Void)] = []
     private var nextObserver = 0
 
@@ -19,6 +20,7 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
     public init(device: SimulatedDevice, makeDirectory: @escaping () -> URL) {
         self.device = device
         self.makeDirectory = makeDirectory
+        deviceObservation = device.observe { [unowned self] in tell($0) }
     }
 
     public func date(at instant: Instant) -> Date { device.date(at: instant) }
@@ -40,9 +42,7 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
         nextObserver += 1
         let id = nextObserver
         observers.append((id, handler))
-        let ofDevice = device.observe(handler)
         return PlatformObservation { [weak self] in
-            ofDevice.cancel()
             guard let self, device.loop.isCurrent else { return }
             observers.removeAll { $0.id == id }
         }
@@ -57,10 +57,9 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
         }
     }
 
-    /// Ends the app's process without a word: a crash, or the system taking its memory. What was observing it is gone.
+    /// Ends the app's process without a word: a crash, or the system taking its memory.
     public func endProcess() {
         applicationState = .notRunning
-        observers.removeAll()
     }
 
     private func tell(_ event: PlatformEvent) {

@@ -30,16 +30,16 @@ extension SimulatedLoop {
         timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Run<Value> {
-        onThisThread {
-            let root = RootResult<Value>()
+        let root = RootResult<Value>()
+        let outcome = onThisThread {
             Task(executorPreference: taskExecutor) {
                 do { root.result = .success(try await body()) } catch { root.result = .failure(error) }
             }
-            let outcome = runUntil(timeLimit: timeLimit, stepLimit: stepLimit) { root.result != nil }
-            if outcome == .deadlock { awaitExplanationOfDeadlock() }
-            markEnded()
-            return Run(outcome: outcome, result: root.result, leaks: leaks)
+            return runUntil(timeLimit: timeLimit, stepLimit: stepLimit) { root.result != nil }
         }
+        if outcome == .deadlock { awaitExplanationOfDeadlock() }
+        markEnded()
+        return Run(outcome: outcome, result: root.result, leaks: leaks)
     }
 
     /// Runs callbacks and jobs until `isDone`, or until one of the limits.
@@ -83,10 +83,13 @@ extension SimulatedLoop {
     private func perform(_ item: ReadyItem) {
         switch item {
         case .work(let work), .background(let work): work()
-        case .actorJob(let job):
+        case .actorJob(let job, let owner):
+            guard owner.isAlive else { break }
             job.runSynchronously(
-                isolatedTo: asUnownedSerialExecutor(), taskExecutor: executor.asUnownedTaskExecutor())
-        case .taskJob(let job): job.runSynchronously(on: executor.asUnownedTaskExecutor())
+                isolatedTo: owner.serialExecutor, taskExecutor: owner.asUnownedTaskExecutor())
+        case .taskJob(let job, let owner):
+            guard owner.isAlive else { break }
+            job.runSynchronously(on: owner.asUnownedTaskExecutor())
         case .globalJob(let job): job.runSynchronously(on: genericExecutor)
         case .mainJob(let job): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
         }

@@ -38,6 +38,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// not return. By default the process ends with a message.
     public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }
 
+    /// Executors are referred to without being retained, so those of this loop live as long as it does.
+    private var kept: [AnyObject] = []
     private let order: ChoiceStream
     private let leaked = Mutex<[Leak]>([])
     private let leakArrived = NSCondition()
@@ -56,8 +58,9 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         self.schedule = schedule
         self.epoch = epoch
         order = choices.stream("schedule")
-        executor = TaskExecutorOfLoop()
-        executor.loop = self
+        owner = JobOwner()
+        owner.loop = self
+        owner.serialExecutor = asUnownedSerialExecutor()
     }
 
     public convenience init(seed: UInt64, schedule: Schedule = .shuffled) {
@@ -99,17 +102,20 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     }
 
     public func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        guard admits(.actor) else { return }
-        state.pointee.ready.append(.actorJob(job))
+        enqueueActorJob(UnownedJob(job), of: owner)
     }
 
-    let executor: TaskExecutorOfLoop
-    public var taskExecutor: any TaskExecutor { executor }
+    let owner: JobOwner
+    public var taskExecutor: any TaskExecutor { owner }
 
-    func enqueueTaskJob(_ job: UnownedJob) {
+    func enqueueActorJob(_ job: UnownedJob, of owner: JobOwner) {
+        guard admits(.actor) else { return }
+        state.pointee.ready.append(.actorJob(job, owner))
+    }
+
+    func enqueueTaskJob(_ job: UnownedJob, of owner: JobOwner) {
         guard admits(.task) else { return }
-        state.pointee.ready.append(.taskJob(job))
+        state.pointee.ready.append(.taskJob(job, owner))
     }
 
     /// For the hooks: takes a job that the process's default executor or the main actor would have run.
@@ -121,6 +127,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
         schedule(after: delay) { [unowned self] in enqueueProcessJob(job, isMain: isMain) }
     }
+
+    func keep(_ object: AnyObject) { kept.append(object) }
 
     // MARK: Background queues and blocking
 
@@ -136,7 +144,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     public func block(until latch: Latch) {
         while !latch.isOpen {
             guard runBackgroundItem() else {
-                onHopelessBlock("deadlock: the world's thread blocks on something that nothing can bring about any more")
+                onHopelessBlock(
+                    "deadlock: the world's thread blocks on something that nothing can bring about any more")
             }
         }
     }
@@ -213,49 +222,18 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func markEnded() { hasEnded.withLock { $0 = true } }
 
+    /// Lets go of what lives as long as the loop does. Call it last, when nothing will run here any more.
+    ///
+    /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
+    package func dispose() {
+        if leaks.isEmpty { kept.removeAll() }
+    }
+
     /// Picks the next ready item: the seed's choice, or the first.
     @inline(__always)
     func takeReadyItem() -> ReadyItem {
         let count = state.pointee.ready.count
         if count == 1 || schedule == .fifo { return state.pointee.ready.take(at: 0) }
         return state.pointee.ready.take(at: Int(order.next(below: UInt64(count))))
-    }
-}
-
-/// The executor of tasks on a simulated loop. An object of its own, for the loop itself is the executor of actors.
-final class TaskExecutorOfLoop: TaskExecutor, @unchecked Sendable {
-    /// Set once, before anybody else sees this object. The loop owns the executor, so it is there as long as the executor is used.
-    unowned(unsafe) var loop: SimulatedLoop!
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        loop.enqueueTaskJob(UnownedJob(job))
-    }
-}
-
-/// A background queue of a simulated loop: its items take their turn among all that is ready, but keep their order among themselves.
-final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
-    private unowned let loop: SimulatedLoop
-    /// Confined to the loop.
-    private var items: [() -> Void] = []
-    private var taken = 0
-
-    init(loop: SimulatedLoop) {
-        self.loop = loop
-    }
-
-    func enqueue(_ work: @escaping @Sendable () -> Void) {
-        guard loop.isCurrent else { return loop.noteLeak(.callback) }
-        items.append(work)
-        loop.enqueueBackground { [self] in runFirst() }
-    }
-
-    private func runFirst() {
-        let work = items[taken]
-        taken += 1
-        if taken == items.count {
-            items.removeAll(keepingCapacity: true)
-            taken = 0
-        }
-        work()
     }
 }
