@@ -5,8 +5,8 @@ import CarillonEnvironment
 /// Each purpose draws from a sub-stream of its own (`schedule`, `network.latency`, …), so that one more draw for one purpose moves no
 /// other. The same seed gives the same choices; so does the list of them, which can also be edited: see ``init(replaying:seed:)``.
 ///
-/// Confined to the world's loop.
-public final class Choices {
+/// Confined to the world's loop, hence safe to share.
+public final class Choices: @unchecked Sendable {
     /// One decision.
     public struct Choice: Hashable, Sendable, Codable {
         /// The number of the sub-stream, in ``streamNames``.

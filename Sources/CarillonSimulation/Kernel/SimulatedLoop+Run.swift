@@ -54,7 +54,13 @@ extension SimulatedLoop {
                 perform(takeReadyItem())
             }
             if isDone() { return .done }
-            guard let deadline = state.pointee.timers.nextDeadline() else { return .deadlock }
+            let next = state.pointee.timers.nextDeadline()
+            if !idleWaiters.isEmpty, next != state.pointee.now {
+                for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }
+                idleWaiters.removeAll()
+                continue
+            }
+            guard let deadline = next else { return .deadlock }
             if deadline > timeLimit.nanoseconds {
                 state.pointee.now = timeLimit.nanoseconds
                 thread.pointee.now = timeLimit.nanoseconds

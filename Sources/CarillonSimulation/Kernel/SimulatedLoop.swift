@@ -40,6 +40,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     /// Executors are referred to without being retained, so those of this loop live as long as it does.
     private var kept: [AnyObject] = []
+    /// Who waits for the moment at which nothing is left to do now.
+    var idleWaiters: [() -> Void] = []
     private let order: ChoiceStream
     private let leaked = Mutex<[Leak]>([])
     private let leakArrived = NSCondition()
@@ -88,6 +90,18 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     public func cancel(_ timer: TimerToken) {
         guard admits(.timer) else { return }
         state.pointee.timers.cancel(timer)
+    }
+
+    /// The earliest deadline of a timer, if there is one.
+    public var nextDeadline: Instant? {
+        state.pointee.timers.nextDeadline().map(Instant.init(nanoseconds:))
+    }
+
+    /// Suspends the caller until nothing is ready and nothing is due: until everything that was to happen now has happened.
+    public func settle() async {
+        await withUnsafeContinuation { continuation in
+            idleWaiters.append { continuation.resume() }
+        }
     }
 
     // MARK: Work
