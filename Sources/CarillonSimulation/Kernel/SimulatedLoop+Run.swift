@@ -91,8 +91,7 @@ extension SimulatedLoop {
         case .work(let work), .background(let work): work()
         case .actorJob(let job, let owner):
             guard owner.isAlive else { break }
-            job.runSynchronously(
-                isolatedTo: owner.serialExecutor, taskExecutor: owner.asUnownedTaskExecutor())
+            job.runSynchronously(on: owner.serialExecutor)
         case .taskJob(let job, let owner):
             guard owner.isAlive else { break }
             job.runSynchronously(on: owner.asUnownedTaskExecutor())
