@@ -51,9 +51,9 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
     /// Moves the app to another state, telling it of each step on the way as iOS does.
     public func setApplicationState(_ state: ApplicationState) {
         while applicationState != state {
-            let (next, event) = SimulatedPlatform.step(from: applicationState, towards: state)
-            applicationState = next
-            if let event { tell(event) }
+            let step = applicationState.step(towards: state)
+            applicationState = step.state
+            if let event = step.event { tell(event) }
         }
     }
 
@@ -64,20 +64,6 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
 
     private func tell(_ event: PlatformEvent) {
         for observer in observers { observer.handler(event) }
-    }
-
-    private static func step(
-        from state: ApplicationState, towards goal: ApplicationState
-    ) -> (ApplicationState, PlatformEvent?) {
-        switch (state, goal) {
-        case (.notRunning, .background): (.background, nil)
-        case (.notRunning, _): (.inactive, nil)
-        case (.background, .notRunning): (.notRunning, .willTerminate)
-        case (.background, _): (.inactive, .willEnterForeground)
-        case (.inactive, .active): (.active, .didBecomeActive)
-        case (.inactive, _): (.background, .didEnterBackground)
-        case (.active, _): (.inactive, .willResignActive)
-        }
     }
 }
 

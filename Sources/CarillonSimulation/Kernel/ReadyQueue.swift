@@ -5,9 +5,9 @@ enum ReadyItem {
     /// A callback that stands for another thread's: it also runs while the loop's own thread blocks.
     case background(() -> Void)
     /// A job of an actor whose executor is the loop, or a process on it.
-    case actorJob(UnownedJob, JobOwner)
-    /// A job of a task that prefers the task executor of the loop, or of a process on it.
-    case taskJob(UnownedJob, JobOwner)
+    case actorJob(UnownedJob, ActorOwner)
+    /// A job of a task that prefers the loop's task executor.
+    case taskJob(UnownedJob)
     /// A job that would go to the process's default executor.
     case globalJob(UnownedJob)
     /// A job of the main actor.

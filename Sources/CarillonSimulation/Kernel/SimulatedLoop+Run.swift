@@ -91,10 +91,12 @@ extension SimulatedLoop {
         case .work(let work), .background(let work): work()
         case .actorJob(let job, let owner):
             guard owner.isAlive else { break }
-            job.runSynchronously(on: owner.serialExecutor)
-        case .taskJob(let job, let owner):
-            guard owner.isAlive else { break }
-            job.runSynchronously(on: owner.asUnownedTaskExecutor())
+            if job.hasTaskExecutorPreference {
+                job.runSynchronously(isolatedTo: owner.executor, taskExecutor: tasks.asUnownedTaskExecutor())
+            } else {
+                job.runSynchronously(on: owner.executor)
+            }
+        case .taskJob(let job): job.runSynchronously(on: tasks.asUnownedTaskExecutor())
         case .globalJob(let job): job.runSynchronously(on: genericExecutor)
         case .mainJob(let job): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
         }

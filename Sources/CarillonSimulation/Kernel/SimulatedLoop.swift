@@ -60,9 +60,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         self.schedule = schedule
         self.epoch = epoch
         order = choices.stream("schedule")
-        owner = JobOwner()
-        owner.loop = self
-        owner.serialExecutor = asUnownedSerialExecutor()
+        owner.executor = asUnownedSerialExecutor()
+        tasks.loop = self
     }
 
     public convenience init(seed: UInt64, schedule: Schedule = .shuffled) {
@@ -119,17 +118,18 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         enqueueActorJob(UnownedJob(job), of: owner)
     }
 
-    let owner: JobOwner
-    public var taskExecutor: any TaskExecutor { owner }
-
-    func enqueueActorJob(_ job: UnownedJob, of owner: JobOwner) {
+    func enqueueActorJob(_ job: UnownedJob, of owner: ActorOwner) {
         guard admits(.actor) else { return }
         state.pointee.ready.append(.actorJob(job, owner))
     }
 
-    func enqueueTaskJob(_ job: UnownedJob, of owner: JobOwner) {
+    let owner = ActorOwner()
+    let tasks = SimulatedTaskExecutor()
+    public var taskExecutor: any TaskExecutor { tasks }
+
+    func enqueueTaskJob(_ job: UnownedJob) {
         guard admits(.task) else { return }
-        state.pointee.ready.append(.taskJob(job, owner))
+        state.pointee.ready.append(.taskJob(job))
     }
 
     /// For the hooks: takes a job that the process's default executor or the main actor would have run.

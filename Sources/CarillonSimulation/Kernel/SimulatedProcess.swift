@@ -1,18 +1,17 @@
 import CarillonEnvironment
 
-/// The loop of one launch of an app: the world's loop, until the process is killed. After that nothing of it runs any more: no callback,
-/// no timer, no actor's job, no task that was spawned on it.
+/// The loop of one launch of an app: the world's loop, until the process is killed. After that none of its callbacks, timers and actors'
+/// jobs runs any more, and with them every task of it that waits for one stops where it is.
 ///
 /// What a killed process held is never released, as its tasks never end; a world is short-lived enough for that. Confined to the
 /// loop's thread, hence safe to share.
 public final class SimulatedProcess: Loop, @unchecked Sendable {
     public let loop: SimulatedLoop
-    private let owner = JobOwner()
+    private let owner = ActorOwner()
 
     public init(on loop: SimulatedLoop) {
         self.loop = loop
-        owner.loop = loop
-        owner.serialExecutor = asUnownedSerialExecutor()
+        owner.executor = asUnownedSerialExecutor()
         loop.keep(self)
     }
 
@@ -21,7 +20,7 @@ public final class SimulatedProcess: Loop, @unchecked Sendable {
     /// Ends the process where it stands.
     public func kill() { owner.isAlive = false }
 
-    public var taskExecutor: any TaskExecutor { owner }
+    public var taskExecutor: any TaskExecutor { loop.taskExecutor }
     public var now: Instant { loop.now }
     public var isCurrent: Bool { loop.isCurrent }
 
