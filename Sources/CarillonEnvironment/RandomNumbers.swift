@@ -7,10 +7,12 @@ import Foundation
 public protocol RandomNumbers: AnyObject, Sendable {
     /// 64 uniformly distributed bits.
     func next() -> UInt64
+
+    /// A uniformly distributed number in `0 ..< bound`. `bound` must be at least 1.
+    func next(below bound: UInt64) -> UInt64
 }
 
 extension RandomNumbers {
-    /// A uniformly distributed number in `0 ..< bound`, without modulo bias. `bound` must be at least 1.
     public func next(below bound: UInt64) -> UInt64 {
         precondition(bound > 0, "There is no number below 0")
         var (high, low) = bound.multipliedFullWidth(by: next())

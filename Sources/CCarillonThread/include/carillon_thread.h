@@ -17,3 +17,6 @@ struct carillon_thread {
 };
 
 struct carillon_thread *_Nonnull carillon_thread_current(void);
+
+/// Writes what the operating system calls the calling thread into `buffer`, NUL-terminated; empty if it has no name.
+void carillon_thread_name(char *_Nonnull buffer, int size);

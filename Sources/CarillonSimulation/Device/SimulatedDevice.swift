@@ -1,0 +1,95 @@
+import CarillonEnvironment
+import Foundation
+
+/// What all apps of one simulated device share: its clock, zone, place and link to the network.
+///
+/// Confined to the world's loop, hence safe to share. Each app looks at it through a ``SimulatedPlatform`` of its own.
+public final class SimulatedDevice: @unchecked Sendable {
+    public let name: String
+    public let loop: SimulatedLoop
+
+    /// How far the device's clock is ahead of the world's.
+    public private(set) var clockOffset: Duration = .zero
+    public private(set) var timeZone: TimeZone
+    public private(set) var locale: Locale
+    public private(set) var calendar: Calendar
+    public private(set) var reachability: Reachability = .wifi
+    public private(set) var position: GeographicPosition?
+
+    private var observers: [(id: Int, handler: (PlatformEvent) -> Void)] = []
+    private var nextObserver = 0
+
+    public init(name: String, loop: SimulatedLoop, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US")) {
+        self.name = name
+        self.loop = loop
+        self.timeZone = timeZone
+        self.locale = locale
+        calendar = SimulatedDevice.calendar(timeZone, locale)
+    }
+
+    /// The wall-clock time that the device shows at an instant.
+    public func date(at instant: Instant) -> Date {
+        let nanoseconds = instant.nanoseconds + clockOffset.wholeNanoseconds
+        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return Date(timeIntervalSince1970: loop.epoch.timeIntervalSince1970 + Double(seconds) + Double(rest) / 1e9)
+    }
+
+    /// The instant at which the device's clock will show `date`. Whole seconds are exact; years beyond the range saturate.
+    public func instant(at date: Date) -> Instant {
+        let interval = date.timeIntervalSince1970 - loop.epoch.timeIntervalSince1970
+        let seconds = interval.rounded(.down)
+        guard abs(seconds) < 9e9 else { return Instant(nanoseconds: seconds < 0 ? .min : .max) }
+        let nanoseconds = Int64(seconds) * 1_000_000_000 + Int64(((interval - seconds) * 1e9).rounded())
+        return Instant(nanoseconds: nanoseconds - clockOffset.wholeNanoseconds)
+    }
+
+    /// Sets the device's clock ahead of the world's by `offset`, or back by a negative one.
+    public func setClock(ahead offset: Duration) {
+        guard offset != clockOffset else { return }
+        clockOffset = offset
+        tell(.clockDidChange)
+    }
+
+    /// Carries the device into another time zone.
+    public func setTimeZone(_ zone: TimeZone) {
+        guard zone != timeZone else { return }
+        timeZone = zone
+        calendar = SimulatedDevice.calendar(zone, locale)
+        tell(.timeZoneDidChange)
+    }
+
+    public func setReachability(_ reachability: Reachability) {
+        guard reachability != self.reachability else { return }
+        self.reachability = reachability
+        tell(.reachabilityDidChange)
+    }
+
+    /// Carries the device to another place; `nil` is nowhere known.
+    public func setPosition(_ position: GeographicPosition?) {
+        guard position != self.position else { return }
+        self.position = position
+        tell(.positionDidChange)
+    }
+
+    func observe(_ handler: @escaping @Sendable (PlatformEvent) -> Void) -> PlatformObservation {
+        nextObserver += 1
+        let id = nextObserver
+        observers.append((id, handler))
+        return PlatformObservation { [weak self] in
+            // The last reference may go after the world has ended, on any thread; then there is nobody left to tell.
+            guard let self, loop.isCurrent else { return }
+            observers.removeAll { $0.id == id }
+        }
+    }
+
+    func tell(_ event: PlatformEvent) {
+        for observer in observers { observer.handler(event) }
+    }
+
+    private static func calendar(_ timeZone: TimeZone, _ locale: Locale) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        calendar.timeZone = timeZone
+        return calendar
+    }
+}

@@ -1,0 +1,73 @@
+/// Work that could run now. Callbacks, actors' jobs and tasks' jobs wait in one queue, each to be run the way it was enqueued.
+enum ReadyItem {
+    /// A callback.
+    case work(() -> Void)
+    /// A callback that stands for another thread's: it also runs while the loop's own thread blocks.
+    case background(() -> Void)
+    /// A job of an actor whose executor is the loop.
+    case actorJob(UnownedJob)
+    /// A job of a task that prefers the loop's task executor.
+    case taskJob(UnownedJob)
+    /// A job that would go to the process's default executor.
+    case globalJob(UnownedJob)
+    /// A job of the main actor.
+    case mainJob(UnownedJob)
+
+    var isBackground: Bool {
+        if case .background = self { true } else { false }
+    }
+}
+
+/// The items that are ready, in a ring, from which any one can be taken.
+struct ReadyQueue: ~Copyable {
+    private var items: UnsafeMutablePointer<ReadyItem>
+    private var capacity: Int
+    private var head = 0
+    private(set) var count = 0
+
+    init() {
+        capacity = 64
+        items = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        for offset in 0..<count { (items + ((head + offset) & (capacity - 1))).deinitialize(count: 1) }
+        items.deallocate()
+    }
+
+    @inline(__always)
+    private func place(_ offset: Int) -> UnsafeMutablePointer<ReadyItem> {
+        items + ((head + offset) & (capacity - 1))
+    }
+
+    mutating func append(_ item: ReadyItem) {
+        if count == capacity { grow() }
+        place(count).initialize(to: item)
+        count += 1
+    }
+
+    /// Takes the item at `offset` from the front. The item at the front takes its place.
+    mutating func take(at offset: Int) -> ReadyItem {
+        let first = place(0).move()
+        head = (head + 1) & (capacity - 1)
+        count -= 1
+        if offset == 0 { return first }
+        let chosen = place(offset - 1).move()
+        place(offset - 1).initialize(to: first)
+        return chosen
+    }
+
+    /// The offset of the first background item.
+    func firstBackgroundOffset() -> Int? {
+        (0..<count).first { place($0).pointee.isBackground }
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<ReadyItem>.allocate(capacity: capacity * 2)
+        for offset in 0..<count { (larger + offset).initialize(to: place(offset).move()) }
+        items.deallocate()
+        items = larger
+        capacity *= 2
+        head = 0
+    }
+}

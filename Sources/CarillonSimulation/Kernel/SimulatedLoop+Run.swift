@@ -1,0 +1,114 @@
+import CCarillonThread
+import CarillonEnvironment
+
+extension SimulatedLoop {
+    /// What came of a run.
+    public struct Run<Value: Sendable>: Sendable {
+        public var outcome: Outcome
+        /// What the root task returned or threw; `nil` unless the outcome is ``Outcome/done``.
+        public var result: Result<Value, any Error>?
+
+        /// The returned value.
+        ///
+        /// - Throws: the root task's error, or ``SimulationError/unfinished(_:leaks:)`` if it never came to an end.
+        public func get() throws -> Value {
+            guard let result else { throw SimulationError.unfinished(outcome, leaks: leaks) }
+            return try result.get()
+        }
+
+        /// What of the real world tried to get in.
+        public var leaks: [Leak]
+    }
+
+    /// Runs `body` as the root task of this world on the calling thread, until it has returned or cannot.
+    ///
+    /// The thread belongs to the world meanwhile. A loop can be run again; time goes on from where it was.
+    /// - Parameters:
+    ///   - timeLimit: the virtual time at which the run is given up.
+    ///   - stepLimit: the number of steps after which the run is given up: the way out of an endless loop without time.
+    public func run<Value: Sendable>(
+        timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
+        _ body: @escaping @Sendable () async throws -> Value
+    ) -> Run<Value> {
+        onThisThread {
+            let root = RootResult<Value>()
+            Task(executorPreference: taskExecutor) {
+                do { root.result = .success(try await body()) } catch { root.result = .failure(error) }
+            }
+            let outcome = runUntil(timeLimit: timeLimit, stepLimit: stepLimit) { root.result != nil }
+            if outcome == .deadlock { awaitExplanationOfDeadlock() }
+            markEnded()
+            return Run(outcome: outcome, result: root.result, leaks: leaks)
+        }
+    }
+
+    /// Runs callbacks and jobs until `isDone`, or until one of the limits.
+    package func runUntil(timeLimit: Instant, stepLimit: Int, isDone: () -> Bool) -> Outcome {
+        let state = state
+        let thread = carillon_thread_current()
+        while true {
+            while state.pointee.ready.count > 0 {
+                if isDone() { return .done }
+                if state.pointee.steps >= stepLimit { return .stepLimit(stepLimit) }
+                state.pointee.steps += 1
+                perform(takeReadyItem())
+            }
+            if isDone() { return .done }
+            guard let deadline = state.pointee.timers.nextDeadline() else { return .deadlock }
+            if deadline > timeLimit.nanoseconds {
+                state.pointee.now = timeLimit.nanoseconds
+                thread.pointee.now = timeLimit.nanoseconds
+                return .timeLimit(timeLimit)
+            }
+            state.pointee.now = deadline
+            thread.pointee.now = deadline
+            // A timer that is alone at its instant has nobody to change places with, so it runs without a detour.
+            guard let first = state.pointee.timers.popFirst(dueAt: deadline) else { continue }
+            guard let second = state.pointee.timers.popFirst(dueAt: deadline) else {
+                if state.pointee.steps >= stepLimit { return .stepLimit(stepLimit) }
+                state.pointee.steps += 1
+                first()
+                continue
+            }
+            state.pointee.ready.append(.work(first))
+            state.pointee.ready.append(.work(second))
+            while let next = state.pointee.timers.popFirst(dueAt: deadline) {
+                state.pointee.ready.append(.work(next))
+            }
+        }
+    }
+
+    /// Runs one item the way in which it was enqueued. Another way would tear `withTaskCancellationHandler` and its kind apart.
+    @inline(__always)
+    private func perform(_ item: ReadyItem) {
+        switch item {
+        case .work(let work), .background(let work): work()
+        case .actorJob(let job):
+            job.runSynchronously(
+                isolatedTo: asUnownedSerialExecutor(), taskExecutor: executor.asUnownedTaskExecutor())
+        case .taskJob(let job): job.runSynchronously(on: executor.asUnownedTaskExecutor())
+        case .globalJob(let job): job.runSynchronously(on: genericExecutor)
+        case .mainJob(let job): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+        }
+    }
+}
+
+/// Why a run gave no value.
+public enum SimulationError: Error, CustomStringConvertible {
+    case unfinished(Outcome, leaks: [Leak])
+
+    public var description: String {
+        switch self {
+        case .unfinished(let outcome, let leaks):
+            ([outcome.description] + leaks.map(\.description)).joined(separator: "\n")
+        }
+    }
+}
+
+/// Where the root task leaves its result. Touched only on the world's thread.
+private final class RootResult<Value: Sendable>: @unchecked Sendable {
+    var result: Result<Value, any Error>?
+}
+
+/// The runtime's own name for "no executor in particular": two null words.
+private let genericExecutor = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)

@@ -1,0 +1,261 @@
+import CCarillonThread
+import CarillonEnvironment
+import Foundation
+import Synchronization
+
+/// A loop in virtual time: one logical thread, a queue of what is ready, a heap of timers. When nothing is ready, the clock jumps to
+/// the next deadline, so idle time costs nothing.
+///
+/// ```swift
+/// let loop = SimulatedLoop(seed: 0x5eed)
+/// let run = loop.run { try await loop.clock.sleep(for: .days(365)); return loop.now }
+/// ```
+///
+/// Swift concurrency runs *inside* the ready queue: jobs of actors on this loop, of tasks that prefer its task executor and, where
+/// the hooks are linked, of every other task and of the main actor. Which ready item comes next is drawn from the seed.
+///
+/// All state belongs to the thread that is inside ``run(timeLimit:stepLimit:_:)``; before and after, to whoever holds the loop. That is
+/// what makes the type safe to share. The one thing that other threads may touch, the list of leaks, has a lock.
+public final class SimulatedLoop: Loop, @unchecked Sendable {
+    /// What changes with every step. It lives behind a pointer because a class's stored properties would be checked for exclusive
+    /// access at every touch, which costs as much as the work itself; nothing here calls out while it holds a reference into it.
+    struct State: ~Copyable {
+        var now: Int64 = 0
+        var ready = ReadyQueue()
+        var timers = TimerHeap()
+        var steps = 0
+    }
+
+    let state: UnsafeMutablePointer<State>
+    public let choices: Choices
+    public let schedule: Schedule
+    /// The wall-clock time in this world when it began.
+    public let epoch: Date
+    /// The environment of code in this world that belongs to no device.
+    public private(set) var ambientEnvironment: Environment?
+
+    /// Called instead of blocking for ever when the loop's thread waits for something that nothing can bring about any more. It must
+    /// not return. By default the process ends with a message.
+    public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }
+
+    private let order: ChoiceStream
+    private let leaked = Mutex<[Leak]>([])
+    private let leakArrived = NSCondition()
+    private let hasEnded = Mutex(false)
+
+    /// The default moment at which worlds begin: the first of January 2026, 00:00:00 UTC.
+    public static let defaultEpoch = Date(timeIntervalSince1970: 1_767_225_600)
+
+    /// - Parameters:
+    ///   - choices: where every choice comes from; ``Choices/init(seed:recordingLimit:)`` for a seed.
+    ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
+    public init(choices: Choices, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch) {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State())
+        self.choices = choices
+        self.schedule = schedule
+        self.epoch = epoch
+        order = choices.stream("schedule")
+        executor = TaskExecutorOfLoop()
+        executor.loop = self
+    }
+
+    public convenience init(seed: UInt64, schedule: Schedule = .shuffled) {
+        self.init(choices: Choices(seed: seed), schedule: schedule)
+    }
+
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    // MARK: Time and timers
+
+    public var now: Instant { Instant(nanoseconds: state.pointee.now) }
+
+    /// How many steps were taken: callbacks and jobs that ran.
+    public var steps: Int { state.pointee.steps }
+
+    @discardableResult
+    public func schedule(at deadline: Instant, _ work: @escaping () -> Void) -> TimerToken {
+        guard admits(.timer) else { return TimerToken(slot: .max, generation: 0) }
+        return state.pointee.timers.insert(deadline: max(deadline.nanoseconds, state.pointee.now), work)
+    }
+
+    public func cancel(_ timer: TimerToken) {
+        guard admits(.timer) else { return }
+        state.pointee.timers.cancel(timer)
+    }
+
+    // MARK: Work
+
+    public var isCurrent: Bool {
+        carillon_thread_current().pointee.loop == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    public func enqueue(_ work: @escaping @Sendable () -> Void) {
+        guard admits(.callback) else { return }
+        state.pointee.ready.append(.work(work))
+    }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        guard admits(.actor) else { return }
+        state.pointee.ready.append(.actorJob(job))
+    }
+
+    let executor: TaskExecutorOfLoop
+    public var taskExecutor: any TaskExecutor { executor }
+
+    func enqueueTaskJob(_ job: UnownedJob) {
+        guard admits(.task) else { return }
+        state.pointee.ready.append(.taskJob(job))
+    }
+
+    /// For the hooks: takes a job that the process's default executor or the main actor would have run.
+    package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
+        state.pointee.ready.append(isMain ? .mainJob(job) : .globalJob(job))
+    }
+
+    /// For the hooks: the same, once `delay` has passed.
+    package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
+        schedule(after: delay) { [unowned self] in enqueueProcessJob(job, isMain: isMain) }
+    }
+
+    // MARK: Background queues and blocking
+
+    public func makeBackgroundQueue(label: String) -> any BackgroundQueue {
+        SimulatedBackgroundQueue(loop: self)
+    }
+
+    func enqueueBackground(_ work: @escaping () -> Void) {
+        guard admits(.callback) else { return }
+        state.pointee.ready.append(.background(work))
+    }
+
+    public func block(until latch: Latch) {
+        while !latch.isOpen {
+            guard runBackgroundItem() else {
+                onHopelessBlock("deadlock: the world's thread blocks on something that nothing can bring about any more")
+            }
+        }
+    }
+
+    /// Runs one item of a background queue, as another thread would while this one blocks; whether there was one.
+    package func runBackgroundItem() -> Bool {
+        precondition(isCurrent, "Only the world's own thread can block inside the world")
+        guard let offset = state.pointee.ready.firstBackgroundOffset() else { return false }
+        if case .background(let work) = state.pointee.ready.take(at: offset) { work() }
+        state.pointee.steps += 1
+        return true
+    }
+
+    // MARK: Leaks
+
+    /// What of the real world tried to get in, in the order of its arrival.
+    public var leaks: [Leak] { leaked.withLock { $0 } }
+
+    /// Notes something of the real world that was turned away.
+    package func noteLeak(_ kind: Leak.Kind) {
+        let leak = Leak(kind: kind, thread: currentThreadName())
+        leakArrived.lock()
+        leaked.withLock { if $0.count < 100 { $0.append(leak) } }
+        leakArrived.signal()
+        leakArrived.unlock()
+    }
+
+    /// Whether the caller is on the world's thread. What is not, is noted as a leak and must not be let in.
+    @inline(__always)
+    private func admits(_ kind: Leak.Kind) -> Bool {
+        if isCurrent { return true }
+        turnAway(kind)
+        return false
+    }
+
+    private func turnAway(_ kind: Leak.Kind) {
+        // Objects that outlive their world may still try to cancel something; that harms nobody.
+        if !hasEnded.withLock({ $0 }) { noteLeak(kind) }
+    }
+
+    /// Gives a foreign thread that holds the answer to a deadlock a moment to show itself, so that the verdict can name it.
+    ///
+    /// This is the watchdog's business: the run is over, and only its explanation is at stake.
+    func awaitExplanationOfDeadlock() {
+        leakArrived.lock()
+        defer { leakArrived.unlock() }
+        let deadline = Date(timeIntervalSinceNow: 0.25)
+        while leaks.isEmpty, leakArrived.wait(until: deadline) {}
+    }
+
+    // MARK: The thread
+
+    /// Gives code on this thread an environment of its own for when it belongs to no device.
+    public func setAmbientEnvironment(_ environment: Environment) {
+        ambientEnvironment = environment
+        if isCurrent {
+            carillon_thread_current().pointee.environment = UnsafeRawPointer(
+                Unmanaged.passUnretained(environment).toOpaque())
+        }
+    }
+
+    /// Makes the calling thread the world's own while `body` runs.
+    package func onThisThread<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let thread = carillon_thread_current()
+        let outer = thread.pointee
+        thread.pointee = carillon_thread(
+            loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
+            environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
+            now: state.pointee.now,
+            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000)
+        defer { thread.pointee = outer }
+        return try body()
+    }
+
+    func markEnded() { hasEnded.withLock { $0 = true } }
+
+    /// Picks the next ready item: the seed's choice, or the first.
+    @inline(__always)
+    func takeReadyItem() -> ReadyItem {
+        let count = state.pointee.ready.count
+        if count == 1 || schedule == .fifo { return state.pointee.ready.take(at: 0) }
+        return state.pointee.ready.take(at: Int(order.next(below: UInt64(count))))
+    }
+}
+
+/// The executor of tasks on a simulated loop. An object of its own, for the loop itself is the executor of actors.
+final class TaskExecutorOfLoop: TaskExecutor, @unchecked Sendable {
+    /// Set once, before anybody else sees this object. The loop owns the executor, so it is there as long as the executor is used.
+    unowned(unsafe) var loop: SimulatedLoop!
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        loop.enqueueTaskJob(UnownedJob(job))
+    }
+}
+
+/// A background queue of a simulated loop: its items take their turn among all that is ready, but keep their order among themselves.
+final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
+    private unowned let loop: SimulatedLoop
+    /// Confined to the loop.
+    private var items: [() -> Void] = []
+    private var taken = 0
+
+    init(loop: SimulatedLoop) {
+        self.loop = loop
+    }
+
+    func enqueue(_ work: @escaping @Sendable () -> Void) {
+        guard loop.isCurrent else { return loop.noteLeak(.callback) }
+        items.append(work)
+        loop.enqueueBackground { [self] in runFirst() }
+    }
+
+    private func runFirst() {
+        let work = items[taken]
+        taken += 1
+        if taken == items.count {
+            items.removeAll(keepingCapacity: true)
+            taken = 0
+        }
+        work()
+    }
+}
