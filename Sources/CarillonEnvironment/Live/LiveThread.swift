@@ -26,6 +26,8 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     let name: String
     var timers = TimerHeap()
     var sockets = SocketPoller()
+    /// How often the thread has looked for something to do.
+    private(set) var turns = 0
 
     private let inbox = Mutex(Inbox())
     private let wakeUp = WakeUp()
@@ -70,6 +72,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
 
     /// Runs what is ready, then waits for more. Returns whether the thread goes on.
     private func turn() -> Bool {
+        turns &+= 1
         for work in takeWork() { run(work) }
 
         let mayEnd = timers.isEmpty && sockets.isEmpty
@@ -118,8 +121,12 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
         case .callback(let callback):
             callback()
         case .actorJob(let job, let loop):
-            job.runSynchronously(
-                isolatedTo: loop.asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+            let isolation = loop.asUnownedSerialExecutor()
+            if job.hasTaskExecutorPreference {
+                job.runSynchronously(isolatedTo: isolation, taskExecutor: asUnownedTaskExecutor())
+            } else {
+                job.runSynchronously(on: isolation)
+            }
         case .taskJob(let job):
             job.runSynchronously(on: asUnownedTaskExecutor())
         }

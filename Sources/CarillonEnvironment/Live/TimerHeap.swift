@@ -26,6 +26,8 @@ struct TimerHeap {
     /// How many timers wait.
     var count: Int { slots.count - freeSlots.count }
     var isEmpty: Bool { count == 0 }
+    /// How many entries are kept, those of cancelled timers among them.
+    var entryCount: Int { entries.count }
 
     /// The next deadline.
     var next: Instant? {
