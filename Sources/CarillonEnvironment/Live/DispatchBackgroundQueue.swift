@@ -1,0 +1,14 @@
+import Dispatch
+
+/// A real background thread's queue.
+final class DispatchBackgroundQueue: BackgroundQueue {
+    private let queue: DispatchQueue
+
+    init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    func enqueue(_ work: @escaping @Sendable () -> Void) {
+        queue.async(execute: work)
+    }
+}

@@ -1,0 +1,248 @@
+import Foundation
+
+/// A TCP connection. It lives until it is over, whoever holds it.
+///
+/// Unchecked because it is touched only on the loop. The handler is called from the loop's top level and never out of a call of
+/// the user's.
+final class LiveConnection: Connection, @unchecked Sendable {
+    private enum Phase {
+        case connecting
+        case established
+        case over
+    }
+
+    let id: UInt64
+    private let network: LiveNetwork
+    private var phase = Phase.connecting
+    /// Addresses to try after the present one.
+    private var candidates: [SocketAddress] = []
+    private var watch: SocketWatch?
+
+    private var outgoing = OutgoingBytes()
+    private var gate = WriteGate()
+    private var isFlushScheduled = false
+    /// Whether the user has finished, and whether the peer has been told.
+    private var isFinished = false
+    private var isFinishTold = false
+
+    private var isPaused = false
+    private var hasSeenEnd = false
+    /// Events without a handler. Few, because nothing is read without one.
+    private var kept: [ConnectionEvent] = []
+
+    var handler: ((ConnectionEvent) -> Void)? {
+        didSet {
+            updateInterest()
+            if handler != nil, !kept.isEmpty { network.thread.enqueue(.callback { [self] in deliverKept() }) }
+        }
+    }
+
+    var bufferedByteCount: Int { outgoing.count }
+
+    /// A connection that ``connect(to:)`` will open.
+    init(id: UInt64, network: LiveNetwork) {
+        self.id = id
+        self.network = network
+    }
+
+    /// A connection that a listener has accepted.
+    init(id: UInt64, network: LiveNetwork, accepted socket: Socket) {
+        self.id = id
+        self.network = network
+        phase = .established
+        startWatching(socket)
+    }
+
+    // MARK: What the user asks for
+
+    func send(_ bytes: [UInt8]) {
+        guard phase != .over, !isFinished, !bytes.isEmpty else { return }
+        outgoing.append(bytes)
+        gate.noteSent(buffered: outgoing.count)
+        scheduleFlush()
+    }
+
+    func pause() {
+        isPaused = true
+        updateInterest()
+    }
+
+    func resume() {
+        isPaused = false
+        updateInterest()
+    }
+
+    func finish() {
+        isFinished = true
+        scheduleFlush()
+    }
+
+    func reset() {
+        // A socket that never connected has no peer to tell.
+        if phase == .established { watch?.socket.abort() } else { watch?.socket.close() }
+        end()
+        handler = nil
+        kept = []
+    }
+
+    // MARK: Connecting
+
+    /// Tries the addresses in their order until one answers.
+    func connect(to addresses: [SocketAddress]) {
+        candidates = addresses
+        connectToNext(after: .unreachable)
+    }
+
+    private func connectToNext(after failure: NetworkError) {
+        guard phase == .connecting else { return }
+        watch?.cancel()
+        watch?.socket.close()
+        watch = nil
+        guard !candidates.isEmpty else { return close(failure) }
+        let address = candidates.removeFirst()
+        do throws(NetworkError) {
+            let socket = try Socket.stream(for: address)
+            startWatching(socket)
+            try socket.connect(to: address)
+        } catch {
+            connectToNext(after: error)
+        }
+    }
+
+    private func didConnect(_ watch: SocketWatch) {
+        if let failure = watch.socket.takeError() { return connectToNext(after: failure) }
+        phase = .established
+        candidates = []
+        deliver(.open)
+        flush()
+    }
+
+    // MARK: What the socket tells
+
+    private func startWatching(_ socket: Socket) {
+        let watch = SocketWatch(socket) { [self] in socketIsReady($0) }
+        self.watch = watch
+        network.thread.sockets.add(watch)
+        updateInterest()
+    }
+
+    private func updateInterest() {
+        guard let watch else { return }
+        var interest: SocketWatch.Readiness = []
+        if phase == .connecting || !outgoing.isEmpty { interest.insert(.write) }
+        if phase == .established, canRead { interest.insert(.read) }
+        watch.interest = interest
+    }
+
+    private var canRead: Bool { handler != nil && kept.isEmpty && !isPaused && !hasSeenEnd }
+
+    private func socketIsReady(_ readiness: SocketWatch.Readiness) {
+        guard let watch else { return }
+        switch phase {
+        case .connecting:
+            didConnect(watch)
+        case .established:
+            if canRead, !readiness.isDisjoint(with: [.read, .hangUp, .error]) {
+                // Finds an error too, after the bytes that came before it.
+                read(from: watch.socket)
+            } else if readiness.contains(.error), let error = watch.socket.takeError() {
+                close(error)
+            }
+            if readiness.contains(.write) { flush() }
+        case .over:
+            break
+        }
+    }
+
+    private func read(from socket: Socket) {
+        switch socket.read(into: &network.readBuffer) {
+        case .wait:
+            break
+        case .failed(let error):
+            close(error)
+        case .bytes(0):
+            hasSeenEnd = true
+            deliver(.endOfStream)
+            closeIfBothFinished()
+        case .bytes(let count):
+            deliver(.data(Array(network.readBuffer[..<count])))
+        }
+        updateInterest()
+    }
+
+    // MARK: Writing
+
+    /// Puts off the writing to the end of this turn, so that many small sends become one.
+    private func scheduleFlush() {
+        guard phase == .established, !isFlushScheduled else { return }
+        isFlushScheduled = true
+        network.thread.enqueue(.callback { [self] in flush() })
+    }
+
+    private func flush() {
+        isFlushScheduled = false
+        guard phase == .established, let socket = watch?.socket else { return }
+        while !outgoing.isEmpty {
+            switch socket.write(outgoing.waiting) {
+            case .bytes(let count): outgoing.remove(count)
+            case .failed(let error): return close(error)
+            case .wait:
+                tellIfWritable()
+                return updateInterest()
+            }
+        }
+        tellIfWritable()
+        updateInterest()
+        // The handler may have sent more just now, and that comes first.
+        guard outgoing.isEmpty, phase == .established, isFinished, !isFinishTold else { return }
+        isFinishTold = true
+        socket.finishWriting()
+        closeIfBothFinished()
+    }
+
+    private func tellIfWritable() {
+        if gate.noteDrained(buffered: outgoing.count) { deliver(.writable) }
+    }
+
+    // MARK: The end
+
+    private func closeIfBothFinished() {
+        if isFinishTold, hasSeenEnd { close(nil) }
+    }
+
+    private func close(_ error: NetworkError?) {
+        guard phase != .over else { return }
+        watch?.socket.close()
+        end()
+        deliver(.closed(error))
+    }
+
+    private func end() {
+        phase = .over
+        watch?.cancel()
+        watch = nil
+        outgoing.removeAll()
+        candidates = []
+    }
+
+    // MARK: Telling
+
+    private func deliver(_ event: ConnectionEvent) {
+        guard let handler, kept.isEmpty else {
+            if !kept.contains(event) { kept.append(event) }
+            return
+        }
+        tell(event, to: handler)
+    }
+
+    private func deliverKept() {
+        while let handler, !kept.isEmpty { tell(kept.removeFirst(), to: handler) }
+        updateInterest()
+    }
+
+    private func tell(_ event: ConnectionEvent, to handler: (ConnectionEvent) -> Void) {
+        // A handler mostly holds its connection; after the last event it is let go.
+        if case .closed = event { self.handler = nil }
+        handler(event)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// TCP over IPv4 and IPv6, polled by the loop's own thread.
+///
+/// Hosts may be numeric addresses or names. A name of several addresses is tried address by address.
+///
+/// Unchecked because it is touched only on the loop, which the entries check.
+public final class LiveNetwork: Network, @unchecked Sendable {
+    private let loop: LiveLoop
+    private var lastID: UInt64 = 0
+    /// Where every connection reads to: at most 64 KiB a connection and a turn of the loop, so that none starves the others.
+    var readBuffer = [UInt8](repeating: 0, count: 65_536)
+
+    /// A network that calls back on `loop`.
+    public init(loop: LiveLoop) {
+        self.loop = loop
+    }
+
+    var thread: LiveThread { loop.thread }
+
+    public func connect(to endpoint: Endpoint) -> any Connection {
+        loop.checkIsolated()
+        let connection = LiveConnection(id: nextID(), network: self)
+        let numeric = SocketAddress.numeric(endpoint)
+        if !numeric.isEmpty {
+            loop.enqueue { connection.connect(to: numeric) }
+        } else {
+            // A queue of its own, because one slow name must not hold up others.
+            loop.makeBackgroundQueue(label: "look up \(endpoint.host)").enqueue { [loop] in
+                let addresses = SocketAddress.resolve(endpoint)
+                loop.enqueue { connection.connect(to: addresses) }
+            }
+        }
+        return connection
+    }
+
+    /// Accepts connections at `endpoint`. A host that is a name is looked up before this returns.
+    ///
+    /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)``; a host that is not this machine's, or unknown,
+    ///   is `EADDRNOTAVAIL`.
+    public func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws
+        -> any Listener
+    {
+        loop.checkIsolated()
+        guard let address = SocketAddress.resolve(endpoint).first else {
+            throw NetworkError.system(EADDRNOTAVAIL)
+        }
+        let socket = try Socket.stream(for: address)
+        let code = socket.listen(at: address)
+        guard code == 0 else {
+            socket.close()
+            throw code == EADDRINUSE ? NetworkError.addressInUse(endpoint) : NetworkError.system(code)
+        }
+        return LiveListener(
+            socket: socket, endpoint: Endpoint(host: endpoint.host, port: socket.port), loop: loop
+        ) { [self] socket in
+            accept(LiveConnection(id: nextID(), network: self, accepted: socket))
+        }
+    }
+
+    private func nextID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// The few system calls that a stream socket needs, with the differences between platforms behind them.
+struct Socket {
+    let descriptor: Int32
+
+    /// A non-blocking stream socket that no child process inherits.
+    static func stream(for address: SocketAddress) throws(NetworkError) -> Socket {
+        let descriptor = socket(address.family, streamType, 0)
+        guard descriptor >= 0 else { throw NetworkError(errno: errno) }
+        let made = Socket(descriptor: descriptor)
+        made.prepare()
+        return made
+    }
+
+    /// Makes a new descriptor fit for a loop: it never blocks, sends at once what it is given, and kills nobody by a signal.
+    private func prepare() {
+        makeNonBlocking()
+        setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
+        #if canImport(Darwin)
+            setOption(SOL_SOCKET, SO_NOSIGPIPE, Int32(1))
+        #endif
+    }
+
+    func makeNonBlocking() {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    func close() {
+        _ = Foundation.close(descriptor)
+    }
+
+    /// Closes so that the peer sees a reset.
+    func abort() {
+        setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+        close()
+    }
+
+    func finishWriting() {
+        _ = shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    // MARK: Connecting
+
+    /// Begins to connect. The socket becomes writable when it is decided; ``takeError()`` then says how.
+    func connect(to address: SocketAddress) throws(NetworkError) {
+        let result = address.withPointer { Foundation.connect(descriptor, $0, $1) }
+        guard result == 0 || errno == EINPROGRESS || errno == EINTR else { throw NetworkError(errno: errno) }
+    }
+
+    /// The error that waits on the socket, which this takes away.
+    func takeError() -> NetworkError? {
+        var code: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        _ = getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
+        return code == 0 ? nil : NetworkError(errno: code)
+    }
+
+    // MARK: Listening
+
+    func listen(at address: SocketAddress) -> Int32 {
+        // A server that restarts takes its port again although connections of its former life linger.
+        setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
+        guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { return errno }
+        guard Foundation.listen(descriptor, SOMAXCONN) == 0 else { return errno }
+        return 0
+    }
+
+    /// The port that the socket is bound to.
+    var port: UInt16 {
+        SocketAddress { getsockname(descriptor, $0, $1) }.port
+    }
+
+    enum Acceptance {
+        case accepted(Socket)
+        /// Nobody waits any more.
+        case none
+        /// The one who waited has gone; others may be there.
+        case gone
+        /// The process or the system is out of descriptors or memory. Who waits goes on waiting.
+        case exhausted
+    }
+
+    func accept() -> Acceptance {
+        let accepted = Foundation.accept(descriptor, nil, nil)
+        if accepted >= 0 {
+            let socket = Socket(descriptor: accepted)
+            socket.prepare()
+            return .accepted(socket)
+        }
+        switch errno {
+        case EAGAIN, EWOULDBLOCK: return .none
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+        default: return .gone
+        }
+    }
+
+    // MARK: Bytes
+
+    enum Transfer {
+        case bytes(Int)
+        /// Not now.
+        case wait
+        case failed(NetworkError)
+    }
+
+    /// Reads once; no bytes is the end of the stream.
+    func read(into buffer: inout [UInt8]) -> Transfer {
+        transferred(recv(descriptor, &buffer, buffer.count, 0))
+    }
+
+    /// Writes what the system takes. A peer that has gone is an error here and never a signal.
+    func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+        transferred(bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Socket.noSignal) })
+    }
+
+    private func transferred(_ count: Int) -> Transfer {
+        if count >= 0 { return .bytes(count) }
+        switch errno {
+        case EAGAIN, EWOULDBLOCK, EINTR: return .wait
+        default: return .failed(NetworkError(errno: errno))
+        }
+    }
+
+    private func setOption<Value>(_ level: Int32, _ name: Int32, _ value: Value) {
+        withUnsafeBytes(of: value) {
+            _ = setsockopt(descriptor, level, name, $0.baseAddress, socklen_t($0.count))
+        }
+    }
+
+    #if canImport(Glibc)
+        static let streamType = Int32(SOCK_STREAM.rawValue)
+    #else
+        static let streamType = SOCK_STREAM
+    #endif
+
+    #if canImport(Darwin)
+        private static let noSignal: Int32 = 0
+    #else
+        private static let noSignal = Int32(MSG_NOSIGNAL)
+    #endif
+}
+
+extension NetworkError {
+    /// What an `errno` means to someone who uses the network.
+    init(errno code: Int32) {
+        switch code {
+        case ECONNREFUSED: self = .refused
+        case ECONNRESET, ECONNABORTED, EPIPE: self = .reset
+        case ETIMEDOUT: self = .timedOut
+        case EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN: self = .unreachable
+        default: self = .system(code)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// An IPv4 or IPv6 address with a port, in the system's own form.
+struct SocketAddress: Sendable {
+    private var storage = sockaddr_storage()
+    private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+
+    /// The address that `fill` writes.
+    init(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
+        withUnsafeMutablePointer(to: &storage) { storage in
+            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = fill($0, &length) }
+        }
+    }
+
+    private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: Int(length)))
+        }
+        self.length = length
+    }
+
+    var family: Int32 { Int32(storage.ss_family) }
+
+    var port: UInt16 {
+        // Both families keep it at the same place.
+        withUnsafeBytes(of: storage) { bytes in
+            UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
+    }
+
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: storage) { storage in
+            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+
+    /// The address, if the host is given in numbers. Asks nobody and so returns at once.
+    static func numeric(_ endpoint: Endpoint) -> [SocketAddress] {
+        look(up: endpoint, flags: AI_NUMERICHOST | AI_NUMERICSERV)
+    }
+
+    /// All addresses of a host, best first; none if nobody knows it. May take as long as a name server does.
+    static func resolve(_ endpoint: Endpoint) -> [SocketAddress] {
+        look(up: endpoint, flags: AI_NUMERICSERV)
+    }
+
+    private static func look(up endpoint: Endpoint, flags: Int32) -> [SocketAddress] {
+        // A C string ends at its first zero: what comes after would be cut off, and another host be asked for.
+        guard !endpoint.host.utf8.contains(0) else { return [] }
+        var hints = addrinfo()
+        hints.ai_flags = flags
+        hints.ai_socktype = Socket.streamType
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(endpoint.host, String(endpoint.port), &hints, &list) == 0 else { return [] }
+        defer { freeaddrinfo(list) }
+        return sequence(first: list, next: { $0?.pointee.ai_next }).compactMap { entry in
+            guard let entry, let address = entry.pointee.ai_addr else { return nil }
+            return SocketAddress(address, length: entry.pointee.ai_addrlen)
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// The operating system's random numbers. They have no seed, so all streams are one.
+final class SystemRandomNumbers: RandomNumbers {
+    func next() -> UInt64 {
+        var generator = SystemRandomNumberGenerator()
+        return generator.next()
+    }
+}
