@@ -54,7 +54,8 @@ let package = Package(
         .target(
             name: "CarillonConformance",
             dependencies: [
-                "CarillonResults", "CarillonSimulation", .product(name: "CustomDump", package: "swift-custom-dump"),
+                "CarillonResults", "CarillonSimulation", "CCarillonThread",
+                .product(name: "CustomDump", package: "swift-custom-dump"),
             ] + userNotifications,
             swiftSettings: strict),
         .target(

@@ -20,7 +20,8 @@ public final class Environment: Sendable {
 
     /// - Parameter randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
     public init(
-        name: String, loop: any Loop, network: any Network, platform: any Platform, recorder: (any TraceRecorder)?,
+        name: String, loop: any Loop, network: any Network, platform: any Platform,
+        recorder: (any TraceRecorder)?,
         randomNumbers: @escaping @Sendable (String) -> any RandomNumbers
     ) {
         self.name = name
@@ -48,7 +49,8 @@ public final class Environment: Sendable {
         guard let recorder else { return }
         recorder.record(
             TraceEvent(
-                instant: loop.now, kind: kind, lane: name, peer: peer, text: text(), fields: fields(), bytes: bytes))
+                instant: loop.now, kind: kind, lane: name, peer: peer, text: text(), fields: fields(),
+                bytes: bytes))
     }
 }
 

@@ -10,7 +10,9 @@ public final class Singletons: Sendable {
     public init() {}
 
     /// The object of that type, made by `make` if there is none yet.
-    public func object<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self, make: () -> Object) -> Object {
+    public func object<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self, make: () -> Object)
+        -> Object
+    {
         let key = ObjectIdentifier(type)
         if let existing = objects.withLock({ $0[key] }) as? Object { return existing }
         // Made outside the lock, because making one object may ask for another.

@@ -34,7 +34,8 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
     public var verdict: Verdict
 
     public init(
-        id: String, group: String, level: Level, source: String, text: String, coverage: Coverage, exclusion: String? = nil,
+        id: String, group: String, level: Level, source: String, text: String, coverage: Coverage,
+        exclusion: String? = nil,
         scenarios: [String], saboteurs: [String], saboteurExemption: String? = nil, verdict: Verdict
     ) {
         self.id = id

@@ -67,7 +67,8 @@ public struct ScenarioResult: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, summary: String, covers: [String], source: SourceLine, engine: String, network: String,
-        verdict: Verdict, reason: String? = nil, seedsRun: Int = 0, failingSeeds: [String] = [], run: ScenarioRun? = nil
+        verdict: Verdict, reason: String? = nil, seedsRun: Int = 0, failingSeeds: [String] = [],
+        run: ScenarioRun? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -149,7 +150,9 @@ public struct ExpectationResult: Hashable, Sendable, Codable {
     /// When it was checked, in nanoseconds since the run began.
     public var virtualNanoseconds: Int64
 
-    public init(text: String, passed: Bool, difference: String?, source: SourceLine, virtualNanoseconds: Int64) {
+    public init(
+        text: String, passed: Bool, difference: String?, source: SourceLine, virtualNanoseconds: Int64
+    ) {
         self.text = text
         self.passed = passed
         self.difference = difference

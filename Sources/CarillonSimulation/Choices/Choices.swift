@@ -5,13 +5,18 @@ import CarillonEnvironment
 /// Each purpose draws from a sub-stream of its own (`schedule`, `network.latency`, …), so that one more draw for one purpose moves no
 /// other. The same seed gives the same choices; so does the list of them, which can also be edited: see ``init(replaying:seed:)``.
 ///
-/// Confined to the world's loop.
-public final class Choices {
+/// Confined to the world's loop, hence safe to share.
+public final class Choices: @unchecked Sendable {
     /// One decision.
     public struct Choice: Hashable, Sendable, Codable {
         /// The number of the sub-stream, in ``streamNames``.
         public var stream: Int32
         public var value: UInt64
+
+        public init(stream: Int32, value: UInt64) {
+            self.stream = stream
+            self.value = value
+        }
     }
 
     public let seed: UInt64
@@ -49,7 +54,8 @@ public final class Choices {
     /// The sub-stream with that name.
     public func stream(_ name: String) -> ChoiceStream {
         if let existing = streams[name] { return existing }
-        let stream = ChoiceStream(owner: self, index: Int32(streamNames.count), seed: Choices.seed(seed, for: name))
+        let stream = ChoiceStream(
+            owner: self, index: Int32(streamNames.count), seed: Choices.seed(seed, for: name))
         streamNames.append(name)
         streams[name] = stream
         return stream

@@ -19,7 +19,9 @@ public final class SimulatedDevice: @unchecked Sendable {
     private var observers: [(id: Int, handler: (PlatformEvent) -> Void)] = []
     private var nextObserver = 0
 
-    public init(name: String, loop: SimulatedLoop, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US")) {
+    public init(
+        name: String, loop: SimulatedLoop, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US")
+    ) {
         self.name = name
         self.loop = loop
         self.timeZone = timeZone
@@ -31,7 +33,8 @@ public final class SimulatedDevice: @unchecked Sendable {
     public func date(at instant: Instant) -> Date {
         let nanoseconds = instant.nanoseconds + clockOffset.wholeNanoseconds
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        return Date(timeIntervalSince1970: loop.epoch.timeIntervalSince1970 + Double(seconds) + Double(rest) / 1e9)
+        return Date(
+            timeIntervalSince1970: loop.epoch.timeIntervalSince1970 + Double(seconds) + Double(rest) / 1e9)
     }
 
     /// The instant at which the device's clock will show `date`. Whole seconds are exact; years beyond the range saturate.

@@ -12,6 +12,7 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
 
     private let makeDirectory: () -> URL
     private var madeDirectory: URL?
+    private var deviceObservation: PlatformObservation?
     private var observers: [(id: Int, handler: (PlatformEvent) -> Void)] = []
     private var nextObserver = 0
 
@@ -19,6 +20,7 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
     public init(device: SimulatedDevice, makeDirectory: @escaping () -> URL) {
         self.device = device
         self.makeDirectory = makeDirectory
+        deviceObservation = device.observe { [unowned self] in tell($0) }
     }
 
     public func date(at instant: Instant) -> Date { device.date(at: instant) }
@@ -40,9 +42,7 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
         nextObserver += 1
         let id = nextObserver
         observers.append((id, handler))
-        let ofDevice = device.observe(handler)
         return PlatformObservation { [weak self] in
-            ofDevice.cancel()
             guard let self, device.loop.isCurrent else { return }
             observers.removeAll { $0.id == id }
         }
@@ -51,34 +51,19 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
     /// Moves the app to another state, telling it of each step on the way as iOS does.
     public func setApplicationState(_ state: ApplicationState) {
         while applicationState != state {
-            let (next, event) = SimulatedPlatform.step(from: applicationState, towards: state)
-            applicationState = next
-            if let event { tell(event) }
+            let step = applicationState.step(towards: state)
+            applicationState = step.state
+            if let event = step.event { tell(event) }
         }
     }
 
-    /// Ends the app's process without a word: a crash, or the system taking its memory. What was observing it is gone.
+    /// Ends the app's process without a word: a crash, or the system taking its memory.
     public func endProcess() {
         applicationState = .notRunning
-        observers.removeAll()
     }
 
     private func tell(_ event: PlatformEvent) {
         for observer in observers { observer.handler(event) }
-    }
-
-    private static func step(
-        from state: ApplicationState, towards goal: ApplicationState
-    ) -> (ApplicationState, PlatformEvent?) {
-        switch (state, goal) {
-        case (.notRunning, .background): (.background, nil)
-        case (.notRunning, _): (.inactive, nil)
-        case (.background, .notRunning): (.notRunning, .willTerminate)
-        case (.background, _): (.inactive, .willEnterForeground)
-        case (.inactive, .active): (.active, .didBecomeActive)
-        case (.inactive, _): (.background, .didEnterBackground)
-        case (.active, _): (.inactive, .willResignActive)
-        }
     }
 }
 

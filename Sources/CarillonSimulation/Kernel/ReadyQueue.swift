@@ -4,8 +4,8 @@ enum ReadyItem {
     case work(() -> Void)
     /// A callback that stands for another thread's: it also runs while the loop's own thread blocks.
     case background(() -> Void)
-    /// A job of an actor whose executor is the loop.
-    case actorJob(UnownedJob)
+    /// A job of an actor whose executor is the loop, or a process on it.
+    case actorJob(UnownedJob, ActorOwner)
     /// A job of a task that prefers the loop's task executor.
     case taskJob(UnownedJob)
     /// A job that would go to the process's default executor.

@@ -30,16 +30,16 @@ extension SimulatedLoop {
         timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Run<Value> {
-        onThisThread {
-            let root = RootResult<Value>()
+        let root = RootResult<Value>()
+        let outcome = onThisThread {
             Task(executorPreference: taskExecutor) {
                 do { root.result = .success(try await body()) } catch { root.result = .failure(error) }
             }
-            let outcome = runUntil(timeLimit: timeLimit, stepLimit: stepLimit) { root.result != nil }
-            if outcome == .deadlock { awaitExplanationOfDeadlock() }
-            markEnded()
-            return Run(outcome: outcome, result: root.result, leaks: leaks)
+            return runUntil(timeLimit: timeLimit, stepLimit: stepLimit) { root.result != nil }
         }
+        if outcome == .deadlock { awaitExplanationOfDeadlock() }
+        markEnded()
+        return Run(outcome: outcome, result: root.result, leaks: leaks)
     }
 
     /// Runs callbacks and jobs until `isDone`, or until one of the limits.
@@ -54,7 +54,13 @@ extension SimulatedLoop {
                 perform(takeReadyItem())
             }
             if isDone() { return .done }
-            guard let deadline = state.pointee.timers.nextDeadline() else { return .deadlock }
+            let next = state.pointee.timers.nextDeadline()
+            if !idleWaiters.isEmpty, next != state.pointee.now {
+                for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }
+                idleWaiters.removeAll()
+                continue
+            }
+            guard let deadline = next else { return .deadlock }
             if deadline > timeLimit.nanoseconds {
                 state.pointee.now = timeLimit.nanoseconds
                 thread.pointee.now = timeLimit.nanoseconds
@@ -83,10 +89,14 @@ extension SimulatedLoop {
     private func perform(_ item: ReadyItem) {
         switch item {
         case .work(let work), .background(let work): work()
-        case .actorJob(let job):
-            job.runSynchronously(
-                isolatedTo: asUnownedSerialExecutor(), taskExecutor: executor.asUnownedTaskExecutor())
-        case .taskJob(let job): job.runSynchronously(on: executor.asUnownedTaskExecutor())
+        case .actorJob(let job, let owner):
+            guard owner.isAlive else { break }
+            if job.hasTaskExecutorPreference {
+                job.runSynchronously(isolatedTo: owner.executor, taskExecutor: tasks.asUnownedTaskExecutor())
+            } else {
+                job.runSynchronously(on: owner.executor)
+            }
+        case .taskJob(let job): job.runSynchronously(on: tasks.asUnownedTaskExecutor())
         case .globalJob(let job): job.runSynchronously(on: genericExecutor)
         case .mainJob(let job): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
         }

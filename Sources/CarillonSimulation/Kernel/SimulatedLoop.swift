@@ -38,6 +38,10 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// not return. By default the process ends with a message.
     public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }
 
+    /// Executors are referred to without being retained, so those of this loop live as long as it does.
+    private var kept: [AnyObject] = []
+    /// Who waits for the moment at which nothing is left to do now.
+    var idleWaiters: [() -> Void] = []
     private let order: ChoiceStream
     private let leaked = Mutex<[Leak]>([])
     private let leakArrived = NSCondition()
@@ -56,8 +60,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         self.schedule = schedule
         self.epoch = epoch
         order = choices.stream("schedule")
-        executor = TaskExecutorOfLoop()
-        executor.loop = self
+        owner.executor = asUnownedSerialExecutor()
+        tasks.loop = self
     }
 
     public convenience init(seed: UInt64, schedule: Schedule = .shuffled) {
@@ -87,6 +91,18 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         state.pointee.timers.cancel(timer)
     }
 
+    /// The earliest deadline of a timer, if there is one.
+    public var nextDeadline: Instant? {
+        state.pointee.timers.nextDeadline().map(Instant.init(nanoseconds:))
+    }
+
+    /// Suspends the caller until nothing is ready and nothing is due: until everything that was to happen now has happened.
+    public func settle() async {
+        await withUnsafeContinuation { continuation in
+            idleWaiters.append { continuation.resume() }
+        }
+    }
+
     // MARK: Work
 
     public var isCurrent: Bool {
@@ -99,13 +115,17 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     }
 
     public func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        guard admits(.actor) else { return }
-        state.pointee.ready.append(.actorJob(job))
+        enqueueActorJob(UnownedJob(job), of: owner)
     }
 
-    let executor: TaskExecutorOfLoop
-    public var taskExecutor: any TaskExecutor { executor }
+    func enqueueActorJob(_ job: UnownedJob, of owner: ActorOwner) {
+        guard admits(.actor) else { return }
+        state.pointee.ready.append(.actorJob(job, owner))
+    }
+
+    let owner = ActorOwner()
+    let tasks = SimulatedTaskExecutor()
+    public var taskExecutor: any TaskExecutor { tasks }
 
     func enqueueTaskJob(_ job: UnownedJob) {
         guard admits(.task) else { return }
@@ -122,6 +142,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         schedule(after: delay) { [unowned self] in enqueueProcessJob(job, isMain: isMain) }
     }
 
+    func keep(_ object: AnyObject) { kept.append(object) }
+
     // MARK: Background queues and blocking
 
     public func makeBackgroundQueue(label: String) -> any BackgroundQueue {
@@ -136,7 +158,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     public func block(until latch: Latch) {
         while !latch.isOpen {
             guard runBackgroundItem() else {
-                onHopelessBlock("deadlock: the world's thread blocks on something that nothing can bring about any more")
+                onHopelessBlock(
+                    "deadlock: the world's thread blocks on something that nothing can bring about any more")
             }
         }
     }
@@ -213,49 +236,18 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func markEnded() { hasEnded.withLock { $0 = true } }
 
+    /// Lets go of what lives as long as the loop does. Call it last, when nothing will run here any more.
+    ///
+    /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
+    package func dispose() {
+        if leaks.isEmpty { kept.removeAll() }
+    }
+
     /// Picks the next ready item: the seed's choice, or the first.
     @inline(__always)
     func takeReadyItem() -> ReadyItem {
         let count = state.pointee.ready.count
         if count == 1 || schedule == .fifo { return state.pointee.ready.take(at: 0) }
         return state.pointee.ready.take(at: Int(order.next(below: UInt64(count))))
-    }
-}
-
-/// The executor of tasks on a simulated loop. An object of its own, for the loop itself is the executor of actors.
-final class TaskExecutorOfLoop: TaskExecutor, @unchecked Sendable {
-    /// Set once, before anybody else sees this object. The loop owns the executor, so it is there as long as the executor is used.
-    unowned(unsafe) var loop: SimulatedLoop!
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        loop.enqueueTaskJob(UnownedJob(job))
-    }
-}
-
-/// A background queue of a simulated loop: its items take their turn among all that is ready, but keep their order among themselves.
-final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
-    private unowned let loop: SimulatedLoop
-    /// Confined to the loop.
-    private var items: [() -> Void] = []
-    private var taken = 0
-
-    init(loop: SimulatedLoop) {
-        self.loop = loop
-    }
-
-    func enqueue(_ work: @escaping @Sendable () -> Void) {
-        guard loop.isCurrent else { return loop.noteLeak(.callback) }
-        items.append(work)
-        loop.enqueueBackground { [self] in runFirst() }
-    }
-
-    private func runFirst() {
-        let work = items[taken]
-        taken += 1
-        if taken == items.count {
-            items.removeAll(keepingCapacity: true)
-            taken = 0
-        }
-        work()
     }
 }

@@ -59,7 +59,9 @@ struct TimerHeap: ~Copyable {
         let generation = slots[Int(slot)].generation
         sequence &+= 1
         if entryCount == entryCapacity { growEntries() }
-        siftUp(Entry(deadline: deadline, sequence: sequence, slot: slot, generation: generation), from: entryCount)
+        siftUp(
+            Entry(deadline: deadline, sequence: sequence, slot: slot, generation: generation),
+            from: entryCount)
         entryCount += 1
         return TimerToken(slot: slot, generation: generation)
     }
@@ -67,7 +69,9 @@ struct TimerHeap: ~Copyable {
     /// Forgets a timer; whether it was still waiting.
     @discardableResult
     mutating func cancel(_ token: TimerToken) -> Bool {
-        guard token.slot < slotCount, slots[Int(token.slot)].generation == token.generation else { return false }
+        guard token.slot < slotCount, slots[Int(token.slot)].generation == token.generation else {
+            return false
+        }
         _ = release(token.slot)
         staleCount += 1
         if staleCount > 1024, staleCount > entryCount / 2 { sweep() }

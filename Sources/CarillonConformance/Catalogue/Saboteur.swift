@@ -1,0 +1,27 @@
+/// A small, named defect that must make a scenario fail, lest the scenario prove nothing.
+///
+/// It takes its place at a seam before the scenario begins: around the notification centre's store, in a stream of bytes, on a clock.
+/// Product code knows nothing of it.
+public struct Saboteur: Sendable, Identifiable {
+    /// A path in lower case: `un/keeps-a-65th`.
+    public let id: String
+    /// The defect, in one sentence.
+    public let summary: String
+    /// The requirements that it breaks. A scenario of each of them must fail.
+    public let breaks: [RequirementID]
+
+    let install: @Sendable (World) -> Void
+
+    public init(
+        _ id: String, _ summary: String, breaks: [RequirementID], install: @escaping @Sendable (World) -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.breaks = breaks
+        self.install = install
+    }
+}
+
+extension Saboteur: CustomStringConvertible {
+    public var description: String { id }
+}

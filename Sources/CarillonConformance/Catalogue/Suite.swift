@@ -1,0 +1,67 @@
+/// What belongs to one subject: its requirements, the scenarios that cover them, and the saboteurs that hold the scenarios to it.
+public struct Suite: Sendable {
+    /// `UserNotifications`, `Robin`, `MQTT`.
+    public let name: String
+    public let requirements: [Requirement]
+    public let scenarios: [Scenario]
+    public let saboteurs: [Saboteur]
+
+    public init(_ name: String, requirements: [Requirement], scenarios: [Scenario], saboteurs: [Saboteur] = []) {
+        self.name = name
+        self.requirements = requirements
+        self.scenarios = scenarios
+        self.saboteurs = saboteurs
+    }
+}
+
+extension [Suite] {
+    /// Every scenario, by identifier.
+    public var scenarios: [Scenario] { flatMap(\.scenarios).sorted { $0.id < $1.id } }
+    public var requirements: [Requirement] { flatMap(\.requirements) }
+    /// Every saboteur, by identifier.
+    public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
+
+    /// What is wrong with the catalogue itself, in sentences: identifiers that are used twice or not known, requirements without a
+    /// scenario or a saboteur and without a reason. Empty if all is well.
+    public func faults() -> [String] {
+        var faults: [String] = []
+        func unique(_ ids: [String], _ what: String) {
+            var seen: Set<String> = []
+            for id in ids where !seen.insert(id).inserted { faults.append("\(what) “\(id)” is defined twice") }
+        }
+        unique(scenarios.map(\.id), "scenario")
+        unique(saboteurs.map(\.id), "saboteur")
+        unique(requirements.map(\.id.name), "requirement")
+
+        let known = Set(requirements.map(\.id))
+        for scenario in scenarios {
+            if scenario.covers.isEmpty { faults.append("scenario “\(scenario.id)” covers no requirement") }
+            for id in scenario.covers where !known.contains(id) {
+                faults.append("scenario “\(scenario.id)” covers \(id), which is in no catalogue")
+            }
+        }
+        for saboteur in saboteurs {
+            if saboteur.breaks.isEmpty { faults.append("saboteur “\(saboteur.id)” breaks no requirement") }
+            for id in saboteur.breaks where !known.contains(id) {
+                faults.append("saboteur “\(saboteur.id)” breaks \(id), which is in no catalogue")
+            }
+        }
+        let covered = Set(scenarios.flatMap(\.covers))
+        let broken = Set(saboteurs.flatMap(\.breaks))
+        for requirement in requirements {
+            let id = requirement.id
+            switch (covered.contains(id), requirement.exclusion) {
+            case (false, nil): faults.append("\(id) is covered by no scenario and excluded for no reason")
+            case (true, .some): faults.append("\(id) is excluded, and yet covered; drop one")
+            default: break
+            }
+            if requirement.exclusion != nil { continue }
+            switch (broken.contains(id), requirement.saboteurExemption) {
+            case (false, nil): faults.append("\(id) has no saboteur and no reason why none can exist")
+            case (true, .some): faults.append("\(id) is exempt from saboteurs, and yet has one; drop one")
+            default: break
+            }
+        }
+        return faults
+    }
+}

@@ -1,0 +1,27 @@
+import CarillonEnvironment
+import CarillonResults
+
+/// Compares two runs that should have been one and the same.
+enum Nondeterminism {
+    /// What differs, in a sentence; `nil` if nothing does.
+    static func difference(_ first: ScenarioRun, _ second: ScenarioRun) -> String? {
+        guard first.digest != second.digest || first.expectations != second.expectations else { return nil }
+        for (index, (one, other)) in zip(first.trace, second.trace).enumerated() where one != other {
+            return "event \(index + 1) differs: first \(sentence(one)), then \(sentence(other))"
+        }
+        if first.trace.count != second.trace.count {
+            let longer = first.trace.count > second.trace.count ? first : second
+            let index = min(first.trace.count, second.trace.count)
+            return "event \(index + 1) came only once: \(sentence(longer.trace[index]))"
+        }
+        for (one, other) in zip(first.expectations, second.expectations) where one != other {
+            return "an expectation differs: first “\(one.text)” \(one.passed), then “\(other.text)” \(other.passed)"
+        }
+        return "the traces that are kept are equal, but the choices behind them, or what came later, differ "
+            + "(digest \(first.digest), then \(second.digest))"
+    }
+
+    private static func sentence(_ event: TraceEvent) -> String {
+        "\(event.kind) of \(event.lane) at \(event.instant.nanoseconds) ns (\(event.text))"
+    }
+}

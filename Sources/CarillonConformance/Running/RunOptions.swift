@@ -1,0 +1,20 @@
+import CarillonSimulation
+
+/// How scenarios are to be run.
+public struct RunOptions: Sendable {
+    /// The first seed.
+    public var seed: Seed = .standard
+    /// How many consecutive seeds each scenario runs with.
+    public var seedCount = 1
+    /// How many worlds run side by side, each on a thread of its own.
+    public var jobs = 1
+    /// Run everything twice and compare the traces.
+    public var checksDeterminism = false
+    /// The real time after which a world that does not come to an end is given up. The one use of the wall clock.
+    public var hangLimit: Duration = .seconds(60)
+    /// How many events of a run the results hold. The digest covers all of them.
+    public var traceLimit = 2_000
+    public var schedule: Schedule = .shuffled
+
+    public init() {}
+}

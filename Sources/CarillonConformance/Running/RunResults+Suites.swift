@@ -1,0 +1,45 @@
+import CarillonResults
+
+extension RunResults {
+    /// Puts together what a run found out: its scenarios, what that says of the catalogue, and how the saboteurs fared.
+    ///
+    /// Scenarios and saboteurs that were left out appear as not run.
+    public init(
+        suites: [Suite], scenarios: [ScenarioResult], saboteurs: [SaboteurResult], options: RunOptions, reproduce: String
+    ) {
+        var byID: [String: ScenarioResult] = [:]
+        for result in scenarios { byID[result.id] = result }
+        let all = suites.scenarios.map { scenario in byID[scenario.id] ?? Tally().result(of: scenario) }
+        var saboteursByID: [String: SaboteurResult] = [:]
+        for result in saboteurs { saboteursByID[result.id] = result }
+        let allSaboteurs = suites.saboteurs.map { saboteur in
+            saboteursByID[saboteur.id]
+                ?? SaboteurResult(
+                    id: saboteur.id, summary: saboteur.summary, breaks: saboteur.breaks.map(\.name), outcome: .notRun,
+                    caughtBy: [])
+        }
+        self.init(
+            version: CarillonVersion.current, swiftVersion: CarillonVersion.swift, firstSeed: options.seed.description,
+            seedCount: options.seedCount, reproduce: reproduce, scenarios: all,
+            requirements: RunResults.requirements(suites, all), saboteurs: allSaboteurs)
+    }
+
+    private static func requirements(_ suites: [Suite], _ results: [ScenarioResult]) -> [RequirementResult] {
+        let saboteurs = suites.saboteurs
+        return suites.flatMap { suite in
+            suite.requirements.map { requirement in
+                let id = requirement.id.name
+                let covering = results.filter { $0.covers.contains(id) }
+                let run = covering.filter { $0.verdict != .notRun }
+                return RequirementResult(
+                    id: id, group: suite.name, level: requirement.level, source: requirement.source,
+                    text: requirement.text,
+                    coverage: requirement.exclusion != nil ? .excluded : covering.isEmpty ? .missing : .covered,
+                    exclusion: requirement.exclusion, scenarios: covering.map(\.id),
+                    saboteurs: saboteurs.filter { $0.breaks.contains(requirement.id) }.map(\.id),
+                    saboteurExemption: requirement.saboteurExemption,
+                    verdict: run.max { $0.verdict.severity < $1.verdict.severity }?.verdict ?? .notRun)
+            }
+        }
+    }
+}

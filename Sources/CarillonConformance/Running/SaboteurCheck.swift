@@ -1,0 +1,40 @@
+import CarillonResults
+
+/// Lets saboteurs loose, one at a time, on the scenarios that must catch them.
+public struct SaboteurCheck: Sendable {
+    public var options: RunOptions
+    /// Told of each saboteur's end.
+    public var onProgress: (@Sendable (_ done: Int, _ total: Int, SaboteurResult) -> Void)?
+
+    public init(options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil) {
+        self.options = options
+        self.onProgress = onProgress
+    }
+
+    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work. It is killed if for each of those
+    /// requirements a scenario fails.
+    public func run(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
+        var results: [SaboteurResult] = []
+        for saboteur in saboteurs {
+            let targets = scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }
+            let report = Runner(options: options).run(targets, saboteur: saboteur)
+            let result = SaboteurCheck.judge(saboteur, targets, report.scenarios)
+            results.append(result)
+            onProgress?(results.count, saboteurs.count, result)
+        }
+        return results
+    }
+
+    static func judge(_ saboteur: Saboteur, _ scenarios: [Scenario], _ results: [ScenarioResult]) -> SaboteurResult {
+        let caught = zip(scenarios, results).filter { $1.verdict == .fail || $1.verdict == .timeout }
+        let broken = Set(caught.flatMap { $0.0.covers })
+        return SaboteurResult(
+            id: saboteur.id, summary: saboteur.summary, breaks: saboteur.breaks.map(\.name),
+            outcome: broken.isSuperset(of: saboteur.breaks) ? .killed : .survived,
+            caughtBy: caught.map { scenario, result in
+                SaboteurResult.Catch(
+                    scenario: scenario.id,
+                    expectation: result.run?.expectations.first { !$0.passed }?.text ?? result.reason ?? "\(result.verdict)")
+            })
+    }
+}

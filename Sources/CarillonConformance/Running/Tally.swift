@@ -1,0 +1,45 @@
+import CarillonResults
+
+/// The runs of one scenario, boiled down to what a report needs: how many there were, which went wrong, and the one to show.
+struct Tally: Sendable {
+    private var count = 0
+    private var failing: [(number: Int, seed: String)] = []
+    /// The run with the worst verdict, and among those the one with the earliest seed.
+    private var shown: (number: Int, record: WorldRun.Record)?
+
+    mutating func add(_ record: WorldRun.Record, number: Int) {
+        count += 1
+        if !record.verdict.isAsExpected { failing.append((number, record.run.seed)) }
+        guard let current = shown else {
+            shown = (number, record)
+            return
+        }
+        let (old, new) = (current.record.verdict.severity, record.verdict.severity)
+        if new > old || (new == old && number < current.number) { shown = (number, record) }
+    }
+
+    func result(of scenario: Scenario) -> ScenarioResult {
+        ScenarioResult(
+            id: scenario.id, summary: scenario.summary, covers: scenario.covers.map(\.name), source: scenario.source,
+            engine: "in-process", network: "none", verdict: shown?.record.verdict ?? .notRun,
+            reason: shown?.record.reason, seedsRun: count,
+            failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed), run: shown?.record.run)
+    }
+}
+
+extension Verdict {
+    /// How bad it is, to find the worst of several.
+    var severity: Int {
+        switch self {
+        case .skipped: 0
+        case .unsupported: 1
+        case .pass: 2
+        case .expectedFail: 3
+        case .notRun: 4
+        case .unexpectedPass: 5
+        case .fail: 6
+        case .timeout: 7
+        case .crashed: 8
+        }
+    }
+}

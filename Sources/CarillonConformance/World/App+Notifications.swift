@@ -1,0 +1,5 @@
+extension App {
+    func installNotifications() {}
+    func notificationsDidLoseProcess() {}
+    func notificationsDidGainProcess() {}
+}

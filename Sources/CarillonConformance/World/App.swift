@@ -1,0 +1,93 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Foundation
+
+/// An app on a device, from launch to launch.
+///
+/// What the app's code does goes inside ``run(_:)``: there, `Environment.current`, and with it every singleton such as
+/// `UNUserNotificationCenter.current()`, is that of this app's current launch. Confined to its world, hence safe to share among the
+/// tasks of a scenario.
+public final class App: @unchecked Sendable {
+    public let identifier: String
+    /// As it appears in traces: the device's name, followed by the identifier unless it is the device's main app.
+    public let name: String
+    public private(set) unowned var device: Device
+    public let platform: SimulatedPlatform
+    /// The environment of the current launch, or of the last one if the app does not run.
+    public private(set) var environment: Environment
+    private var process: SimulatedProcess
+
+    init(identifier: String, name: String, device: Device) {
+        self.identifier = identifier
+        self.name = name
+        self.device = device
+        let world = device.world
+        platform = SimulatedPlatform(device: device.simulated) { [unowned world] in world.makeDirectory(name) }
+        process = SimulatedProcess(on: world.loop)
+        environment = world.makeEnvironment(name, loop: process, platform: platform)
+    }
+
+    func install() {
+        device.world.decorate(self)
+        platform.setApplicationState(device.apps.count == 1 ? .active : .background)
+        installNotifications()
+    }
+
+    // MARK: Inside the app
+
+    /// Runs `body` as code of this app's current launch.
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.run(body) }
+
+    /// Runs `body` as code of this app's current launch, and the tasks that it starts too.
+    public func run<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result { try await environment.run(body) }
+
+    // MARK: Its life
+
+    public var state: ApplicationState { platform.applicationState }
+    public var isRunning: Bool { state != .notRunning }
+
+    /// Brings the app to the front, launching it if it does not run. The app that was in front goes to the background.
+    public func enterForeground() {
+        if !isRunning { beginProcess() }
+        for other in device.apps where other !== self && other.state.isForeground { other.enterBackground() }
+        record("app.foreground", "\(name) comes to the front")
+        platform.setApplicationState(.active)
+    }
+
+    /// Sends the app to the background: the person goes to the home screen.
+    public func enterBackground() {
+        guard state.isForeground else { return }
+        record("app.background", "\(name) goes to the background")
+        platform.setApplicationState(.background)
+    }
+
+    /// Ends the app's process without a word: a crash, or the person's swipe. Its objects are gone; what the system keeps for it stays.
+    public func kill() {
+        guard isRunning else { return }
+        record("app.killed", "\(name) is killed")
+        process.kill()
+        platform.endProcess()
+        environment.singletons.removeAll()
+        notificationsDidLoseProcess()
+    }
+
+    /// Launches the app in the background, unless it runs.
+    public func launch() {
+        guard !isRunning else { return }
+        beginProcess()
+        platform.setApplicationState(.background)
+    }
+
+    private func beginProcess() {
+        process = SimulatedProcess(on: device.world.loop)
+        environment = device.world.makeEnvironment(name, loop: process, platform: platform)
+        record("app.launched", "\(name) is launched")
+        notificationsDidGainProcess()
+    }
+
+    private func record(_ kind: String, _ text: String) {
+        device.world.trace.record(TraceEvent(instant: device.world.loop.now, kind: kind, lane: name, text: text))
+    }
+}

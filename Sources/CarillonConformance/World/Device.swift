@@ -1,0 +1,88 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Foundation
+
+/// A phone, or whatever else runs apps and shows notifications: one clock, one time zone, one place, one person holding it.
+///
+/// It comes with a main app, and does for it what an ``App`` does; ``app(_:)`` installs more. Confined to its world, hence safe to share
+/// among the tasks of a scenario.
+public final class Device: @unchecked Sendable {
+    public let name: String
+    public private(set) unowned var world: World
+    /// The apps, in the order in which they were installed. The first is the main one.
+    public private(set) var apps: [App] = []
+
+    let simulated: SimulatedDevice
+
+    init(name: String, world: World, simulated: SimulatedDevice) {
+        self.name = name
+        self.world = world
+        self.simulated = simulated
+    }
+
+    func start() {
+        let app = App(identifier: name, name: name, device: self)
+        apps.append(app)
+        app.install()
+    }
+
+    /// The app that the device came with.
+    public var mainApp: App { apps[0] }
+
+    /// Another app, installed and started in the background when it is first asked for.
+    public func app(_ identifier: String) -> App {
+        if let app = apps.first(where: { $0.identifier == identifier }) { return app }
+        let app = App(identifier: identifier, name: "\(name)/\(identifier)", device: self)
+        apps.append(app)
+        world.record.lanes.append(.init(name: app.name, kind: .app))
+        app.install()
+        return app
+    }
+
+    // MARK: Its clock and place
+
+    public var timeZone: TimeZone { simulated.timeZone }
+
+    /// The wall-clock time that the device shows.
+    public var date: Date { simulated.date(at: world.loop.now) }
+
+    /// Carries the device into another time zone.
+    public func travel(to timeZone: String, file: StaticString = #filePath, line: Int = #line) {
+        guard let zone = TimeZone(identifier: timeZone) else {
+            return world.fail("“\(timeZone)” is no time zone that this system knows", file: file, line: line)
+        }
+        record("device.timeZone", "\(name) is now in \(timeZone)", [.init("timeZone", timeZone)])
+        simulated.setTimeZone(zone)
+    }
+
+    /// Sets the device's clock ahead of the world's, or back by a negative duration. Elapsed time goes on as before.
+    public func setClock(ahead offset: Duration) {
+        record("device.clock", "\(name)'s clock is set \(offset) ahead", [.init("seconds", "\(offset.components.seconds)")])
+        simulated.setClock(ahead: offset)
+    }
+
+    /// Carries the device to a place, in degrees.
+    public func move(toLatitude latitude: Double, longitude: Double) {
+        record("device.position", "\(name) is now at \(latitude), \(longitude)", [])
+        simulated.setPosition(GeographicPosition(latitude: latitude, longitude: longitude))
+    }
+
+    public func setReachability(_ reachability: Reachability) {
+        record("device.reachability", "\(name) is now on \(reachability.rawValue)", [])
+        simulated.setReachability(reachability)
+    }
+
+    func record(_ kind: String, _ text: String, _ fields: [TraceEvent.Field]) {
+        world.trace.record(TraceEvent(instant: world.loop.now, kind: kind, lane: name, text: text, fields: fields))
+    }
+
+    // MARK: Its main app
+
+    /// Runs `body` inside the main app: see ``App/run(_:)``.
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try mainApp.run(body) }
+
+    /// Runs `body` inside the main app: see ``App/run(_:)``.
+    public func run<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result { try await mainApp.run(body) }
+}

@@ -1,0 +1,110 @@
+import CarillonEnvironment
+import CarillonResults
+import CustomDump
+
+// An expectation that fails is recorded, and the scenario goes on: one run shows all that is wrong. `require` is for what the rest
+// cannot do without.
+extension World {
+    /// Expects that a condition holds.
+    ///
+    /// - Parameter sentence: what is expected, as the report shall say it.
+    @discardableResult
+    public func expect(
+        _ condition: Bool, _ sentence: String, file: StaticString = #filePath, line: Int = #line
+    ) -> Bool {
+        check(sentence, difference: condition ? nil : "it does not hold", file: file, line: line)
+    }
+
+    /// Expects that a value equals another; the report shows where they differ.
+    ///
+    /// - Parameter sentence: what the value is, as the report shall say it.
+    @discardableResult
+    public func expect<Value: Equatable>(
+        _ actual: Value, equals expected: Value, _ sentence: String? = nil, file: StaticString = #filePath, line: Int = #line
+    ) -> Bool {
+        check(
+            sentence ?? "equals \(World.brief(expected))",
+            difference: actual == expected ? nil : World.difference(actual, expected), file: file, line: line)
+    }
+
+    /// Expects that something throws, and hands over the error.
+    @discardableResult
+    public func expectThrows(
+        _ sentence: String, file: StaticString = #filePath, line: Int = #line, _ body: () async throws -> Void
+    ) async -> (any Error)? {
+        do {
+            try await body()
+            check(sentence, difference: "nothing was thrown", file: file, line: line)
+            return nil
+        } catch {
+            check(sentence, difference: nil, file: file, line: line)
+            return error
+        }
+    }
+
+    /// Expects that a value becomes equal to another within some virtual time, and lets that time pass only as far as is needed.
+    ///
+    /// The value is looked at whenever something has happened; nobody polls.
+    @discardableResult
+    public func expect<Value: Equatable>(
+        eventually actual: @autoclosure () -> Value, equals expected: Value, within limit: Duration = .hours(1),
+        _ sentence: String? = nil, file: StaticString = #filePath, line: Int = #line
+    ) async throws -> Bool {
+        let deadline = loop.now.advanced(by: limit)
+        await loop.settle()
+        var value = actual()
+        while value != expected, let next = loop.nextDeadline, next <= deadline {
+            try await loop.clock.sleep(until: next)
+            await loop.settle()
+            value = actual()
+        }
+        return check(
+            sentence ?? "eventually equals \(World.brief(expected))",
+            difference: value == expected ? nil : World.difference(value, expected), file: file, line: line)
+    }
+
+    /// The value, without which the scenario cannot go on.
+    ///
+    /// - Throws: ``ScenarioError/required(_:)`` if there is none. Let it end the scenario.
+    public func require<Value>(
+        _ value: Value?, _ what: String, file: StaticString = #filePath, line: Int = #line
+    ) throws -> Value {
+        guard let value else {
+            check(what, difference: "there is none", file: file, line: line)
+            throw ScenarioError.required(what)
+        }
+        return value
+    }
+
+    /// Fails the scenario.
+    public func fail(_ reason: String, file: StaticString = #filePath, line: Int = #line) {
+        check(reason, difference: "failed", file: file, line: line)
+    }
+
+    @discardableResult
+    private func check(_ text: String, difference: String?, file: StaticString, line: Int) -> Bool {
+        record.expectations.append(
+            ExpectationResult(
+                text: text, passed: difference == nil, difference: difference, source: SourceLine(file: file, line: line),
+                virtualNanoseconds: loop.now.nanoseconds))
+        return difference == nil
+    }
+
+    /// A value in a few words.
+    static func brief(_ value: Any) -> String {
+        var text = ""
+        customDump(value, to: &text, maxDepth: 3)
+        let line = text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
+        return line.count <= 100 ? line : line.prefix(97) + "…"
+    }
+
+    /// What differs, in the form of a diff: `-` is what was expected, `+` what came.
+    static func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
+        let difference =
+            diff(expected, actual)
+            ?? "- \(String(describing: expected))\n+ \(String(describing: actual))"
+        let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > 60 else { return difference }
+        return (lines.prefix(60) + ["… \(lines.count - 60) more lines"]).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,61 @@
+import CarillonEnvironment
+import Foundation
+
+extension World {
+    /// The wall-clock time in this world, as a device with a right clock shows it.
+    public var date: Date { loop.epoch + TimeInterval(loop.now.nanoseconds) / 1e9 }
+
+    /// How long the world has existed.
+    public var elapsed: Duration { Instant.zero.duration(to: loop.now) }
+
+    /// Lets time pass, and everything that is due meanwhile happen, also what is due at the last moment. It costs nothing.
+    public func advance(by duration: Duration) async throws {
+        try await advance(to: loop.now.advanced(by: duration))
+    }
+
+    /// Lets time pass until the world's wall clock shows `date`. A date that has passed lets none pass.
+    public func advance(to date: Date) async throws {
+        let seconds = date.timeIntervalSince(self.date)
+        try await advance(by: .nanoseconds(Int64((seconds * 1e9).rounded())))
+    }
+
+    private func advance(to instant: Instant) async throws {
+        if instant > loop.now { try await loop.clock.sleep(until: instant) }
+        await loop.settle()
+    }
+
+    /// Lets everything happen that can happen now, without letting time pass.
+    public func settle() async { await loop.settle() }
+
+    /// The wall-clock time at which a clock in `timeZone` shows this.
+    ///
+    /// - Parameter text: `2026-03-29 02:30` or `2026-03-29 02:30:15`. A time that the zone skips is the one as much later.
+    /// - Throws: ``ScenarioError/malformedDate(_:)`` for anything else.
+    public static func date(_ text: String, in timeZone: String = "GMT") throws -> Date {
+        let numbers = text.split { "- :T".contains($0) }.map { Int($0) }
+        guard numbers.count >= 5, numbers.count <= 6, !numbers.contains(nil), let zone = TimeZone(identifier: timeZone) else {
+            throw ScenarioError.malformedDate("\(text) in \(timeZone)")
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let components = DateComponents(
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+            second: numbers.count == 6 ? numbers[5] : 0)
+        guard let date = calendar.date(from: components) else { throw ScenarioError.malformedDate(text) }
+        return date
+    }
+}
+
+/// A mistake in a scenario.
+public enum ScenarioError: Error, CustomStringConvertible {
+    case malformedDate(String)
+    /// A value was required, and there was none.
+    case required(String)
+
+    public var description: String {
+        switch self {
+        case .malformedDate(let text): "“\(text)” is no date; write it as 2026-03-29 02:30, in a time zone such as Europe/Berlin"
+        case .required(let what): "required, but missing: \(what)"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import CarillonEnvironment
+import CarillonResults
+import CarillonSimulation
+import Foundation
+
+/// A world of its own: devices, servers, one network and one clock, all in virtual time and all from one seed.
+///
+/// A scenario gets a fresh one. Everything in it happens on one thread, and every API of it is to be used there, which is where a
+/// scenario runs; that confinement is also what makes the type safe to share among a scenario's tasks.
+public final class World: @unchecked Sendable {
+    public let seed: Seed
+    public let loop: SimulatedLoop
+    public let trace: SimulationTrace
+
+    /// The devices, in the order in which they came into the world.
+    public private(set) var devices: [Device] = []
+
+    let record = ScenarioRecord()
+    private var decorators: [@Sendable (App) -> Void] = []
+    private var temporaryDirectory: URL?
+
+    /// - Parameters:
+    ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
+    ///   - traceLimit: how many events are kept; the digest covers all.
+    public init(
+        seed: Seed, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000
+    ) {
+        self.seed = seed
+        loop = SimulatedLoop(choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch)
+        trace = SimulationTrace(limit: traceLimit)
+        let nobody = SimulatedDevice(name: "nobody", loop: loop, timeZone: .gmt)
+        loop.setAmbientEnvironment(
+            makeEnvironment("world", loop: loop, platform: SimulatedPlatform(device: nobody) { URL(fileURLWithPath: "/") }))
+    }
+
+    deinit {
+        if let temporaryDirectory { try? FileManager.default.removeItem(at: temporaryDirectory) }
+    }
+
+    // MARK: Who is in it
+
+    /// Brings a device into the world, switched on, with its main app in front.
+    ///
+    /// - Parameters:
+    ///   - name: as it appears in reports; no two devices share one.
+    ///   - timeZone: an identifier such as `Europe/Berlin`. One that Foundation does not know fails the scenario, and `GMT` takes its place.
+    public func device(
+        _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath, line: Int = #line
+    ) -> Device {
+        if devices.contains(where: { $0.name == name }) {
+            fail("There is a device “\(name)” already; give each a name of its own", file: file, line: line)
+        }
+        let zone = TimeZone(identifier: timeZone)
+        if zone == nil {
+            fail("“\(timeZone)” is no time zone that this system knows; use an identifier such as Europe/Berlin", file: file, line: line)
+        }
+        let simulated = SimulatedDevice(name: name, loop: loop, timeZone: zone ?? .gmt, locale: Locale(identifier: locale))
+        let device = Device(name: name, world: self, simulated: simulated)
+        devices.append(device)
+        record.lanes.append(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier))
+        device.start()
+        return device
+    }
+
+    /// Calls `decorate` for each app that is installed from now on, before anything of it runs. Saboteurs come in here.
+    public func decorateApps(_ decorate: @escaping @Sendable (App) -> Void) {
+        decorators.append(decorate)
+    }
+
+    func decorate(_ app: App) {
+        for decorate in decorators { decorate(app) }
+    }
+
+    // MARK: Chance and notes
+
+    /// Random numbers of the scenario's own, drawn from the run's seed.
+    public func random(_ stream: String = "scenario") -> any RandomNumbers {
+        loop.choices.stream("scenario.\(stream)")
+    }
+
+    /// Writes a line into the trace, for the reader of the report.
+    public func note(_ text: String) {
+        trace.record(TraceEvent(instant: loop.now, kind: "note", lane: "scenario", text: text))
+    }
+
+    // MARK: For devices
+
+    func makeEnvironment(_ name: String, loop: any Loop, platform: any Platform) -> Environment {
+        Environment(
+            name: name, loop: loop, network: UnbuiltNetwork(), platform: platform, recorder: trace
+        ) { [choices = self.loop.choices] stream in choices.stream("\(name).\(stream)") }
+    }
+
+    /// A directory on disk for one app. It goes when the world goes, and its name reaches no trace.
+    func makeDirectory(_ name: String) -> URL {
+        let root =
+            temporaryDirectory
+            ?? FileManager.default.temporaryDirectory.appendingPathComponent("carillon-\(ProcessInfo.processInfo.globallyUniqueString)")
+        temporaryDirectory = root
+        let directory = root.appendingPathComponent(name)
+        try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        return directory
+    }
+
+    /// Lets go of everything, once the scenario has ended.
+    func dispose() {
+        devices.removeAll()
+        loop.dispose()
+    }
+}

@@ -1,0 +1,120 @@
+// The only file that needs the standard library's experimental interface for executors, hence the fence around the toolchains that it
+// is known to work with. Clients and mocks need none of this: they stand on the environment. It lets a user's unmodified code join in.
+
+import CCarillonHooks
+
+/// The process-wide hooks: linked in, they capture what unmodified Swift and C code on a world's thread would otherwise get from the
+/// real world.
+///
+/// Captured are `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`, `ContinuousClock` and the C library's
+/// clocks; the system's random number generator; waiting for a dispatch semaphore or group. Not captured are threads, dispatch
+/// queues, sockets and `UUID()`. `docs/architecture.md` has the table, and a test holds it to the truth.
+public enum Hooks {
+    /// Whether this process has them: on Linux, with a toolchain that they are known to work with.
+    public static var areInstalled: Bool {
+        #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+            carillon_hooks_present() == 1
+        #else
+            false
+        #endif
+    }
+}
+
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+    import CCarillonThread
+    import CarillonEnvironment
+    import CarillonSimulation
+    @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+
+    /// The world that has the calling thread.
+    @inline(__always)
+    private func currentLoop() -> SimulatedLoop? {
+        carillon_thread_current().pointee.loop.map {
+            Unmanaged<SimulatedLoop>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// Sends jobs for the process's default executor into the world whose thread asks, and to the platform's executor otherwise.
+    private final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
+        private let platform = PlatformExecutorFactory.defaultExecutor
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            guard let loop = currentLoop() else { return platform.enqueue(job) }
+            loop.enqueueProcessJob(UnownedJob(job), isMain: false)
+        }
+
+        func enqueue<C: Clock>(
+            _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+        ) {
+            guard let loop = currentLoop() else {
+                return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+            }
+            loop.enqueueProcessJob(UnownedJob(job), isMain: false, after: delay(until: instant, by: clock))
+        }
+    }
+
+    /// The same for the main actor.
+    private final class RoutingMainExecutor: MainExecutor, SchedulingExecutor {
+        private let platform = PlatformExecutorFactory.mainExecutor
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            guard let loop = currentLoop() else { return platform.enqueue(job) }
+            loop.enqueueProcessJob(UnownedJob(job), isMain: true)
+        }
+
+        func enqueue<C: Clock>(
+            _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+        ) {
+            guard let loop = currentLoop() else {
+                return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+            }
+            loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
+        }
+
+        func run() throws { try platform.run() }
+        func stop() { platform.stop() }
+    }
+
+    private func scheduling(_ executor: any Executor) -> any SchedulingExecutor {
+        guard let scheduling = executor as? any SchedulingExecutor else {
+            preconditionFailure(
+                "The platform's executors have always been able to schedule; this toolchain's are not")
+        }
+        return scheduling
+    }
+
+    /// How long it is until `instant`. The clocks of the standard library read virtual time here, see `clock_gettime`.
+    private func delay<C: Clock>(until instant: C.Instant, by clock: C) -> Duration {
+        clock.now.duration(to: instant) as? Duration ?? .zero
+    }
+
+    private struct RoutingExecutorFactory: ExecutorFactory {
+        static let mainExecutor: any MainExecutor = RoutingMainExecutor()
+        static let defaultExecutor: any TaskExecutor = RoutingExecutor()
+    }
+
+    @_cdecl("carillon_hooks_install_executors")
+    func installExecutors() {
+        _createExecutors(factory: RoutingExecutorFactory.self)
+    }
+
+    @_cdecl("carillon_hooks_random")
+    func fillWithRandomBytes(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
+        guard let stream = currentLoop()?.choices.stream("system") else { return }
+        for offset in 0..<count {
+            buffer.storeBytes(
+                of: UInt8(truncatingIfNeeded: stream.next()), toByteOffset: offset, as: UInt8.self)
+        }
+    }
+
+    @_cdecl("carillon_hooks_run_background_item")
+    func runBackgroundItem() -> Int32 {
+        currentLoop()?.runBackgroundItem() == true ? 1 : 0
+    }
+
+    @_cdecl("carillon_hooks_block_for_ever")
+    func blockForEver() {
+        currentLoop()?.onHopelessBlock(
+            "deadlock: the world's thread waits for a semaphore or group that nothing can signal any more")
+    }
+#endif

@@ -1,0 +1,29 @@
+import CarillonEnvironment
+
+/// A background queue of a simulated loop: its items take their turn among all that is ready, but keep their order among themselves.
+final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
+    private unowned let loop: SimulatedLoop
+    /// Confined to the loop.
+    private var items: [() -> Void] = []
+    private var taken = 0
+
+    init(loop: SimulatedLoop) {
+        self.loop = loop
+    }
+
+    func enqueue(_ work: @escaping @Sendable () -> Void) {
+        guard loop.isCurrent else { return loop.noteLeak(.callback) }
+        items.append(work)
+        loop.enqueueBackground { [self] in runFirst() }
+    }
+
+    private func runFirst() {
+        let work = items[taken]
+        taken += 1
+        if taken == items.count {
+            items.removeAll(keepingCapacity: true)
+            taken = 0
+        }
+        work()
+    }
+}

@@ -1,0 +1,187 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Foundation
+import Testing
+
+@Suite("Simulated loop")
+struct SimulatedLoopTests {
+    @Test("A year passes without anybody waiting for it")
+    func aYear() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run {
+            try await loop.clock.sleep(for: .days(365))
+            return loop.now
+        }
+        #expect(try run.get() == Instant(nanoseconds: 365 * 86_400 * 1_000_000_000))
+        #expect(run.outcome == .done)
+        #expect(loop.steps < 20)
+    }
+
+    @Test("Callbacks run after their caller, and timers at their deadline")
+    func callbacks() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let order = Recorder()
+        _ = loop.run {
+            loop.enqueue { order.values.append(2) }
+            order.values.append(1)
+            loop.schedule(after: .seconds(5)) { order.values.append(Int(loop.now.nanoseconds)) }
+            let cancelled = loop.schedule(after: .seconds(1)) { order.values.append(-1) }
+            loop.cancel(cancelled)
+            try? await loop.clock.sleep(for: .seconds(10))
+        }
+        #expect(order.values == [1, 2, 5_000_000_000])
+    }
+
+    @Test("The clock jumps over deadlines of cancelled timers")
+    func cancelledDeadlines() {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run(timeLimit: Instant(nanoseconds: 10)) {
+            loop.cancel(loop.schedule(at: Instant(nanoseconds: 5)) {})
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+        #expect(run.outcome == .deadlock)
+        #expect(loop.now == .zero)
+    }
+
+    @Test("Cancelling a sleeping task wakes it at once with a CancellationError")
+    func cancelSleep() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run {
+            let sleeper = loop.spawn { try await loop.clock.sleep(for: .hours(1)) }
+            try await loop.clock.sleep(for: .seconds(1))
+            sleeper.cancel()
+            await #expect(throws: CancellationError.self) { try await sleeper.value }
+            return loop.now
+        }
+        #expect(try run.get() == Instant(nanoseconds: 1_000_000_000))
+    }
+
+    @Test("An actor on the loop runs there, and its callbacks enter it without a hop")
+    func actors() throws {
+        actor Counter {
+            let loop: SimulatedLoop
+            var count = 0
+            init(_ loop: SimulatedLoop) { self.loop = loop }
+            nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+            func start() { loop.schedule(after: .seconds(1)) { self.assumeIsolated { $0.count += 1 } } }
+        }
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run {
+            let counter = Counter(loop)
+            await counter.start()
+            try await loop.clock.sleep(for: .seconds(2))
+            return await counter.count
+        }
+        #expect(try run.get() == 1)
+    }
+
+    @Test("A wait that nothing can end is a deadlock, not a hang")
+    func deadlock() {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+        #expect(run.outcome == .deadlock)
+        #expect(throws: SimulationError.self) { try run.get() }
+    }
+
+    @Test("Work without end stops at the time limit, and work without time at the step limit")
+    func limits() {
+        let timed = SimulatedLoop(seed: 1)
+        let limit = Instant(nanoseconds: 3_600_000_000_000)
+        let ticking = timed.run(timeLimit: limit) {
+            while true { try await timed.clock.sleep(for: .seconds(1)) }
+        }
+        #expect(ticking.outcome == .timeLimit(limit))
+        #expect(timed.now == limit)
+
+        let stepped = SimulatedLoop(seed: 1)
+        let spinning = stepped.run(stepLimit: 1_000) { while true { await Task.yield() } }
+        #expect(spinning.outcome == .stepLimit(1_000))
+    }
+
+    @Test("An error of the root task is the run's result")
+    func errors() {
+        struct Oops: Error {}
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run { throw Oops() }
+        #expect(run.outcome == .done)
+        #expect(throws: Oops.self) { try run.get() }
+    }
+
+    @Test("A blocking call lets background queues go on, in their order")
+    func blocking() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run {
+            let queue = loop.makeBackgroundQueue(label: "centre")
+            let seen = Recorder()
+            queue.enqueue { seen.values.append(1) }
+            queue.enqueue { seen.values.append(2) }
+            loop.enqueue { seen.values.append(-1) }
+            let answer: Int = loop.blockingCall { callback in queue.enqueue { callback(42) } }
+            return seen.values + [answer]
+        }
+        #expect(try run.get() == [1, 2, 42])
+    }
+
+    @Test("A killed process runs nothing any more, while its loop goes on")
+    func processes() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run {
+            let process = SimulatedProcess(on: loop)
+            let seen = Recorder()
+            process.schedule(after: .seconds(1)) { seen.values.append(1) }
+            process.schedule(after: .seconds(3)) { seen.values.append(3) }
+            process.spawn {
+                while true {
+                    try await process.clock.sleep(for: .milliseconds(1_500))
+                    seen.values.append(15)
+                }
+            }
+            try await loop.clock.sleep(for: .seconds(2))
+            process.kill()
+            process.enqueue { seen.values.append(-1) }
+            try await loop.clock.sleep(for: .seconds(5))
+            return seen.values
+        }
+        #expect(try run.get() == [1, 15])
+    }
+
+    @Test(
+        "The environment of a world's thread is the world's, and a task keeps the one that it was started in")
+    func environments() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let world = Environment.simulated("world", on: loop)
+        let phone = Environment.simulated("phone", on: loop)
+        loop.setAmbientEnvironment(world)
+        let run = loop.run {
+            var names = [Environment.current.name]
+            let task = phone.run {
+                names.append(Environment.current.name)
+                return Task { Environment.current.name }
+            }
+            names.append(await task.value)
+            names.append(Environment.current.name)
+            return names
+        }
+        #expect(try run.get() == ["world", "phone", "phone", "world"])
+    }
+}
+
+extension Environment {
+    /// An environment on a simulated loop, for tests of what needs no network.
+    static func simulated(_ name: String, on loop: SimulatedLoop) -> Environment {
+        let device = SimulatedDevice(name: name, loop: loop, timeZone: .gmt)
+        return Environment(
+            name: name, loop: loop, network: NoNetwork(),
+            platform: SimulatedPlatform(device: device) { URL(fileURLWithPath: "/nowhere") }, recorder: nil
+        ) { loop.choices.stream($0) }
+    }
+}
+
+final class NoNetwork: Network {
+    func connect(to endpoint: Endpoint) -> any Connection {
+        preconditionFailure("There is no network in this test")
+    }
+    func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws -> any Listener {
+        throw NetworkError.unreachable
+    }
+}
