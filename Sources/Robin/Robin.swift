@@ -27,7 +27,9 @@ public final class Robin {
     public static var delegate: any RobinDelegate { ActionRegistrar.of(.current) }
 
     /// Retrieves and removes delivered notifications.
-    public static var manager: any RobinNotificationCenterManager { DeliveredNotifications(environment: .current) }
+    public static var manager: any RobinNotificationCenterManager {
+        DeliveredNotifications(environment: .current)
+    }
 
     /// The number of pending notifications up to which Robin schedules, 60 at first.
     ///

@@ -18,13 +18,15 @@ final class ActionRegistrar: RobinActions, RobinDelegate {
     }
 
     func didReceiveResponse(
-        _ response: any SystemNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void
+        _ response: any SystemNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
     ) {
         // Outside the lock, for a handler may well register another one.
         if let handler = handlers.withLock({ $0[response.actionIdentifier] }) {
             let textResponse = response as? any SystemNotificationTextResponse
             handler.init().handle(
-                response: textResponse?.robinNotificationTextResponse() ?? response.robinNotificationResponse())
+                response: textResponse?.robinNotificationTextResponse()
+                    ?? response.robinNotificationResponse())
         }
         completionHandler()
     }

@@ -7,7 +7,9 @@
 ///   }
 /// }
 /// ```
-public protocol RobinActionHandler {
+///
+/// The type must be usable from any thread, for responses arrive on any; a type on the main actor hops there in `handle`.
+public protocol RobinActionHandler: SendableMetatype {
     /// Creates a handler; there is a new one for each response.
     init()
 

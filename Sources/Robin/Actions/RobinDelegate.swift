@@ -15,7 +15,8 @@ public protocol RobinDelegate: Sendable {
     ///
     /// - Parameter completionHandler: called exactly once, before this call returns.
     func didReceiveResponse(
-        _ response: any SystemNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void)
+        _ response: any SystemNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void)
 }
 
 extension RobinDelegate {

@@ -2,7 +2,7 @@ import CarillonEnvironment
 import Foundation
 
 // All of these count by the device's calendar: a day is 23 hours where summer time begins, and 31 January is followed, a month
-// later, by the last of February. Negative numbers count back.
+// later, by the last of February. Negative numbers count back. What lies beyond the calendar's range is the distant future or past.
 extension Date {
     /// That many minutes from now.
     public static func next(minutes: Int) -> Date { Environment.current.date.next(minutes: minutes) }
@@ -32,6 +32,8 @@ extension Date {
 
     private func adding(_ count: Int, _ unit: Calendar.Component) -> Date {
         let sum = Environment.current.platform.calendar.date(byAdding: unit, value: count, to: self)
-        return sum ?? (count < 0 ? .distantPast : .distantFuture)
+        // Foundation answers with no date, or with the same one, where the sum is beyond its range.
+        if let sum, count == 0 || (sum > self) == (count > 0) { return sum }
+        return count < 0 ? .distantPast : .distantFuture
     }
 }

@@ -26,11 +26,11 @@
         /// Whether this is a sound at all, which it always is.
         public func isValid() -> Bool { true }
 
-        /// The sound's name, where it is known.
+        /// The sound's name, or for a sound that was read back, what the system says of it.
         public var description: String {
             switch source {
             case .name(let name): name
-            case .system: "a sound of the system's"
+            case .system(let sound): sound.description
             }
         }
 

@@ -16,6 +16,7 @@ extension RobinNotification {
         #else
             content.sound = sound.systemSound
         #endif
-        return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger?.systemTrigger)
+        return UNNotificationRequest(
+            identifier: identifier, content: content, trigger: trigger?.systemTrigger)
     }
 }

@@ -56,7 +56,7 @@ extension RobinNotificationRepeats {
     }
 
     /// What the components of a repeating trigger leave open, to be taken from a date.
-    fileprivate var leftOpen: Set<Calendar.Component> {
+    var leftOpen: Set<Calendar.Component> {
         switch self {
         case .none: []
         case .hour: [.year, .month, .day, .hour]

@@ -15,12 +15,16 @@ extension UNCalendarNotificationTrigger {
     func date(from originalDate: Date?) -> Date {
         let environment = Environment.current
         let calendar = environment.platform.calendar
-        if let originalDate, calendar.date(originalDate, matchesComponents: dateComponents) { return originalDate }
+        if let originalDate, calendar.date(originalDate, matchesComponents: dateComponents) {
+            return originalDate
+        }
 
         let base = originalDate ?? environment.date
         let filled = dateComponents.filled(from: calendar.dateComponents(rhythm.leftOpen, from: base))
         let date = calendar.date(from: filled)
-        if repeats || isFullDate, let date, calendar.date(date, matchesComponents: dateComponents) { return date }
+        if repeats || isFullDate, let date, calendar.date(date, matchesComponents: dateComponents) {
+            return date
+        }
         return nextTriggerDate() ?? date ?? base
     }
 }
@@ -47,7 +51,8 @@ extension DateComponents {
     /// These components, and from `others` those that are not set here.
     fileprivate func filled(from others: DateComponents) -> DateComponents {
         var filled = self
-        for component: Calendar.Component in [.year, .month, .day, .hour] where filled.value(for: component) == nil {
+        for component: Calendar.Component in [.year, .month, .day, .hour]
+        where filled.value(for: component) == nil {
             filled.setValue(others.value(for: component), for: component)
         }
         return filled
