@@ -7,7 +7,7 @@ import Testing
 struct RequestTests {
     let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
 
-    func request(for notification: RobinNotification) throws -> UNNotificationRequest {
+    func sent(_ notification: RobinNotification) throws -> UNNotificationRequest {
         try #require(notification.systemRequest())
     }
 
@@ -33,7 +33,7 @@ struct RequestTests {
             let notification = RobinNotification(
                 body: "Tea", trigger: .date(RequestTests.friday, repeats: repeats))
             let trigger = try #require(
-                try request(for: notification).trigger as? UNCalendarNotificationTrigger)
+                sent(notification).trigger as? UNCalendarNotificationTrigger)
             #expect(trigger.dateComponents == components)
             #expect(trigger.repeats == flag)
         }
@@ -45,7 +45,7 @@ struct RequestTests {
             let notification = RobinNotification(
                 body: "Tea", trigger: .date(date("2026-03-13T20:00:00Z"), repeats: .week))
             let trigger = try #require(
-                try request(for: notification).trigger as? UNCalendarNotificationTrigger)
+                sent(notification).trigger as? UNCalendarNotificationTrigger)
             #expect(trigger.dateComponents == DateComponents(hour: 1, minute: 30, second: 0, weekday: 7))
         }
     }
@@ -66,15 +66,15 @@ struct RequestTests {
     func roundTrip(repeats: RobinNotificationRepeats, day: String) throws {
         try phone.run {
             let notification = RobinNotification(body: "Tea", trigger: .date(date(day), repeats: repeats))
-            #expect(try request(for: notification).robinNotification().trigger == notification.trigger)
+            try #expect(sent(notification).robinNotification().trigger == notification.trigger)
         }
     }
 
     @Test("A date goes where the phone goes: the wall time stays, the instant does not")
     func travel() throws {
         let request = try phone.run {
-            try request(
-                for: RobinNotification(body: "Tea", trigger: .date(RequestTests.friday, repeats: .none)))
+            try sent(
+                RobinNotification(body: "Tea", trigger: .date(RequestTests.friday, repeats: .none)))
         }
         phone.loop.onThisThread { phone.device.setTimeZone(.gmt) }
         phone.run {
@@ -92,7 +92,7 @@ struct RequestTests {
     func interval(seconds: TimeInterval, repeats: Bool) throws {
         try phone.run {
             let notification = RobinNotification(body: "Tea", trigger: .interval(seconds, repeats: repeats))
-            let request = try request(for: notification)
+            let request = try sent(notification)
             let trigger = try #require(request.trigger as? UNTimeIntervalNotificationTrigger)
             #expect(trigger.timeInterval == seconds)
             #expect(trigger.repeats == repeats)
@@ -120,7 +120,7 @@ struct RequestTests {
                 identifier: "Headquarters")
             region.notifyOnExit = false
             let notification = RobinNotification(body: "Work", trigger: .location(region, repeats: repeats))
-            let request = try request(for: notification)
+            let request = try sent(notification)
             let trigger = try #require(request.trigger as? UNLocationNotificationTrigger)
             #expect(trigger.region == region)
             #expect(!trigger.region.notifyOnExit)
@@ -134,7 +134,7 @@ struct RequestTests {
         try phone.run {
             let notification = RobinNotification(body: "Tea")
             notification.trigger = nil
-            let request = try request(for: notification)
+            let request = try sent(notification)
             #expect(request.trigger == nil)
             #expect(request.robinNotification().trigger == nil)
         }
@@ -146,10 +146,10 @@ struct RequestTests {
     func sound() throws {
         try phone.run {
             let notification = RobinNotification(body: "Tea")
-            #expect(try request(for: notification).content.sound == .default)
+            try #expect(sent(notification).content.sound == .default)
             notification.sound = RobinNotificationSound(named: "whistle.caf")
             let whistle = UNNotificationSound(named: UNNotificationSoundName("whistle.caf"))
-            let request = try request(for: notification)
+            let request = try sent(notification)
             #expect(request.content.sound == whistle)
             // Read back, it is the same sound still.
             #expect(request.robinNotification().systemRequest()?.content.sound == whistle)
@@ -163,14 +163,14 @@ struct RequestTests {
                 identifier: "tea", content: UNNotificationContent(), trigger: nil)
             let notification = request.robinNotification()
             #expect(notification.sound.isValid())
-            #expect(try self.request(for: notification).content.sound == .default)
+            try #expect(sent(notification).content.sound == .default)
         }
     }
 
     @Test("RO-13, RO-14: what is not set is an empty text there, and back only the title is unset again")
     func unset() throws {
         try phone.run {
-            let request = try request(for: RobinNotification(body: "Tea"))
+            let request = try sent(RobinNotification(body: "Tea"))
             #expect(request.content.title == "")
             #expect(request.content.threadIdentifier == "")
             #expect(request.content.categoryIdentifier == "")
@@ -192,7 +192,7 @@ struct RequestTests {
             notification.threadIdentifier = "drinks"
             notification.categoryIdentifier = "REMINDER"
             notification.setUserInfo(value: "green", forKey: "kind")
-            let copy = try request(for: notification).robinNotification()
+            let copy = try sent(notification).robinNotification()
             #expect(copy == notification)
             #expect(copy.body == "Tea")
             #expect(copy.title == " Kitchen ")
@@ -221,7 +221,7 @@ struct RequestTests {
         try phone.run {
             let delivered = UNNotification(
                 date: date("2026-03-02T10:00:00+01:00"),
-                request: try request(for: RobinNotification(identifier: "tea", body: "Tea"))
+                request: try sent(RobinNotification(identifier: "tea", body: "Tea"))
             ).robinNotification()
             #expect(delivered.identifier == "tea")
             #expect(delivered.scheduled)
