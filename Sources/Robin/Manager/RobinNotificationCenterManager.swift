@@ -1,0 +1,17 @@
+/// Retrieves and removes the delivered notifications that are still shown in the notification centre.
+public protocol RobinNotificationCenterManager: Sendable {
+    /// Retrieves all delivered notifications, each with its ``RobinNotification/deliveryDate``.
+    ///
+    /// - Parameter completionHandler: called on the notification centre's own thread.
+    @preconcurrency
+    func allDelivered(completionHandler: @escaping @Sendable (sending [RobinNotification]) -> Void)
+
+    /// Removes the delivered notification with the same identifier.
+    func removeDelivered(notification: RobinNotification)
+
+    /// Removes the delivered notification with that identifier.
+    func removeDelivered(withIdentifier identifier: String)
+
+    /// Removes every delivered notification of the app.
+    func removeAllDelivered()
+}

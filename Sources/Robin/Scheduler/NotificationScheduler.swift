@@ -1,0 +1,118 @@
+import CarillonEnvironment
+import UserNotifications
+
+/// Schedules with an app's notification centre.
+///
+/// It keeps nothing itself: what is pending, only the centre knows.
+final class NotificationScheduler: RobinScheduler {
+    private let environment: Environment
+    private var center: AppNotificationCenter { AppNotificationCenter(environment: environment) }
+
+    init(environment: Environment) {
+        self.environment = environment
+    }
+
+    // MARK: Schedule
+
+    func schedule(notification: RobinNotification) -> RobinNotification? {
+        if notification.scheduled { return notification }
+        guard freeSlots > 0 else { return nil }
+        return add([notification]) ? notification : nil
+    }
+
+    func schedule(group: RobinNotificationGroup) -> RobinNotificationGroup? {
+        guard freeSlots >= group.notifications.count else { return nil }
+        return add(group.notifications.filter { !$0.scheduled }) ? group : nil
+    }
+
+    func reschedule(notification: RobinNotification) -> RobinNotification? {
+        cancel(notification: notification)
+        return schedule(notification: notification)
+    }
+
+    /// How many more notifications Robin may schedule.
+    private var freeSlots: Int {
+        SchedulingLimit.of(environment).effectiveMaximum - scheduledCount()
+    }
+
+    /// Adds all of the notifications, or none if the system would not take the trigger of one; whether they were added.
+    private func add(_ notifications: [RobinNotification]) -> Bool {
+        let requests = environment.run { notifications.compactMap { $0.systemRequest() } }
+        guard requests.count == notifications.count else { return false }
+        for (notification, request) in zip(notifications, requests) {
+            center.add(request)
+            notification.scheduled = true
+        }
+        return true
+    }
+
+    // MARK: Cancel
+
+    func cancel(notification: RobinNotification) {
+        guard notification.scheduled else { return }
+        cancel(withIdentifier: notification.identifier)
+        notification.scheduled = false
+    }
+
+    func cancel(group: RobinNotificationGroup) {
+        let cancelled = Set(cancelRequests(inThread: group.identifier))
+        for notification in group.notifications where cancelled.contains(notification.identifier) {
+            notification.scheduled = false
+        }
+    }
+
+    func cancel(withIdentifier identifier: String) {
+        center.removePendingRequests(withIdentifiers: [identifier])
+    }
+
+    func cancel(groupWithIdentifier identifier: String) {
+        _ = cancelRequests(inThread: identifier)
+    }
+
+    func cancelAll() {
+        center.removeAllPendingRequests()
+    }
+
+    /// Cancels what is pending with that thread identifier.
+    ///
+    /// - Returns: the identifiers of what was cancelled.
+    private func cancelRequests(inThread threadIdentifier: String) -> [String] {
+        let identifiers = requests(inThread: threadIdentifier).map(\.identifier)
+        if !identifiers.isEmpty { center.removePendingRequests(withIdentifiers: identifiers) }
+        return identifiers
+    }
+
+    // MARK: Retrieve
+
+    func notification(withIdentifier identifier: String) -> RobinNotification? {
+        let request = center.pendingRequests().first { $0.identifier == identifier }
+        return environment.run { request?.robinNotification() }
+    }
+
+    func group(withIdentifier identifier: String) -> RobinNotificationGroup? {
+        let members = notifications(requests(inThread: identifier))
+        return members.isEmpty ? nil : RobinNotificationGroup(notifications: members, identifier: identifier)
+    }
+
+    func scheduled() -> [RobinNotification] {
+        notifications(center.pendingRequests())
+    }
+
+    func scheduledCount() -> Int {
+        center.pendingRequests().count
+    }
+
+    func printScheduled() {
+        let notifications = scheduled()
+        if notifications.isEmpty { print("No notifications are scheduled.") }
+        environment.run { notifications.forEach { print($0) } }
+    }
+
+    private func requests(inThread threadIdentifier: String) -> [UNNotificationRequest] {
+        center.pendingRequests().filter { $0.content.threadIdentifier == threadIdentifier }
+    }
+
+    private func notifications(_ requests: [UNNotificationRequest]) -> [RobinNotification] {
+        environment.run { requests.map { $0.robinNotification() } }
+    }
+}

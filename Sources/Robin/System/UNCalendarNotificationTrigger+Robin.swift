@@ -1,0 +1,60 @@
+import CarillonEnvironment
+import UserNotifications
+
+extension UNCalendarNotificationTrigger {
+    /// How often this trigger fires, in Robin's words; those know fewer rhythms than the system, and others count as none.
+    var robinRepeats: RobinNotificationRepeats { repeats ? rhythm : .none }
+
+    /// A date for this trigger.
+    ///
+    /// One that Robin made keeps the date that it was made of as long as that shows the trigger's wall time. For any other, what the
+    /// components leave open is taken from that date or from today. Where that gives no date at which the trigger could fire, it is the
+    /// next one at which it will.
+    ///
+    /// - Parameter originalDate: the date that Robin made the trigger of, if it did.
+    func date(from originalDate: Date?) -> Date {
+        let environment = Environment.current
+        let calendar = environment.platform.calendar
+        if let originalDate, calendar.date(originalDate, matchesComponents: dateComponents) {
+            return originalDate
+        }
+
+        let base = originalDate ?? environment.date
+        let filled = dateComponents.filled(from: calendar.dateComponents(rhythm.leftOpen, from: base))
+        let date = calendar.date(from: filled)
+        if repeats || isFullDate, let date, calendar.date(date, matchesComponents: dateComponents) {
+            return date
+        }
+        return nextTriggerDate() ?? date ?? base
+    }
+}
+
+extension UNCalendarNotificationTrigger {
+    private var isFullDate: Bool { dateComponents.has(.year, .month, .day, .hour, .minute) }
+
+    /// How often the components come again, told by which of them there are.
+    private var rhythm: RobinNotificationRepeats {
+        if isFullDate { return .none }
+        if dateComponents.has(.day, .hour, .minute) { return .month }
+        if dateComponents.has(.weekday, .hour, .minute, .second) { return .week }
+        if dateComponents.has(.hour, .minute, .second) { return .day }
+        if dateComponents.has(.minute, .second) { return .hour }
+        return .none
+    }
+}
+
+extension DateComponents {
+    fileprivate func has(_ components: Calendar.Component...) -> Bool {
+        components.allSatisfy { value(for: $0) != nil }
+    }
+
+    /// These components, and from `others` those that are not set here.
+    fileprivate func filled(from others: DateComponents) -> DateComponents {
+        var filled = self
+        for component: Calendar.Component in [.year, .month, .day, .hour]
+        where filled.value(for: component) == nil {
+            filled.setValue(others.value(for: component), for: component)
+        }
+        return filled
+    }
+}
