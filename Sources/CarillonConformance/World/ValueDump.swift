@@ -3,7 +3,12 @@
 /// (swift-custom-dump does this and more, but it compiles itself against every module named `CoreLocation` or `UserNotifications` that
 /// the build has made so far, and so cannot share a package graph with stand-ins of these names.)
 struct ValueDump {
+    /// At most ``limit`` of them and one that says so.
     private(set) var lines: [String] = []
+    private var depth = 0
+
+    /// No reader wants more, and comparing more would take its time.
+    private static let limit = 2_000
 
     init(_ value: Any) {
         write(value, indentation: "", prefix: "", suffix: "")
@@ -38,6 +43,14 @@ struct ValueDump {
     }
 
     private mutating func write(_ value: Any, indentation: String, prefix: String, suffix: String) {
+        guard lines.count < ValueDump.limit else {
+            if lines.count == ValueDump.limit { lines.append("…") }
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
+        // Objects may refer to each other in circles.
+        guard depth < 16 else { return lines.append(indentation + prefix + "…" + suffix) }
         let mirror = Mirror(reflecting: value)
         func line(_ text: String) -> String { indentation + prefix + text + suffix }
         switch (value, mirror.displayStyle) {
