@@ -1,0 +1,263 @@
+import Foundation
+import Testing
+
+@testable import UserNotifications
+
+/// What Foundation does not do, or gets wrong. The zones' rules are those of the toolchain's own data.
+@Suite("Calendar matching: the rules")
+struct CalendarMatchingRulesTests {
+    /// The wall times of the first matches, as the zone's clock shows them; `*` marks the second pass through a repeated hour.
+    private func matches(
+        _ components: DateComponents, in zone: String, after start: Date, count: Int
+    ) throws -> [String] {
+        let calendar = try gregorian(zone)
+        var (result, date): ([String], Date) = ([], start)
+        while result.count < count, let next = CalendarMatching(components, on: calendar).next(after: date) {
+            let shown = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: next)
+            let isSecondPass = calendar.date(from: shown) != next
+            result.append(
+                String(
+                    format: "%04d-%02d-%02d %02d:%02d", shown.year ?? 0, shown.month ?? 0, shown.day ?? 0,
+                    shown.hour ?? 0,
+                    shown.minute ?? 0) + (isSecondPass ? "*" : ""))
+            date = next
+        }
+        return result
+    }
+
+    // MARK: What the components mean
+
+    @Test("Units below the smallest given one are at their lowest")
+    func smallerUnits() throws {
+        let start = try date("2026-01-15 12:00", "UTC")
+        #expect(try matches(DateComponents(hour: 9), in: "UTC", after: start, count: 1) == ["2026-01-16 09:00"])
+        #expect(try matches(DateComponents(day: 20), in: "UTC", after: start, count: 1) == ["2026-01-20 00:00"])
+        #expect(try matches(DateComponents(weekday: 1), in: "UTC", after: start, count: 1) == ["2026-01-18 00:00"])
+        #expect(try matches(DateComponents(month: 4), in: "UTC", after: start, count: 1) == ["2026-04-01 00:00"])
+        #expect(try matches(DateComponents(year: 2028), in: "UTC", after: start, count: 2) == ["2028-01-01 00:00"])
+        #expect(try matches(DateComponents(minute: 5), in: "UTC", after: start, count: 1) == ["2026-01-15 12:05"])
+    }
+
+    @Test("Missing units between given ones are any")
+    func missingUnits() throws {
+        let start = try date("2026-01-28 22:30", "UTC")
+        #expect(
+            try matches(DateComponents(day: 28, minute: 10), in: "UTC", after: start, count: 3)
+                == ["2026-01-28 23:10", "2026-02-28 00:10", "2026-02-28 01:10"])
+        #expect(
+            try matches(DateComponents(year: 2027, hour: 8), in: "UTC", after: start, count: 2)
+                == ["2027-01-01 08:00", "2027-01-02 08:00"])
+    }
+
+    @Test("A day and a weekday must both match")
+    func fridayThe13th() throws {
+        let start = try date("2026-01-01 00:00", "UTC")
+        #expect(
+            try matches(DateComponents(day: 13, weekday: 6), in: "UTC", after: start, count: 4)
+                == ["2026-02-13 00:00", "2026-03-13 00:00", "2026-11-13 00:00", "2027-08-13 00:00"])
+    }
+
+    @Test("A leap day on a given weekday is found across the century that has none")
+    func rarestDay() throws {
+        let start = try date("2072-03-01 00:00", "UTC")
+        let components = DateComponents(month: 2, day: 29, weekday: 2)
+        #expect(try matches(components, in: "UTC", after: start, count: 1) == ["2112-02-29 00:00"])
+    }
+
+    @Test("The match is later than the date, be it by a millisecond")
+    func strictlyLater() throws {
+        let nine = try date("2026-01-15 09:00", "UTC")
+        let components = DateComponents(hour: 9)
+        #expect(try matches(components, in: "UTC", after: nine, count: 1) == ["2026-01-16 09:00"])
+        #expect(
+            try matches(components, in: "UTC", after: nine.addingTimeInterval(-0.001), count: 1) == ["2026-01-15 09:00"]
+        )
+        #expect(
+            try matches(components, in: "UTC", after: nine.addingTimeInterval(0.001), count: 1) == ["2026-01-16 09:00"])
+    }
+
+    @Test("Nanoseconds are kept, and a match with some does not follow itself")
+    func nanoseconds() throws {
+        let start = try date("2026-01-15 09:00", "UTC")
+        let components = DateComponents(second: 0, nanosecond: 123_456_789)
+        let matching = CalendarMatching(components, on: try gregorian("UTC"))
+        var match = start
+        for minute in 0..<1_000 {
+            match = try #require(matching.next(after: match))
+            #expect(abs(match.timeIntervalSince(start) - Double(minute) * 60 - 0.123456789) < 1e-6)
+        }
+    }
+
+    @Test(
+        "Components that are out of range, past or missing match nothing",
+        arguments: [
+            DateComponents(), DateComponents(hour: 25), DateComponents(hour: -24), DateComponents(minute: 60),
+            DateComponents(second: 60), DateComponents(month: 13), DateComponents(month: 0), DateComponents(day: 32),
+            DateComponents(day: 0), DateComponents(hour: 9, weekday: 8), DateComponents(weekday: 0),
+            DateComponents(year: 2025),
+            DateComponents(year: -1), DateComponents(year: .max),
+            DateComponents(year: 2026, month: 1, day: 15, hour: 9),
+            DateComponents(era: 0, hour: 9), DateComponents(hour: 9, quarter: 0), DateComponents(day: 30, weekday: 9),
+            DateComponents(nanosecond: -1), DateComponents(month: 2, day: 30, weekday: 2),
+        ])
+    func nothingMatches(components: DateComponents) throws {
+        let start = try date("2026-01-15 12:00", "UTC")
+        #expect(CalendarMatching(components, on: try gregorian("UTC")).next(after: start) == nil)
+    }
+
+    @Test("Dates beyond every calendar have no match", arguments: [1e300, -1e300, .infinity, .nan])
+    func beyondCalendars(interval: TimeInterval) throws {
+        let beyond = Date(timeIntervalSince1970: interval)
+        #expect(CalendarMatching(DateComponents(hour: 9), on: try gregorian("UTC")).next(after: beyond) == nil)
+    }
+
+    // MARK: Days that do not exist
+
+    @Test("The 31st of a month with 30 days is the first of the next")
+    func missing31st() throws {
+        let start = try date("2026-06-15 12:00", "Europe/Berlin")
+        #expect(
+            try matches(DateComponents(day: 31, hour: 9, minute: 30), in: "Europe/Berlin", after: start, count: 5)
+                == ["2026-07-01 09:30", "2026-07-31 09:30", "2026-08-31 09:30", "2026-10-01 09:30", "2026-10-31 09:30"])
+    }
+
+    @Test("The 29th of February of a common year is the first of March, and so are the 30th and 31st of any")
+    func missingLeapDay() throws {
+        let start = try date("2026-01-15 12:00", "UTC")
+        #expect(
+            try matches(DateComponents(month: 2, day: 29, hour: 7), in: "UTC", after: start, count: 3)
+                == ["2026-03-01 07:00", "2027-03-01 07:00", "2028-02-29 07:00"])
+        #expect(
+            try matches(DateComponents(month: 2, day: 31, hour: 7), in: "UTC", after: start, count: 3)
+                == ["2026-03-01 07:00", "2027-03-01 07:00", "2028-03-01 07:00"])
+        #expect(
+            try matches(DateComponents(year: 2026, month: 6, day: 31), in: "UTC", after: start, count: 2)
+                == ["2026-07-01 00:00"])
+    }
+
+    // MARK: Gaps
+
+    @Test("02:30 on the night when it is missing is 03:30, and 02:30 again the day after")
+    func gapOfAnHour() throws {
+        let start = try date("2026-03-07 12:00", "America/New_York")
+        #expect(
+            try matches(DateComponents(hour: 2, minute: 30), in: "America/New_York", after: start, count: 2)
+                == ["2026-03-08 03:30", "2026-03-09 02:30"])
+        // Asked between the gap and the match, it is still to come.
+        #expect(
+            try matches(
+                DateComponents(hour: 2, minute: 30), in: "America/New_York",
+                after: try date("2026-03-08 03:10", "America/New_York"),
+                count: 1) == ["2026-03-08 03:30"])
+    }
+
+    @Test("A gap of half an hour moves a time by half an hour, and loses no day")
+    func gapOfHalfAnHour() throws {
+        let start = try date("2026-10-03 12:00", "Australia/Lord_Howe")
+        #expect(
+            try matches(DateComponents(hour: 2, minute: 15), in: "Australia/Lord_Howe", after: start, count: 2)
+                == ["2026-10-04 02:45", "2026-10-05 02:15"])
+        #expect(
+            try matches(DateComponents(hour: 2, minute: 30), in: "Australia/Lord_Howe", after: start, count: 2)
+                == ["2026-10-04 02:30", "2026-10-05 02:30"])
+    }
+
+    @Test("A midnight that is missing is one o'clock")
+    func gapAtMidnight() throws {
+        let start = try date("2018-11-03 12:00", "America/Sao_Paulo")
+        #expect(
+            try matches(DateComponents(hour: 0), in: "America/Sao_Paulo", after: start, count: 2)
+                == ["2018-11-04 01:00", "2018-11-05 00:00"])
+        #expect(
+            try matches(DateComponents(day: 4), in: "America/Sao_Paulo", after: start, count: 1)
+                == ["2018-11-04 01:00"])
+    }
+
+    @Test("A day that a whole zone left out is the day after")
+    func gapOfADay() throws {
+        let start = try date("2011-12-29 12:00", "Pacific/Apia")
+        #expect(
+            try matches(DateComponents(hour: 9), in: "Pacific/Apia", after: start, count: 2)
+                == ["2011-12-31 09:00", "2012-01-01 09:00"])
+        #expect(
+            try matches(
+                DateComponents(year: 2011, month: 12, day: 30, hour: 9), in: "Pacific/Apia", after: start, count: 2)
+                == ["2011-12-31 09:00"])
+    }
+
+    @Test("An hourly time leaves out an hour that does not exist")
+    func hourlyAcrossGap() throws {
+        let start = try date("2026-03-08 00:45", "America/New_York")
+        #expect(
+            try matches(DateComponents(minute: 30), in: "America/New_York", after: start, count: 3)
+                == ["2026-03-08 01:30", "2026-03-08 03:30", "2026-03-08 04:30"])
+    }
+
+    // MARK: Folds
+
+    @Test("Of an hour that comes twice the first counts, also for a search that starts in its middle")
+    func fold() throws {
+        let zone = "America/New_York"
+        let (halfPastOne, two) = (DateComponents(hour: 1, minute: 30), DateComponents(hour: 2))
+        let noon = try date("2026-10-31 12:00", zone)
+        #expect(try matches(halfPastOne, in: zone, after: noon, count: 2) == ["2026-11-01 01:30", "2026-11-02 01:30"])
+        let first = try date("2026-11-01 01:30", zone)
+        for minutes in [0, 10, 45, 60, 75] {
+            let start = first.addingTimeInterval(TimeInterval(minutes) * 60)
+            #expect(try matches(halfPastOne, in: zone, after: start, count: 1) == ["2026-11-02 01:30"])
+        }
+        #expect(try matches(two, in: zone, after: first, count: 1) == ["2026-11-01 02:00"])
+    }
+
+    @Test("A search from 02:30 in the first pass does not find 02:00 in the second")
+    func insideTheFold() throws {
+        let zone = "Europe/Berlin"
+        let start = try date("2026-10-25 02:30", zone)
+        #expect(try matches(DateComponents(hour: 2), in: zone, after: start, count: 1) == ["2026-10-26 02:00"])
+    }
+
+    @Test("An hourly time comes in both passes")
+    func hourlyAcrossFold() throws {
+        let start = try date("2026-10-25 00:45", "Europe/Berlin")
+        #expect(
+            try matches(DateComponents(minute: 30), in: "Europe/Berlin", after: start, count: 4)
+                == ["2026-10-25 01:30", "2026-10-25 02:30", "2026-10-25 02:30*", "2026-10-25 03:30"])
+    }
+
+    // MARK: Zones and calendars
+
+    @Test("A zone in the components wins over the device's; a calendar's zone does not count")
+    func zoneInComponents() throws {
+        let start = try date("2026-06-01 00:00", "UTC")
+        var components = DateComponents(hour: 9)
+        components.timeZone = TimeZone(identifier: "Asia/Tokyo")
+        #expect(try matches(components, in: "Europe/Berlin", after: start, count: 1) == ["2026-06-02 02:00"])
+        components.timeZone = nil
+        components.calendar = try gregorian("Asia/Tokyo")
+        #expect(try matches(components, in: "Europe/Berlin", after: start, count: 1) == ["2026-06-01 09:00"])
+    }
+
+    @Test("Other calendars and other units are Foundation's")
+    func fallback() throws {
+        let start = try date("2026-06-01 00:00", "UTC")
+        var hebrew = DateComponents(month: 1, day: 1)
+        hebrew.calendar = Calendar(identifier: .hebrew)
+        #expect(try matches(hebrew, in: "UTC", after: start, count: 1) == ["2026-09-12 00:00"])
+        let secondFriday = DateComponents(hour: 9, weekday: 6, weekdayOrdinal: 2)
+        #expect(try matches(secondFriday, in: "UTC", after: start, count: 1) == ["2026-06-12 09:00"])
+    }
+
+    // MARK: The civil calendar
+
+    @Test("Day numbers and months agree with Foundation over four centuries")
+    func civilDays() throws {
+        let calendar = try gregorian("UTC")
+        for number in stride(from: -30_000, through: 120_000, by: 37) {
+            let date = Date(timeIntervalSince1970: TimeInterval(number) * 86_400)
+            let shown = calendar.dateComponents([.year, .month, .day, .weekday], from: date)
+            let (year, month) = CivilDay.yearAndMonth(of: number)
+            #expect(year == shown.year && month == shown.month && CivilDay.weekday(of: number) == shown.weekday)
+            #expect(CivilDay.number(year: year, month: month, day: shown.day ?? 0) == number)
+        }
+    }
+}
