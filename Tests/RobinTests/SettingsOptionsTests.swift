@@ -10,9 +10,9 @@ struct SettingsOptionsTests {
             (\SettingsValues.badge, RobinSettingsOptions.badge), (\.sound, .sound), (\.alert, .alert),
             (\.notificationCenter, .notificationCenter), (\.lockScreen, .lockScreen),
             (\.criticalAlert, .criticalAlert), (\.carPlay, .carPlay), (\.announcement, .announcement),
-        ] as [(WritableKeyPath<SettingsValues, UNNotificationSetting> & Sendable, RobinSettingsOptions)])
+        ] as [(any WritableKeyPath<SettingsValues, UNNotificationSetting> & Sendable, RobinSettingsOptions)])
     func option(
-        setting: WritableKeyPath<SettingsValues, UNNotificationSetting> & Sendable, option: RobinSettingsOptions
+        setting: any WritableKeyPath<SettingsValues, UNNotificationSetting> & Sendable, option: RobinSettingsOptions
     ) {
         func options(_ value: UNNotificationSetting) -> RobinSettingsOptions {
             var values = SettingsValues()
