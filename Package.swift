@@ -30,7 +30,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
-        .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     ],
     targets: [
         // The seam, and what stands below it.
@@ -55,7 +54,6 @@ let package = Package(
             name: "CarillonConformance",
             dependencies: [
                 "CarillonResults", "CarillonSimulation", "CCarillonThread",
-                .product(name: "CustomDump", package: "swift-custom-dump"),
             ] + userNotifications,
             swiftSettings: strict),
         .target(

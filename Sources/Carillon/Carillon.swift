@@ -1,1 +1,4 @@
-// Nothing here yet.
+@_exported import CarillonConformance
+@_exported import CarillonEnvironment
+@_exported import CarillonHooks
+@_exported import CarillonSimulation

@@ -21,8 +21,7 @@ extension [Suite] {
     /// Every saboteur, by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
 
-    /// What is wrong with the catalogue itself, in sentences: identifiers that are used twice or not known, requirements without a
-    /// scenario or a saboteur and without a reason. Empty if all is well.
+    /// What is wrong with the catalogue itself, in sentences: identifiers that are used twice or not known. Empty if all is well.
     public func faults() -> [String] {
         var faults: [String] = []
         func unique(_ ids: [String], _ what: String) {
@@ -46,22 +45,28 @@ extension [Suite] {
                 faults.append("saboteur “\(saboteur.id)” breaks \(id), which is in no catalogue")
             }
         }
+        return faults
+    }
+
+    /// What the catalogue lacks, in sentences: requirements without a scenario or a saboteur and without a reason. Empty if all is well.
+    public func gaps() -> [String] {
+        var gaps: [String] = []
         let covered = Set(scenarios.flatMap(\.covers))
         let broken = Set(saboteurs.flatMap(\.breaks))
         for requirement in requirements {
             let id = requirement.id
             switch (covered.contains(id), requirement.exclusion) {
-            case (false, nil): faults.append("\(id) is covered by no scenario and excluded for no reason")
-            case (true, .some): faults.append("\(id) is excluded, and yet covered; drop one")
+            case (false, nil): gaps.append("\(id) is covered by no scenario and excluded for no reason")
+            case (true, .some): gaps.append("\(id) is excluded, and yet covered; drop one")
             default: break
             }
             if requirement.exclusion != nil { continue }
             switch (broken.contains(id), requirement.saboteurExemption) {
-            case (false, nil): faults.append("\(id) has no saboteur and no reason why none can exist")
-            case (true, .some): faults.append("\(id) is exempt from saboteurs, and yet has one; drop one")
+            case (false, nil): gaps.append("\(id) has no saboteur and no reason why none can exist")
+            case (true, .some): gaps.append("\(id) is exempt from saboteurs, and yet has one; drop one")
             default: break
             }
         }
-        return faults
+        return gaps
     }
 }

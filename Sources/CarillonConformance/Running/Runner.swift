@@ -5,11 +5,11 @@ import Synchronization
 /// Runs scenarios, each in worlds of its own, and says how they fared.
 ///
 /// ```swift
-/// let results = Runner(options: options).run(suites.scenarios)
+/// let report = await Runner(options: options).run(suites.scenarios)
 /// ```
 public struct Runner: Sendable {
     public var options: RunOptions
-    /// Told after each run, on the thread that called ``run(_:saboteur:)``.
+    /// Told after each run, on the thread that supervises the run.
     public var onProgress: (@Sendable (Progress) -> Void)?
     /// Looked at after each run. Once it is true the rest is not run.
     public var isCancelled: @Sendable () -> Bool = { false }
@@ -39,7 +39,7 @@ public struct Runner: Sendable {
     }
 
     /// Runs every scenario with every seed. Blocks the calling thread until that is done.
-    public func run(_ scenarios: [Scenario], saboteur: Saboteur? = nil) -> Report {
+    public func runAndWait(_ scenarios: [Scenario], saboteur: Saboteur? = nil) -> Report {
         let runs = scenarios.flatMap { scenario in
             (0..<options.seedCount).map { offset in
                 WorldRun(
@@ -76,6 +76,15 @@ public struct Runner: Sendable {
         let results = zip(scenarios, ledger.tallies).map { scenario, tally in tally.result(of: scenario) }
         return Report(
             scenarios: results, nondeterminism: ledger.nondeterminism, wasCancelled: done < runs.count)
+    }
+}
+
+extension Runner {
+    /// Runs every scenario with every seed.
+    public func run(_ scenarios: [Scenario], saboteur: Saboteur? = nil) async -> Report {
+        await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: runAndWait(scenarios, saboteur: saboteur)) }.start()
+        }
     }
 }
 

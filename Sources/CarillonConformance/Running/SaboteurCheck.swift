@@ -1,4 +1,5 @@
 import CarillonResults
+import Foundation
 
 /// Lets saboteurs loose, one at a time, on the scenarios that must catch them.
 public struct SaboteurCheck: Sendable {
@@ -13,16 +14,25 @@ public struct SaboteurCheck: Sendable {
 
     /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work. It is killed if for each of those
     /// requirements a scenario fails.
-    public func run(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
+    ///
+    /// Blocks the calling thread until that is done.
+    public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
         var results: [SaboteurResult] = []
         for saboteur in saboteurs {
             let targets = scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }
-            let report = Runner(options: options).run(targets, saboteur: saboteur)
+            let report = Runner(options: options).runAndWait(targets, saboteur: saboteur)
             let result = SaboteurCheck.judge(saboteur, targets, report.scenarios)
             results.append(result)
             onProgress?(results.count, saboteurs.count, result)
         }
         return results
+    }
+
+    /// The same, without blocking.
+    public func run(_ saboteurs: [Saboteur], against scenarios: [Scenario]) async -> [SaboteurResult] {
+        await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: runAndWait(saboteurs, against: scenarios)) }.start()
+        }
     }
 
     static func judge(_ saboteur: Saboteur, _ scenarios: [Scenario], _ results: [ScenarioResult]) -> SaboteurResult {

@@ -1,6 +1,5 @@
 import CarillonEnvironment
 import CarillonResults
-import CustomDump
 
 // An expectation that fails is recorded, and the scenario goes on: one run shows all that is wrong. `require` is for what the rest
 // cannot do without.
@@ -92,19 +91,15 @@ extension World {
 
     /// A value in a few words.
     static func brief(_ value: Any) -> String {
-        var text = ""
-        customDump(value, to: &text, maxDepth: 3)
-        let line = text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
+        let line = ValueDump(value).lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
         return line.count <= 100 ? line : line.prefix(97) + "…"
     }
 
     /// What differs, in the form of a diff: `-` is what was expected, `+` what came.
     static func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
-        let difference =
-            diff(expected, actual)
-            ?? "- \(String(describing: expected))\n+ \(String(describing: actual))"
-        let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count > 60 else { return difference }
-        return (lines.prefix(60) + ["… \(lines.count - 60) more lines"]).joined(separator: "\n")
+        var lines = ValueDump.difference(expected: expected, actual: actual)
+        if lines.isEmpty { lines = ["- \(expected)", "+ \(actual)"] }
+        if lines.count > 60 { lines = lines.prefix(60) + ["… \(lines.count - 60) more lines"] }
+        return lines.joined(separator: "\n")
     }
 }

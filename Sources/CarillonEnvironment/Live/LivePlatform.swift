@@ -27,11 +27,14 @@ public final class LivePlatform: Platform {
     /// - Parameters:
     ///   - loop: where observers are told.
     ///   - directory: the app's own; made when it is first asked for.
-    public init(loop: LiveLoop, defaults: any KeyValueStore, directory: URL) {
+    ///   - notificationCenter: where the system tells of a new time zone or a clock that was set.
+    public init(
+        loop: LiveLoop, defaults: any KeyValueStore, directory: URL, notificationCenter: NotificationCenter = .default
+    ) {
         self.loop = loop
         self.defaults = defaults
         location = directory
-        observers = PlatformObservers(loop: loop)
+        observers = PlatformObservers(loop: loop, notificationCenter: notificationCenter)
     }
 
     // MARK: Time and place

@@ -15,10 +15,11 @@ final class PlatformObservers: Sendable {
 
     private let loop: LiveLoop
     private let state = Mutex(State())
-    private let system = SystemNotifications()
+    private let system: SystemNotifications
 
-    init(loop: LiveLoop) {
+    init(loop: LiveLoop, notificationCenter: NotificationCenter) {
         self.loop = loop
+        system = SystemNotifications(center: notificationCenter)
         system.forward(.NSSystemTimeZoneDidChange) { [weak self] in self?.tell([.timeZoneDidChange]) }
         #if canImport(Darwin)
             system.forward(.NSSystemClockDidChange) { [weak self] in self?.tell([.clockDidChange]) }
@@ -55,14 +56,18 @@ final class PlatformObservers: Sendable {
 ///
 /// Unchecked because `tokens` is written only while its owner is made, before anybody else has it.
 private final class SystemNotifications: @unchecked Sendable {
+    private let center: NotificationCenter
     private var tokens: [any NSObjectProtocol] = []
 
+    init(center: NotificationCenter) {
+        self.center = center
+    }
+
     func forward(_ name: Notification.Name, to handler: @escaping @Sendable () -> Void) {
-        tokens.append(
-            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in handler() })
+        tokens.append(center.addObserver(forName: name, object: nil, queue: nil) { _ in handler() })
     }
 
     deinit {
-        for token in tokens { NotificationCenter.default.removeObserver(token) }
+        for token in tokens { center.removeObserver(token) }
     }
 }

@@ -1,0 +1,38 @@
+# Everything that is done with this project, by name. `make help` lists it.
+
+# The same order of sets and dictionaries in every process. The hooks see to it inside our own; this covers the tools.
+export SWIFT_DETERMINISTIC_HASHING = 1
+
+REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
+SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks/Package.swift Benchmarks/Sources)
+
+.PHONY: help setup build conformance test bench lint format clean
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing
+	@scripts/setup
+
+# One build serves the command and the tests; a plain `swift build` in between would compile much of it again.
+build: setup ## Build the command and the tests
+	swift build --build-tests
+
+conformance: build ## Run every scenario and every saboteur, and write reports/
+	.build/debug/carillon run --saboteurs $(REPORTS)
+	@echo "Read the report: reports/index.html"
+
+test: build ## Run the tests
+	swift test --skip-build
+
+bench: setup ## Measure, each figure beside its partner
+	swift run --package-path Benchmarks -c release carillon-benchmarks
+
+lint: ## Check the format
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+format: ## Format everything
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+clean: ## Remove what was built and reported
+	rm -rf .build Benchmarks/.build reports/index.html reports/junit.xml reports/results.json

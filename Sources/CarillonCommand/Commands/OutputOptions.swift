@@ -1,0 +1,38 @@
+import ArgumentParser
+import CarillonReporting
+import CarillonResults
+import Foundation
+
+/// Where results go.
+struct OutputOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Write the report, one HTML file.", valueName: "file"))
+    var html: String?
+
+    @Option(help: ArgumentHelp("Write JUnit XML, for CI.", valueName: "file"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("Write the results, from which ‘carillon report’ makes every other form.", valueName: "file"))
+    var json: String?
+
+    @Option(help: ArgumentHelp("Write a summary in Markdown.", valueName: "file"))
+    var markdown: String?
+
+    /// - Throws: ``Status/harnessBroken``, after a sentence, if a file cannot be written.
+    func write(_ results: RunResults) throws {
+        if let json { try write(ResultsFile.encode(results), to: json) }
+        if let junit { try write(Data(JUnitReport(results).render().utf8), to: junit) }
+        if let html { try write(Data(HTMLReport(results).render().utf8), to: html) }
+        if let markdown { try write(Data(MarkdownSummary(results).render().utf8), to: markdown) }
+    }
+
+    private func write(_ data: Data, to path: String) throws {
+        let url = URL(fileURLWithPath: path)
+        do {
+            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: url, options: .atomic)
+        } catch {
+            Console.error("\(path) cannot be written: \(error.localizedDescription)")
+            throw Status.harnessBroken
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import CarillonConformance
+import Foundation
+
+extension Seed: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(parsing: argument)
+    }
+}
+
+/// With which seeds, and how many at a time.
+struct SeedOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The first seed, decimal or as 0x5eed.", valueName: "seed"))
+    var seed: Seed = .standard
+
+    @Option(help: ArgumentHelp("How many consecutive seeds each scenario runs with.", valueName: "count"))
+    var seeds = 1
+
+    @Option(help: ArgumentHelp("How many worlds run side by side. As many as there are cores, unless said.", valueName: "count"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(
+        help: ArgumentHelp("The real seconds after which a world that does not end is given up.", valueName: "seconds"))
+    var hangLimit = 60
+
+    func validate() throws {
+        guard (1...10_000_000).contains(seeds) else {
+            throw ValidationError("--seeds takes a number from 1 to 10000000, not \(seeds).")
+        }
+        guard (1...1_024).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).") }
+        guard hangLimit > 0 else { throw ValidationError("--hang-limit takes a number of seconds above 0, not \(hangLimit).") }
+    }
+
+    var runOptions: RunOptions {
+        var options = RunOptions()
+        options.seed = seed
+        options.seedCount = seeds
+        options.jobs = jobs
+        options.hangLimit = .seconds(hangLimit)
+        return options
+    }
+}

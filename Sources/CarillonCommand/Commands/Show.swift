@@ -1,0 +1,56 @@
+import ArgumentParser
+import CarillonConformance
+import CarillonScenarios
+
+struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show one scenario, requirement or saboteur.")
+
+    @Argument(help: "Its identifier: robin/overflow/sixty-first, UN-39 or un/keeps-a-65th.")
+    var id: String
+
+    func run() throws {
+        let suites = Suites.all
+        if let scenario = suites.scenarios.first(where: { $0.id == id }) { return show(scenario) }
+        if let requirement = suites.requirements.first(where: { $0.id.name == id.uppercased() }) {
+            return show(requirement, suites)
+        }
+        if let saboteur = suites.saboteurs.first(where: { $0.id == id }) { return show(saboteur) }
+
+        Console.error("There is no scenario, requirement or saboteur “\(id)”.")
+        let known = suites.scenarios.map(\.id) + suites.requirements.map(\.id.name) + suites.saboteurs.map(\.id)
+        let close = Suggestions.closest(to: id, among: known)
+        if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
+        Console.error("See all of them: carillon list, carillon list --requirements, carillon list --saboteurs")
+        throw Status.badUsage
+    }
+
+    private func show(_ scenario: Scenario) {
+        print("scenario    \(scenario.id)")
+        print("shows       \(scenario.summary)")
+        print("covers      \(scenario.covers.map(\.name).joined(separator: ", "))")
+        print("defined in  \(scenario.source.file):\(scenario.source.line)")
+        if let knownFailure = scenario.knownFailure { print("fails       \(knownFailure)") }
+        print("run it      carillon run '\(scenario.id)'")
+    }
+
+    private func show(_ requirement: Requirement, _ suites: [Suite]) {
+        print("requirement \(requirement.id) (\(requirement.level.rawValue))")
+        print("says        \(requirement.text)")
+        print("source      \(requirement.source)")
+        if let exclusion = requirement.exclusion { print("excluded    \(exclusion)") }
+        for scenario in suites.scenarios where scenario.covers.contains(requirement.id) {
+            print("covered by  \(scenario.id)")
+        }
+        for saboteur in suites.saboteurs where saboteur.breaks.contains(requirement.id) {
+            print("broken by   \(saboteur.id)")
+        }
+        if let exemption = requirement.saboteurExemption { print("no saboteur \(exemption)") }
+    }
+
+    private func show(_ saboteur: Saboteur) {
+        print("saboteur    \(saboteur.id)")
+        print("defect      \(saboteur.summary)")
+        print("breaks      \(saboteur.breaks.map(\.name).joined(separator: ", "))")
+        print("let loose   carillon saboteurs '\(saboteur.id)'")
+    }
+}

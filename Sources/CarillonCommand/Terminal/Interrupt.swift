@@ -1,0 +1,19 @@
+import Foundation
+import Synchronization
+
+/// Whether somebody pressed Control-C.
+enum Interrupt {
+    private static let flag = Atomic(false)
+
+    static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+    /// From now on the first Control-C ends the run in good order, and a second one the process.
+    static func listen() {
+        for signal in [SIGINT, SIGTERM] {
+            Foundation.signal(signal) { number in
+                Interrupt.flag.store(true, ordering: .relaxed)
+                Foundation.signal(number, SIG_DFL)
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CarillonConformance
+import CarillonReporting
+import CarillonResults
+import Foundation
+
+/// What a run found out, for somebody at a terminal or in the log of a CI run.
+struct RunSummary {
+    let results: RunResults
+    let report: Runner.Report
+    let gaps: [String]
+
+    func print() {
+        for result in report.scenarios where !result.verdict.isAsExpected && result.verdict != .notRun {
+            Swift.print(RunSummary.text(of: result))
+        }
+        for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
+        for gap in gaps { Swift.print("MISSING  \(gap)") }
+        Swift.print(line)
+        if Console.isOnGitHub { for line in Annotations(results).lines { Swift.print(line) } }
+    }
+
+    /// A scenario that did not end as expected, at length.
+    static func text(of result: ScenarioResult) -> String {
+        var lines = ["\(result.verdict.rawValue.uppercased())  \(result.id)", "  \(result.summary)"]
+        if let reason = result.reason { lines.append("  \(reason)") }
+        for expectation in result.run?.expectations ?? [] where !expectation.passed {
+            let source = "\(expectation.source.file):\(expectation.source.line)"
+            lines.append("  ✘ \(expectation.text)  (\(source), \(time(expectation.virtualNanoseconds)))")
+            lines += (expectation.difference ?? "").split(separator: "\n").map { "      \($0)" }
+        }
+        if result.failingSeeds.count > 1 {
+            lines.append("  \(result.failingSeeds.count) of \(result.seedsRun) seeds: \(result.failingSeeds.prefix(8).joined(separator: " "))")
+        }
+        if let reproduce = result.run?.reproduce { lines.append("  \(reproduce)") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var line: String {
+        let good = report.scenarios.count { $0.verdict.isAsExpected }
+        let runs = report.scenarios.reduce(0) { $0 + $1.seedsRun }
+        var parts = ["\(good) of \(report.scenarios.count) scenarios as expected"]
+        if runs != report.scenarios.count { parts.append("\(runs) runs") }
+        let killed = results.saboteurs.count { $0.outcome == .killed }
+        let loose = results.saboteurs.count { $0.outcome != .notRun }
+        if loose > 0 { parts.append("\(killed) of \(loose) saboteurs caught") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Virtual time since the world began, in the units that suit it.
+    static func time(_ nanoseconds: Int64) -> String {
+        let seconds = Double(nanoseconds) / 1e9
+        if seconds < 120 { return "at \(seconds) s" }
+        let whole = nanoseconds / 1_000_000_000
+        let (days, rest) = whole.quotientAndRemainder(dividingBy: 86_400)
+        let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return days > 0 ? "after \(days) days and \(clock)" : "after \(clock)"
+    }
+}

@@ -1,0 +1,52 @@
+/// A button that lets the person write an answer, which arrives as a ``UNTextInputNotificationResponse``.
+public final class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
+    public let textInputButtonTitle: String
+    public let textInputPlaceholder: String
+
+    public convenience init(
+        identifier: String, title: String, options: UNNotificationActionOptions = [],
+        textInputButtonTitle: String,
+        textInputPlaceholder: String
+    ) {
+        self.init(
+            identifier: identifier, title: title, options: options, icon: nil,
+            textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
+    }
+
+    public init(
+        identifier: String, title: String, options: UNNotificationActionOptions = [],
+        icon: UNNotificationActionIcon?,
+        textInputButtonTitle: String, textInputPlaceholder: String
+    ) {
+        self.textInputButtonTitle = textInputButtonTitle
+        self.textInputPlaceholder = textInputPlaceholder
+        super.init(identifier: identifier, title: title, options: options, icon: icon)
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard super.isEqual(object), let other = object as? UNTextInputNotificationAction else {
+            return false
+        }
+        return textInputButtonTitle == other.textInputButtonTitle
+            && textInputPlaceholder == other.textInputPlaceholder
+    }
+
+    public override var hash: Int { identifier.hashValue }
+
+    // MARK: Coding
+
+    public required init?(coder: NSCoder) {
+        guard let buttonTitle = coder.decodeObject(of: NSString.self, forKey: "textInputButtonTitle"),
+            let placeholder = coder.decodeObject(of: NSString.self, forKey: "textInputPlaceholder")
+        else { return nil }
+        textInputButtonTitle = String(buttonTitle)
+        textInputPlaceholder = String(placeholder)
+        super.init(coder: coder)
+    }
+
+    public override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(NSString(string: textInputButtonTitle), forKey: "textInputButtonTitle")
+        coder.encode(NSString(string: textInputPlaceholder), forKey: "textInputPlaceholder")
+    }
+}

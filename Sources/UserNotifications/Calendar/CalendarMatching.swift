@@ -1,0 +1,67 @@
+import Foundation
+
+/// Finds the dates that match a calendar trigger's components.
+///
+/// For the everyday components of the Gregorian calendar this is arithmetic of its own, which is right where Foundation's is not (inside
+/// the hour that a clock set back repeats, where a clock is set forward by half an hour, at midnights that do not exist) and fast enough
+/// for thousands of devices. For everything else it asks Foundation.
+///
+/// - Units below the smallest given one count as their lowest value, other missing ones as any.
+/// - A day that the month lacks is the first of the following month.
+/// - A wall time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Where the hour is not given,
+///   an hour that does not exist is left out instead.
+/// - Of a wall time that exists twice because the clock was set back, the first counts. Where the hour is not given, both do.
+///
+/// Apple does not say what its triggers do in the last three cases; this fits all that was reported of them.
+package struct CalendarMatching {
+    private let components: DateComponents
+    private let calendar: Calendar
+
+    /// - Parameters:
+    ///   - components: a calendar and a time zone in them win over the device's. The zone of a calendar in them does not count:
+    ///     without a zone of their own, components float.
+    ///   - calendar: the device's, with its zone.
+    package init(_ components: DateComponents, on calendar: Calendar) {
+        var matching = components.calendar ?? calendar
+        matching.timeZone = components.timeZone ?? calendar.timeZone
+        self.calendar = matching
+        self.components = components
+    }
+
+    /// The first match later than `date`, or `nil` if there is none.
+    package func next(after date: Date) -> Date? {
+        guard isGregorian, components.hasEverydayUnitsOnly else { return foundationsNext(after: date) }
+        guard let pattern = LocalPattern(components), date.isOnAnyCalendar else { return nil }
+        // Whole seconds from here on: the fraction that a match has is taken off first, and put on again at the end.
+        let fraction = TimeInterval(components.nanosecond ?? 0) / 1e9
+        var second = Int((date.timeIntervalSince1970 - fraction).rounded(.down))
+        while true {
+            guard let match = pattern.firstTime(after: second, in: calendar.timeZone) else { return nil }
+            let next = Date(timeIntervalSince1970: TimeInterval(match) + fraction)
+            // Fractions are not exact, and a match must not follow itself.
+            if next > date { return next }
+            second = match
+        }
+    }
+
+    private var isGregorian: Bool { calendar.identifier == .gregorian || calendar.identifier == .iso8601 }
+
+    private func foundationsNext(after date: Date) -> Date? {
+        calendar.nextDate(
+            after: date, matching: components, matchingPolicy: .nextTimePreservingSmallerComponents,
+            repeatedTimePolicy: .first)
+    }
+}
+
+extension DateComponents {
+    /// Whether year, month, day, weekday and time of day say it all.
+    fileprivate var hasEverydayUnitsOnly: Bool {
+        quarter == nil && weekOfMonth == nil && weekOfYear == nil && yearForWeekOfYear == nil && weekdayOrdinal == nil
+            && dayOfYear == nil && isLeapMonth != true
+    }
+}
+
+extension Date {
+    /// Far beyond every year that a component may name.
+    fileprivate var isOnAnyCalendar: Bool { abs(timeIntervalSince1970) < 1e13 }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+extension LocalPattern {
+    /// The first matching time after `time`. Both are seconds since 1970 UTC.
+    ///
+    /// The zone's time is cut into segments of constant offset; within each of them this is plain arithmetic.
+    func firstTime(after time: Int, in zone: TimeZone) -> Int? {
+        guard let start = firstThinkable(after: time) else { return nil }
+        var segment = ZoneSegment(of: zone, from: start)
+        while true {
+            let from = max(time + 1 + segment.offset, isOncePerDay ? segment.firstPassBegins : segment.wallTimeBegins)
+            guard let match = first(atOrAfter: from) else { return nil }
+            // By the offset that was in force before it, a time in the gap comes out as much later as the gap is long.
+            if match < (isOncePerDay ? segment.gapEnds : segment.wallTimeEnds) { return match - segment.offset }
+            guard let following = segment.next(in: zone) else { return nil }
+            segment = following
+        }
+    }
+
+    /// A time in whose segment the search can begin: not much before the first match, yet before any transition that could still move
+    /// that match, or have had it before.
+    private func firstThinkable(after time: Int) -> Int? {
+        // No zone is a day away from UTC, and no clock was ever set by more than a day: Samoa left one out.
+        let day = CivilDay.secondsPerDay
+        guard let match = first(atOrAfter: time - day) else { return nil }
+        return max(time, match - day) - 2 * day
+    }
+
+    /// Whether the hour is given, so that a day has each match once, whatever its clock does.
+    private var isOncePerDay: Bool { time.hour != nil }
+}

@@ -1,0 +1,28 @@
+/// What the person wrote in answer to a notification.
+public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
+    public let userText: String
+
+    package init(notification: UNNotification, actionIdentifier: String, userText: String) {
+        self.userText = userText
+        super.init(notification: notification, actionIdentifier: actionIdentifier)
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        super.isEqual(object) && (object as? UNTextInputNotificationResponse)?.userText == userText
+    }
+
+    public override var hash: Int { notification.hash }
+
+    // MARK: Coding
+
+    public required init?(coder: NSCoder) {
+        guard let userText = coder.decodeObject(of: NSString.self, forKey: "userText") else { return nil }
+        self.userText = String(userText)
+        super.init(coder: coder)
+    }
+
+    public override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(NSString(string: userText), forKey: "userText")
+    }
+}

@@ -1,0 +1,2 @@
+/// The trigger of a notification that came from a server. Apps never make one, and nothing here does.
+public final class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {}

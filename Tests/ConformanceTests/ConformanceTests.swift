@@ -1,0 +1,35 @@
+import CarillonConformance
+import CarillonResults
+import CarillonScenarios
+import Testing
+
+/// Every scenario and every saboteur as a test case of its own. What they find out is left in `reports/results.json`.
+@Suite("Conformance", .writesResults)
+struct ConformanceTests {
+    @Test("Scenario", arguments: Suites.all.scenarios)
+    func scenario(_ scenario: Scenario) async throws {
+        let result = try #require(await Runner().run([scenario]).scenarios.first)
+        ResultsCollector.shared.add(result)
+        guard !result.verdict.isAsExpected else { return }
+        let failures = result.run?.expectations.filter { !$0.passed } ?? []
+        for failure in failures {
+            Issue.record(
+                "\(failure.text)\n\(failure.difference ?? "")\n\(result.run?.reproduce ?? "")",
+                sourceLocation: failure.source.location)
+        }
+        if failures.isEmpty {
+            Issue.record(
+                "\(result.verdict.rawValue): \(result.reason ?? "for no known reason")", sourceLocation: result.source.location)
+        }
+    }
+
+    @Test("Saboteur is caught", arguments: Suites.all.saboteurs)
+    func saboteur(_ saboteur: Saboteur) async throws {
+        let check = SaboteurCheck(options: RunOptions())
+        let result = try #require(await check.run([saboteur], against: Suites.all.scenarios).first)
+        ResultsCollector.shared.add(result)
+        #expect(
+            result.outcome == .killed,
+            "breaks \(result.breaks.joined(separator: ", ")), but only these failed: \(result.caughtBy.map(\.scenario))")
+    }
+}
