@@ -1,4 +1,5 @@
 /// Registers the types that handle notification actions.
+@preconcurrency
 public protocol RobinActions: Sendable {
     /// Has responses with that action handled by new objects of `actionHandler`, in place of the type that was registered before.
     ///

@@ -1,4 +1,5 @@
 /// Hands a notification response to the handler of its action.
+@preconcurrency
 public protocol RobinDelegate: Sendable {
     /// Calls the handler that is registered for the response's action, if there is one, and then `completionHandler`.
     ///

@@ -1,10 +1,11 @@
 /// Retrieves and removes the delivered notifications that are still shown in the notification centre.
+@preconcurrency
 public protocol RobinNotificationCenterManager: Sendable {
     /// Retrieves all delivered notifications, each with its ``RobinNotification/deliveryDate``.
     ///
     /// - Parameter completionHandler: called on the notification centre's own thread.
     @preconcurrency
-    func allDelivered(completionHandler: @escaping @Sendable (sending [RobinNotification]) -> Void)
+    func allDelivered(completionHandler: @escaping @Sendable ([RobinNotification]) -> Void)
 
     /// Removes the delivered notification with the same identifier.
     func removeDelivered(notification: RobinNotification)

@@ -4,6 +4,7 @@ import UserNotifications
 ///
 /// The settings are those of the last time that Robin looked: when the app first asked for ``Robin/settings``, when it last came to the
 /// foreground or became active again, or at the last ``forceRefresh()``.
+@preconcurrency
 public protocol RobinSettingsManager: Sendable {
     /// Whether the app may notify.
     var authorizationStatus: UNAuthorizationStatus { get }

@@ -34,7 +34,7 @@ struct AppNotificationCenter: Sendable {
     // MARK: Delivered notifications
 
     /// Calls `handler` with the delivered notifications, on the thread on which the centre answers.
-    func getDelivered(_ handler: @escaping @Sendable (sending [RobinNotification]) -> Void) {
+    func getDelivered(_ handler: @escaping @Sendable ([RobinNotification]) -> Void) {
         center.getDeliveredNotifications { [environment] delivered in
             environment.run { handler(delivered.map { $0.robinNotification() }) }
         }

@@ -8,8 +8,8 @@ extension UNCalendarNotificationTrigger {
     /// A date for this trigger.
     ///
     /// One that Robin made keeps the date that it was made of as long as that shows the trigger's wall time. For any other, what the
-    /// components leave open is taken from that date or from today. Where that gives no date at which the trigger could fire, it is the
-    /// next one at which it will.
+    /// components of a rhythm leave open is taken from that date or from today. Where that is no date at which the trigger could fire,
+    /// it is the next one at which it will.
     ///
     /// - Parameter originalDate: the date that Robin made the trigger of, if it did.
     func date(from originalDate: Date?) -> Date {
@@ -22,7 +22,7 @@ extension UNCalendarNotificationTrigger {
         let base = originalDate ?? environment.date
         let filled = dateComponents.filled(from: calendar.dateComponents(rhythm.leftOpen, from: base))
         let date = calendar.date(from: filled)
-        if repeats || isFullDate, let date, calendar.date(date, matchesComponents: dateComponents) {
+        if isFullDate || robinRepeats != .none, let date, calendar.date(date, matchesComponents: dateComponents) {
             return date
         }
         return nextTriggerDate() ?? date ?? base

@@ -1,0 +1,339 @@
+import Foundation
+import Robin
+import Testing
+
+@Suite("The scheduler")
+struct SchedulerTests {
+    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+
+    /// Makes notifications "1", "2", … that are due a day apart.
+    func notifications(_ count: Int) -> [RobinNotification] {
+        (0..<count).map {
+            RobinNotification(
+                identifier: "\($0 + 1)", body: "", trigger: .date(.next(days: $0 + 1), repeats: .none))
+        }
+    }
+
+    func schedule(_ count: Int) {
+        for notification in notifications(count) {
+            #expect(Robin.scheduler.schedule(notification: notification) != nil)
+        }
+    }
+
+    /// Adds a request without Robin.
+    func addForeignRequest(_ identifier: String, thread: String = "") {
+        let content = UNMutableNotificationContent()
+        content.threadIdentifier = thread
+        UNUserNotificationCenter.current().add(
+            UNNotificationRequest(
+                identifier: identifier, content: content,
+                trigger: UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: true)))
+    }
+
+    var pending: [String?] { Robin.scheduler.scheduled().map(\.identifier) }
+
+    // MARK: Schedule
+
+    @Test("RO-17: schedule returns the same object, marked, and adds one request")
+    func schedule() {
+        phone.run {
+            let notification = RobinNotification(body: "Tea")
+            let scheduled = Robin.scheduler.schedule(notification: notification)
+            #expect(scheduled === notification)
+            #expect(notification.scheduled)
+            #expect(pending == [notification.identifier])
+        }
+    }
+
+    @Test("RO-18: what is scheduled is returned without adding anything")
+    func scheduleTwice() {
+        phone.run {
+            let notification = RobinNotification(body: "Tea")
+            _ = Robin.scheduler.schedule(notification: notification)
+            Robin.scheduler.cancelAll()
+            #expect(Robin.scheduler.schedule(notification: notification) === notification)
+            #expect(pending == [])
+        }
+    }
+
+    @Test("RO-19: with 60 pending the next is refused")
+    func overflow() {
+        phone.run {
+            schedule(60)
+            let notification = RobinNotification(body: "One too many")
+            #expect(Robin.scheduler.schedule(notification: notification) == nil)
+            #expect(!notification.scheduled)
+            #expect(Robin.scheduler.scheduledCount() == 60)
+        }
+    }
+
+    @Test("RO-20: requests made without Robin use up slots")
+    func foreignRequests() {
+        phone.run {
+            schedule(59)
+            addForeignRequest("foreign")
+            #expect(Robin.scheduler.schedule(notification: RobinNotification(body: "One too many")) == nil)
+        }
+    }
+
+    @Test(
+        "RO-21: the app sets the maximum, the system its own of 64",
+        arguments: [(2, 2), (64, 64), (100, 64), (0, 0), (-1, 0)])
+    func maximum(allowed: Int, possible: Int) {
+        phone.run {
+            Robin.maximumAllowedNotifications = allowed
+            #expect(Constants.maximumAllowedNotifications == allowed)
+            let scheduled = notifications(70).compactMap(Robin.scheduler.schedule(notification:))
+            #expect(scheduled.count == possible)
+            #expect(Robin.scheduler.scheduledCount() == possible)
+        }
+    }
+
+    @Test(
+        "An interval that the system does not take is refused",
+        arguments: [(0, false), (-5, false), (59, true)] as [(TimeInterval, Bool)])
+    func unacceptableInterval(seconds: TimeInterval, repeats: Bool) {
+        phone.run {
+            let notification = RobinNotification(body: "Tea", trigger: .interval(seconds, repeats: repeats))
+            #expect(Robin.scheduler.schedule(notification: notification) == nil)
+            #expect(!notification.scheduled)
+            let group = RobinNotificationGroup(notifications: [RobinNotification(body: "Tea"), notification])
+            #expect(Robin.scheduler.schedule(group: group) == nil)
+            #expect(pending == [])
+        }
+    }
+
+    @Test(
+        "RO-15, RO-16: what is scheduled is what is read back",
+        arguments: [.none, .hour, .day, .week, .month] as [RobinNotificationRepeats])
+    func readBack(repeats: RobinNotificationRepeats) throws {
+        try phone.run {
+            let notification = RobinNotification(
+                identifier: "tea", body: "Tea", trigger: .date(.next(months: 1), repeats: repeats))
+            notification.badge = 3
+            notification.threadIdentifier = "drinks"
+            notification.categoryIdentifier = "REMINDER"
+            notification.setUserInfo(value: "green", forKey: "kind")
+            _ = Robin.scheduler.schedule(notification: notification)
+
+            let read = try #require(Robin.scheduler.notification(withIdentifier: "tea"))
+            #expect(read !== notification)
+            #expect(read.scheduled)
+            #expect(read.trigger == notification.trigger)
+            #expect(read.body == "Tea")
+            #expect(read.badge == 3)
+            #expect(read.threadIdentifier == "drinks")
+            #expect(read.categoryIdentifier == "REMINDER")
+            #expect(read.userInfo.count == notification.userInfo.count)
+            #expect(read.userInfo["kind"] as? String == "green")
+        }
+    }
+
+    @Test("RO-28: reschedule leaves one request, as the notification is now")
+    func reschedule() {
+        phone.run {
+            let notification = RobinNotification(body: "Tea")
+            _ = Robin.scheduler.schedule(notification: notification)
+            notification.trigger = .date(.next(days: 3), repeats: .none)
+            #expect(Robin.scheduler.reschedule(notification: notification) === notification)
+            #expect(Robin.scheduler.scheduled().map(\.trigger) == [notification.trigger])
+            #expect(notification.scheduled)
+        }
+    }
+
+    @Test("Rescheduling something new schedules it")
+    func rescheduleNew() {
+        phone.run {
+            let notification = RobinNotification(body: "Tea")
+            #expect(Robin.scheduler.reschedule(notification: notification) === notification)
+            #expect(pending == [notification.identifier])
+        }
+    }
+
+    // MARK: Cancel
+
+    @Test("RO-24: cancelling an object removes its request and its mark")
+    func cancel() {
+        phone.run {
+            let notifications = notifications(2)
+            for notification in notifications { _ = Robin.scheduler.schedule(notification: notification) }
+            Robin.scheduler.cancel(notification: notifications[0])
+            #expect(!notifications[0].scheduled)
+            #expect(notifications[1].scheduled)
+            #expect(pending == ["2"])
+        }
+    }
+
+    @Test("RO-24: cancelling an object that is not scheduled does nothing")
+    func cancelUnscheduled() {
+        phone.run {
+            schedule(1)
+            Robin.scheduler.cancel(notification: RobinNotification(identifier: "1", body: "Another object"))
+            #expect(pending == ["1"])
+        }
+    }
+
+    @Test("RO-25: cancelling by identifier leaves the objects' marks alone")
+    func cancelByIdentifier() {
+        phone.run {
+            let notification = RobinNotification(identifier: "tea", body: "Tea")
+            _ = Robin.scheduler.schedule(notification: notification)
+            Robin.scheduler.cancel(withIdentifier: "tea")
+            Robin.scheduler.cancel(withIdentifier: "nobody")
+            #expect(pending == [])
+            #expect(notification.scheduled)
+        }
+    }
+
+    @Test("Cancelling all removes everything of the app")
+    func cancelAll() {
+        phone.run {
+            schedule(3)
+            addForeignRequest("foreign")
+            Robin.scheduler.cancelAll()
+            #expect(Robin.scheduler.scheduledCount() == 0)
+        }
+    }
+
+    // MARK: Retrieve
+
+    @Test("RO-29: the count is the number of all pending requests")
+    func count() {
+        phone.run {
+            #expect(Robin.scheduler.scheduledCount() == 0)
+            schedule(3)
+            addForeignRequest("foreign")
+            #expect(Robin.scheduler.scheduledCount() == 4)
+            #expect(pending == ["1", "2", "3", "foreign"])
+        }
+    }
+
+    @Test("What is not pending is not found")
+    func notFound() {
+        phone.run {
+            schedule(1)
+            #expect(Robin.scheduler.notification(withIdentifier: "2") == nil)
+            #expect(Robin.scheduler.group(withIdentifier: "2") == nil)
+        }
+    }
+
+    // MARK: Groups
+
+    func group(_ count: Int) -> RobinNotificationGroup {
+        RobinNotificationGroup(notifications: notifications(count), identifier: "group")
+    }
+
+    @Test("RO-22: a group is scheduled whole or not at all", arguments: [(57, true), (58, false), (60, false)])
+    func groupOverflow(before: Int, fits: Bool) {
+        phone.run {
+            for _ in 0..<before {
+                #expect(Robin.scheduler.schedule(notification: RobinNotification(body: "")) != nil)
+            }
+            let group = group(3)
+            let scheduled = Robin.scheduler.schedule(group: group)
+            #expect((scheduled === group) == fits)
+            #expect(group.notifications.map(\.scheduled) == Array(repeating: fits, count: 3))
+            #expect(Robin.scheduler.scheduledCount() == (fits ? before + 3 : before))
+        }
+    }
+
+    @Test("Members that are scheduled already are not scheduled again, but count")
+    func scheduledMembers() {
+        phone.run {
+            Robin.maximumAllowedNotifications = 3
+            let group = group(2)
+            _ = Robin.scheduler.schedule(notification: group.notifications[0])
+            #expect(Robin.scheduler.schedule(group: group) === group)
+            #expect(pending == ["1", "2"])
+            #expect(Robin.scheduler.schedule(group: group) == nil)
+        }
+    }
+
+    @Test("An empty group always fits")
+    func emptyGroup() {
+        phone.run {
+            schedule(60)
+            #expect(Robin.scheduler.schedule(group: RobinNotificationGroup(notifications: [])) != nil)
+        }
+    }
+
+    @Test("RO-26: cancelling a group by identifier removes exactly what has that thread identifier")
+    func cancelGroupByIdentifier() {
+        phone.run {
+            let group = group(2)
+            _ = Robin.scheduler.schedule(group: group)
+            addForeignRequest("ours", thread: "group")
+            addForeignRequest("theirs", thread: "groups")
+            addForeignRequest("nobody's")
+            Robin.scheduler.cancel(groupWithIdentifier: "group")
+            #expect(pending == ["theirs", "nobody's"])
+            #expect(group.notifications.map(\.scheduled) == [true, true])
+        }
+    }
+
+    @Test("Cancelling a group object also takes its members' marks, so that it can be scheduled again")
+    func cancelGroup() {
+        phone.run {
+            let group = group(2)
+            _ = Robin.scheduler.schedule(group: group)
+            addForeignRequest("ours", thread: "group")
+            Robin.scheduler.cancel(group: group)
+            #expect(pending == [])
+            #expect(group.notifications.map(\.scheduled) == [false, false])
+            #expect(Robin.scheduler.schedule(group: group) === group)
+            #expect(pending == ["1", "2"])
+        }
+    }
+
+    @Test("RO-27: a group that is read back has the members that are left, and is gone with the last one")
+    func shrinkingGroup() throws {
+        try phone.run { _ = try #require(Robin.scheduler.schedule(group: group(2))) }
+        func members() -> [String?]? {
+            phone.run { Robin.scheduler.group(withIdentifier: "group")?.notifications.map(\.identifier) }
+        }
+        #expect(members() == ["1", "2"])
+        phone.advance(by: .hours(25))
+        #expect(members() == ["2"])
+        phone.advance(by: .hours(24))
+        #expect(members() == nil)
+    }
+
+    @Test("The notifications of a retrieved group have its identifier")
+    func retrievedGroup() throws {
+        try phone.run {
+            _ = Robin.scheduler.schedule(group: group(2))
+            let read = try #require(Robin.scheduler.group(withIdentifier: "group"))
+            #expect(read.identifier == "group")
+            #expect(read.notifications.map(\.threadIdentifier) == ["group", "group"])
+            #expect(read.notifications.allSatisfy(\.scheduled))
+        }
+    }
+
+    // MARK: Whose it is
+
+    @Test("Apps of one process do not see each other")
+    func apps() {
+        let other = SimulatedPhone(name: "other")
+        phone.run {
+            Robin.maximumAllowedNotifications = 1
+            schedule(1)
+        }
+        other.run {
+            #expect(Robin.maximumAllowedNotifications == 60)
+            #expect(Robin.scheduler.scheduledCount() == 0)
+            schedule(2)
+        }
+        phone.run { #expect(Robin.scheduler.scheduledCount() == 1) }
+    }
+
+    @Test("A scheduler that is kept serves the app that asked for it")
+    func kept() {
+        let other = SimulatedPhone(name: "other")
+        let scheduler = phone.run { Robin.scheduler }
+        phone.loop.onThisThread {
+            other.environment.run { _ = scheduler.schedule(notification: RobinNotification(body: "Tea")) }
+        }
+        phone.run { #expect(Robin.scheduler.scheduledCount() == 1) }
+        other.run { #expect(Robin.scheduler.scheduledCount() == 0) }
+    }
+}
