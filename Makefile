@@ -4,7 +4,7 @@
 export SWIFT_DETERMINISTIC_HASHING = 1
 
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
-SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks/Package.swift Benchmarks/Sources)
+SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks)
 
 .PHONY: help setup build conformance test bench lint format clean
 
@@ -26,7 +26,8 @@ test: build ## Run the tests
 	swift test --skip-build
 
 bench: setup ## Measure, each figure beside its partner
-	swift run --package-path Benchmarks -c release carillon-benchmarks
+	swift build -c release
+	.build/release/CarillonBenchmarks
 
 lint: ## Check the format
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -35,4 +36,4 @@ format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built and reported
-	rm -rf .build Benchmarks/.build reports/index.html reports/junit.xml reports/results.json
+	rm -rf .build reports/index.html reports/junit.xml reports/results.json

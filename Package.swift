@@ -73,6 +73,11 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .target(name: "CHeapLoop", path: "Benchmarks/CHeapLoop"),
+        .executableTarget(
+            name: "CarillonBenchmarks", dependencies: ["CHeapLoop", "CarillonScenarios"],
+            path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
+
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
             name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"], swiftSettings: strict),

@@ -3,9 +3,7 @@
 
 #include <pthread.h>
 
-static _Thread_local struct carillon_thread current;
-
-struct carillon_thread *carillon_thread_current(void) { return &current; }
+_Thread_local struct carillon_thread carillon_thread_storage;
 
 void carillon_thread_name(char *buffer, int size) {
     if (pthread_getname_np(pthread_self(), buffer, (size_t)size) != 0) buffer[0] = 0;

@@ -16,7 +16,9 @@ struct carillon_thread {
     int64_t epoch;
 };
 
-struct carillon_thread *_Nonnull carillon_thread_current(void);
+extern _Thread_local struct carillon_thread carillon_thread_storage;
+
+static inline struct carillon_thread *_Nonnull carillon_thread_current(void) { return &carillon_thread_storage; }
 
 /// Writes what the operating system calls the calling thread into `buffer`, NUL-terminated; empty if it has no name.
 void carillon_thread_name(char *_Nonnull buffer, int size);

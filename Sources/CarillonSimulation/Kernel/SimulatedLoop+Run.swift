@@ -34,26 +34,27 @@ extension SimulatedLoop {
         let outcome = onThisThread {
             Task(executorPreference: taskExecutor) {
                 do { root.result = .success(try await body()) } catch { root.result = .failure(error) }
+                root.isDone = true
             }
-            return runUntil(timeLimit: timeLimit, stepLimit: stepLimit) { root.result != nil }
+            return runUntil(timeLimit: timeLimit, stepLimit: stepLimit, root)
         }
         if outcome == .deadlock { awaitExplanationOfDeadlock() }
         markEnded()
         return Run(outcome: outcome, result: root.result, leaks: leaks)
     }
 
-    /// Runs callbacks and jobs until `isDone`, or until one of the limits.
-    package func runUntil(timeLimit: Instant, stepLimit: Int, isDone: () -> Bool) -> Outcome {
+    /// Runs callbacks and jobs until the root task is done, or until one of the limits.
+    func runUntil(timeLimit: Instant, stepLimit: Int, _ root: Root) -> Outcome {
         let state = state
         let thread = carillon_thread_current()
         while true {
             while state.pointee.ready.count > 0 {
-                if isDone() { return .done }
+                if root.isDone { return .done }
                 if state.pointee.steps >= stepLimit { return .stepLimit(stepLimit) }
                 state.pointee.steps += 1
                 perform(takeReadyItem())
             }
-            if isDone() { return .done }
+            if root.isDone { return .done }
             let next = state.pointee.timers.nextDeadline()
             if !idleWaiters.isEmpty, next != state.pointee.now {
                 for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }
@@ -115,8 +116,14 @@ public enum SimulationError: Error, CustomStringConvertible {
     }
 }
 
+/// Whether the root task is done: what the loop asks before every step, apart from the result's type for the sake of speed. Touched only on
+/// the world's thread.
+class Root: @unchecked Sendable {
+    var isDone = false
+}
+
 /// Where the root task leaves its result. Touched only on the world's thread.
-private final class RootResult<Value: Sendable>: @unchecked Sendable {
+private final class RootResult<Value: Sendable>: Root, @unchecked Sendable {
     var result: Result<Value, any Error>?
 }
 
