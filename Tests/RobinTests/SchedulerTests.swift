@@ -305,7 +305,7 @@ struct SchedulerTests {
             let read = try #require(Robin.scheduler.group(withIdentifier: "group"))
             #expect(read.identifier == "group")
             #expect(read.notifications.map(\.threadIdentifier) == ["group", "group"])
-            #expect(read.notifications.allSatisfy(\.scheduled))
+            #expect(read.notifications.map(\.scheduled) == [true, true])
         }
     }
 
