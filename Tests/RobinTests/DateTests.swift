@@ -150,6 +150,13 @@ struct DateTests {
         }
     }
 
+    @Test("A time that is right now has not passed")
+    func timeIsNow() {
+        SimulatedPhone(now: "2026-03-02T09:30:00+01:00").run {
+            #expect(Date.date(withTime: 930, offset: 0) == date("2026-03-02T09:30:00+01:00"))
+        }
+    }
+
     @Test("A time that passed is tomorrow's by the clock, also where summer time begins")
     func timeAcrossSummerTime() {
         SimulatedPhone(now: "2026-03-28T10:00:00+01:00").run {
