@@ -58,8 +58,8 @@ struct VerdictTests {
         #expect(expectations.map(\.passed) == [true, false, false])
         #expect(expectations[1].source == SourceLine(file: "Tests/CarillonConformanceTests/VerdictTests.swift", line: line))
         #expect(expectations[1].virtualNanoseconds == 5_000_000_000)
-        #expect(expectations[1].difference?.contains("-   [1]: 4") == true)
-        #expect(expectations[1].difference?.contains("+   [1]: 2") == true)
+        #expect(expectations[1].difference?.contains("-   4,") == true)
+        #expect(expectations[1].difference?.contains("+   2,") == true)
     }
 
     @Test("A scenario that expects nothing fails: it proves nothing")
@@ -144,8 +144,13 @@ struct VerdictTests {
         let result = try await VerdictTests.run(
             VerdictTests.scenario { world in
                 world.expect(true, "so far, so good")
+                let isSuspended = DispatchSemaphore(value: 0)
+                world.loop.enqueue { isSuspended.signal() }
                 await withUnsafeContinuation { continuation in
-                    DispatchQueue(label: "outside").async { continuation.resume() }
+                    DispatchQueue(label: "outside").async {
+                        isSuspended.wait()
+                        continuation.resume()
+                    }
                 }
             })
         #expect(result.verdict == .crashed)

@@ -231,12 +231,22 @@ struct HooksCanaryTests {
     func foreignResume() {
         let loop = SimulatedLoop(seed: 1)
         let run = loop.run {
-            await withUnsafeContinuation { continuation in
-                DispatchQueue(label: "outside").async { continuation.resume() }
-            }
+            await HooksCanaryTests.resumeFromOutside(loop)
         }
         #expect(run.outcome == .deadlock)
         #expect(run.leaks.map(\.kind) == [.task])
+    }
+
+    /// Waits for a continuation that another thread resumes, once this task has been suspended for it; before that, nobody could tell.
+    static func resumeFromOutside(_ loop: SimulatedLoop) async {
+        let isSuspended = DispatchSemaphore(value: 0)
+        loop.enqueue { isSuspended.signal() }
+        await withUnsafeContinuation { continuation in
+            DispatchQueue(label: "outside").async {
+                isSuspended.wait()
+                continuation.resume()
+            }
+        }
     }
 
     @Test("A callback that another thread enqueues is turned away, and the leak is named")

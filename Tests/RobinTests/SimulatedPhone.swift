@@ -17,10 +17,9 @@ final class SimulatedPhone {
         loop = SimulatedLoop(choices: choices, epoch: date(now))
         device = SimulatedDevice(name: name, loop: loop, timeZone: TimeZone(identifier: zone) ?? .gmt)
         platform = SimulatedPlatform(device: device) { URL(fileURLWithPath: "/dev/null") }
-        let streams = UncheckedStreams(choices: choices)
         environment = Environment(
             name: name, loop: loop, network: NoNetwork(), platform: platform, recorder: nil,
-            randomNumbers: { streams.choices.stream($0) })
+            randomNumbers: { choices.stream($0) })
     }
 
     /// Runs `body` as the app's code.
@@ -30,10 +29,10 @@ final class SimulatedPhone {
 
     /// Lets time pass, and everything happen that falls into it.
     func advance(by duration: Duration) {
-        loop.onThisThread {
-            var hasCome = false
-            loop.schedule(after: duration) { hasCome = true }
-            _ = loop.runUntil(timeLimit: Instant(nanoseconds: .max), stepLimit: .max) { hasCome }
+        let loop = loop
+        _ = loop.run {
+            try await loop.clock.sleep(for: duration)
+            await loop.settle()
         }
     }
 }
@@ -41,11 +40,6 @@ final class SimulatedPhone {
 /// The date that an ISO 8601 text names.
 func date(_ text: String) -> Date {
     ISO8601DateFormatter().date(from: text) ?? .distantPast
-}
-
-/// Confined to the world's thread.
-private struct UncheckedStreams: @unchecked Sendable {
-    let choices: Choices
 }
 
 /// The network of a library that needs none.
