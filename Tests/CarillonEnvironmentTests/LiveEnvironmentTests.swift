@@ -84,8 +84,7 @@ struct LiveEnvironmentTests {
             (.active, .notRunning, [.willResignActive, .didEnterBackground, .willTerminate]),
             (.active, .active, []),
         ])
-    func applicationStates(from: ApplicationState, to: ApplicationState, events: [PlatformEvent]) async throws
-    {
+    func applicationStates(from: ApplicationState, to: ApplicationState, events: [PlatformEvent]) async throws {
         let platform = try platform
         platform.applicationState = from
         let log = Log<PlatformEvent>()

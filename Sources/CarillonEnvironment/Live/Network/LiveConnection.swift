@@ -27,13 +27,14 @@ final class LiveConnection: Connection, @unchecked Sendable {
 
     private var isPaused = false
     private var hasSeenEnd = false
-    /// Events without a handler. Few, because nothing is read without one.
-    private var kept: [ConnectionEvent] = []
+    private var outlet = EventOutlet()
 
     var handler: ((ConnectionEvent) -> Void)? {
-        didSet {
+        get { outlet.handler }
+        set {
+            outlet.handler = newValue
             updateInterest()
-            if handler != nil, !kept.isEmpty { network.thread.enqueue(.callback { [self] in deliverKept() }) }
+            if outlet.hasKept { network.thread.enqueue(.callback { [self] in deliverKept() }) }
         }
     }
 
@@ -81,8 +82,7 @@ final class LiveConnection: Connection, @unchecked Sendable {
         // A socket that never connected has no peer to tell.
         if phase == .established { watch?.socket.abort() } else { watch?.socket.close() }
         end()
-        handler = nil
-        kept = []
+        outlet.clear()
     }
 
     // MARK: Connecting
@@ -134,7 +134,7 @@ final class LiveConnection: Connection, @unchecked Sendable {
         watch.interest = interest
     }
 
-    private var canRead: Bool { handler != nil && kept.isEmpty && !isPaused && !hasSeenEnd }
+    private var canRead: Bool { outlet.isFlowing && !isPaused && !hasSeenEnd }
 
     private func socketIsReady(_ readiness: SocketWatch.Readiness) {
         guard let watch else { return }
@@ -228,21 +228,11 @@ final class LiveConnection: Connection, @unchecked Sendable {
     // MARK: Telling
 
     private func deliver(_ event: ConnectionEvent) {
-        guard let handler, kept.isEmpty else {
-            if !kept.contains(event) { kept.append(event) }
-            return
-        }
-        tell(event, to: handler)
+        outlet.admit(event)?(event)
     }
 
     private func deliverKept() {
-        while let handler, !kept.isEmpty { tell(kept.removeFirst(), to: handler) }
+        while let (event, handler) = outlet.takeKept() { handler(event) }
         updateInterest()
-    }
-
-    private func tell(_ event: ConnectionEvent, to handler: (ConnectionEvent) -> Void) {
-        // A handler mostly holds its connection; after the last event it is let go.
-        if case .closed = event { self.handler = nil }
-        handler(event)
     }
 }

@@ -1,0 +1,39 @@
+/// Bytes that wait to be sent.
+package struct OutgoingBytes {
+    private var bytes: [UInt8] = []
+    /// How many at the front have gone already.
+    private var gone = 0
+
+    package init() {}
+
+    package var count: Int { bytes.count - gone }
+    package var isEmpty: Bool { count == 0 }
+
+    package var waiting: ArraySlice<UInt8> { bytes[gone...] }
+
+    package mutating func append(_ more: [UInt8]) {
+        if bytes.isEmpty { bytes = more } else { bytes.append(contentsOf: more) }
+    }
+
+    package mutating func remove(_ count: Int) {
+        gone += count
+        if isEmpty {
+            removeAll()
+        } else if gone > 65_536, gone > bytes.count / 2 {
+            // Moves fewer bytes than have gone since the last time.
+            bytes.removeFirst(gone)
+            gone = 0
+        }
+    }
+
+    /// Takes the first `count` bytes.
+    package mutating func take(_ count: Int) -> [UInt8] {
+        defer { remove(count) }
+        return count == bytes.count ? bytes : Array(waiting.prefix(count))
+    }
+
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: bytes.capacity <= 65_536)
+        gone = 0
+    }
+}

@@ -1,0 +1,142 @@
+import CarillonEnvironment
+
+/// What strikes networks. Every fault may come at any time; a name that no host has yet is remembered for it.
+extension SimulatedNetwork {
+    // MARK: Partitions
+
+    /// Cuts the way between two hosts, in both directions. What is sent meanwhile arrives some time after ``heal()``, as TCP sends it
+    /// again; connections that wait longer than ``setPatience(connecting:established:on:)`` says time out.
+    public func partition(_ one: String, _ other: String) {
+        partition(on: .between(one, other))
+    }
+
+    /// Cuts the way from one host to another, and leaves the way back.
+    public func partition(from source: String, to destination: String) {
+        partition(on: .oneWay(from: source, to: destination))
+    }
+
+    /// Cuts whatever the scope says.
+    public func partition(on scope: NetworkScope) {
+        table.switchOver(\.isPartitioned, to: true, on: scope)
+        recordFault("partition", on: scope, "is cut")
+        wayHasChanged()
+    }
+
+    /// Mends all partitions.
+    public func heal() {
+        table.clear(\.isPartitioned)
+        record("fault.heal", from: "network", "all partitions are mended")
+        wayHasChanged()
+    }
+
+    /// Mends the way between two hosts, in both directions, also where it was cut with many others.
+    public func heal(_ one: String, _ other: String) {
+        let scope = NetworkScope.between(one, other)
+        table.switchOver(\.isPartitioned, to: false, on: scope)
+        recordFault("heal", on: scope, "is mended")
+        wayHasChanged()
+    }
+
+    // MARK: Hosts
+
+    /// Takes a host's link down: it cannot connect, and its connections fall silent until ``bringOnline(_:)``.
+    public func takeOffline(_ host: String) {
+        setOnline(false, host)
+        recordFault("offline", on: .host(host), "is offline")
+    }
+
+    public func bringOnline(_ host: String) {
+        setOnline(true, host)
+        recordFault("online", on: .host(host), "is online")
+        wayHasChanged()
+    }
+
+    /// Takes the power from a host: whatever it had open is gone, nobody there is told, and no peer hears of it. After ``bringOnline(_:)``
+    /// a peer that sends gets a reset.
+    public func vanish(_ host: String) {
+        setOnline(false, host)
+        recordFault("vanish", on: .host(host), "is gone")
+        for wire in wires {
+            for end in wire.ends where wire.stream(of: end).source.name == host { end.end(.vanished) }
+        }
+        self.host(named: host)?.removeListeners { _ in true }
+    }
+
+    // MARK: Connections
+
+    /// Refuses new connections to a host although somebody listens there.
+    public func refuse(at host: String) {
+        refuse(on: .towards(host))
+    }
+
+    /// Refuses new connections in a scope although somebody listens.
+    public func refuse(on scope: NetworkScope) {
+        table.switchOver(\.isRefusing, to: true, on: scope)
+        recordFault("refuse", on: scope, "refuses new connections")
+    }
+
+    /// Ends all refusals.
+    public func stopRefusing() {
+        table.clear(\.isRefusing)
+        record("fault.accept", from: "network", "new connections are accepted")
+    }
+
+    /// Cuts the connections that are there: both ends see a reset.
+    public func reset(on scope: NetworkScope = .everywhere) {
+        recordFault("reset", on: scope, "is reset")
+        for wire in wires(in: scope) {
+            loop.enqueue { for end in wire.ends { end.end(.failed(.reset)) } }
+        }
+    }
+
+    /// Lets the connections that are there fall silent for ever, as when a peer is gone without a word. New ones work.
+    public func silence(on scope: NetworkScope = .everywhere) {
+        recordFault("silence", on: scope, "falls silent")
+        for wire in wires(in: scope) { wire.fallSilent() }
+    }
+
+    // MARK: How it is done
+
+    private func setOnline(_ isOnline: Bool, _ name: String) {
+        noteNames(of: .host(name))
+        host(named: name)?.isOnline = isOnline
+    }
+
+    private func wires(in scope: NetworkScope) -> [Wire] {
+        wires.filter { wire in
+            [wire.outward, wire.homeward].contains { stream in
+                guard let stream else { return false }
+                return scope.covers(from: stream.source.name, to: stream.destination.name, connection: wire.number)
+            }
+        }
+    }
+
+    /// Tells all connections that the way may be free again. It is their turn one after the other, the oldest first.
+    func wayHasChanged() {
+        for wire in wires { wire.wayHasChanged() }
+    }
+
+    func recordFault(_ kind: String, on scope: NetworkScope, _ text: String) {
+        noteNames(of: scope)
+        let kind = "fault.\(kind)"
+        switch scope {
+        case .everywhere:
+            record(kind, from: "network", "the whole network \(text)")
+        case .host(let name), .towards(let name):
+            record(kind, from: name, "\(name) \(text)")
+        case .between(let one, let other):
+            record(kind, from: one, to: other, "between \(one) and \(other): \(text)")
+        case .oneWay(let from, let to):
+            record(kind, from: from, to: to, "from \(from) to \(to): \(text)")
+        case .connection(let number):
+            let wire = wires.first { $0.number == number }
+            record(
+                kind, from: wire?.caller.lane ?? "network", to: wire?.called.lane, "connection \(number) \(text)",
+                fields: [.init("connection", "\(number)")])
+        }
+    }
+
+    private func noteNames(of scope: NetworkScope) {
+        for name in scope.names where !unknownNames.contains(name) { unknownNames.append(name) }
+    }
+}

@@ -1,0 +1,63 @@
+import CarillonEnvironment
+
+/// A connection as a whole: two ends and two directions. It is there until both ends are over and nothing is on its way.
+///
+/// Confined to the loop, hence safe to share.
+final class Wire: @unchecked Sendable {
+    let number: Int
+    /// The port that was called.
+    let port: UInt16
+    private unowned let network: SimulatedNetwork
+
+    private(set) var caller: SimulatedConnection!
+    private(set) var called: SimulatedConnection!
+    private(set) var outward: ByteStream!
+    private(set) var homeward: ByteStream!
+
+    /// Whether one of the ends is gone without a word, for ever.
+    private(set) var isSilent = false
+
+    init(number: Int, from caller: SimulatedSockets, to host: SimulatedHost, port: UInt16) {
+        self.number = number
+        self.port = port
+        network = caller.network
+        outward = ByteStream(from: caller.host, to: host, of: self, network: network)
+        homeward = ByteStream(from: host, to: caller.host, of: self, network: network)
+        self.caller = SimulatedConnection(side: 0, of: self, owner: caller.id, lane: caller.name, network: network)
+        called = SimulatedConnection(side: 1, of: self, owner: nil, lane: host.name, network: network)
+    }
+
+    var ends: [SimulatedConnection] { [caller, called] }
+
+    func peer(of end: SimulatedConnection) -> SimulatedConnection { end === caller ? called : caller }
+    func stream(of end: SimulatedConnection) -> ByteStream { end === caller ? outward : homeward }
+    func sender(of stream: ByteStream) -> SimulatedConnection { stream === outward ? caller : called }
+    func receiver(of stream: ByteStream) -> SimulatedConnection { stream === outward ? called : caller }
+    func reverse(of stream: ByteStream) -> ByteStream { stream === outward ? homeward : outward }
+
+    func wayHasChanged() {
+        outward.wayHasChanged()
+        homeward.wayHasChanged()
+    }
+
+    func fallSilent() {
+        isSilent = true
+    }
+
+    func retireIfOver() {
+        guard caller.isOver, called.isOver, outward.isEmpty, homeward.isEmpty else { return }
+        retire()
+    }
+
+    private func retire() {
+        outward.abandon()
+        homeward.abandon()
+        network.forget(self)
+        dispose()
+    }
+
+    /// Lets go of everything; the ends hold this, and this holds them.
+    func dispose() {
+        for end in ends { end.dispose() }
+    }
+}
