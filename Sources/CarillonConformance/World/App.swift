@@ -16,6 +16,7 @@ public final class App: @unchecked Sendable {
     /// The environment of the current launch, or of the last one if the app does not run.
     public private(set) var environment: Environment
     private var process: SimulatedProcess
+    private var sockets: SimulatedSockets
 
     init(identifier: String, name: String, device: Device) {
         self.identifier = identifier
@@ -24,7 +25,8 @@ public final class App: @unchecked Sendable {
         let world = device.world
         platform = SimulatedPlatform(device: device.simulated) { [unowned world] in world.makeDirectory(name) }
         process = SimulatedProcess(on: world.loop)
-        environment = world.makeEnvironment(name, loop: process, platform: platform)
+        sockets = world.network.sockets(on: device.name, name: name)
+        environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
     }
 
     func install() {
@@ -68,6 +70,7 @@ public final class App: @unchecked Sendable {
         guard isRunning else { return }
         record("app.killed", "\(name) is killed")
         process.kill()
+        sockets.closeAll()
         platform.endProcess()
         environment.singletons.removeAll()
         notificationsDidLoseProcess()
@@ -81,8 +84,10 @@ public final class App: @unchecked Sendable {
     }
 
     private func beginProcess() {
-        process = SimulatedProcess(on: device.world.loop)
-        environment = device.world.makeEnvironment(name, loop: process, platform: platform)
+        let world = device.world
+        process = SimulatedProcess(on: world.loop)
+        sockets = world.network.sockets(on: device.name, name: name)
+        environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
         record("app.launched", "\(name) is launched")
         notificationsDidGainProcess()
     }

@@ -67,8 +67,15 @@ public final class Device: @unchecked Sendable {
         simulated.setPosition(GeographicPosition(latitude: latitude, longitude: longitude))
     }
 
+    /// Changes the device's link to the network. Without one its connections fall silent, and it can open none.
     public func setReachability(_ reachability: Reachability) {
+        guard reachability != simulated.reachability else { return }
         record("device.reachability", "\(name) is now on \(reachability.rawValue)", [])
+        if reachability == .unreachable {
+            world.network.takeOffline(name)
+        } else if simulated.reachability == .unreachable {
+            world.network.bringOnline(name)
+        }
         simulated.setReachability(reachability)
     }
 

@@ -11,6 +11,8 @@ public final class World: @unchecked Sendable {
     public let seed: Seed
     public let loop: SimulatedLoop
     public let trace: SimulationTrace
+    /// The one network, with every fault that can strike it. Devices are its hosts, by their names.
+    public let network: SimulatedNetwork
 
     /// The devices, in the order in which they came into the world.
     public private(set) var devices: [Device] = []
@@ -28,9 +30,11 @@ public final class World: @unchecked Sendable {
         self.seed = seed
         loop = SimulatedLoop(choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch)
         trace = SimulationTrace(limit: traceLimit)
+        network = SimulatedNetwork(loop: loop, recorder: trace)
         let nobody = SimulatedDevice(name: "nobody", loop: loop, timeZone: .gmt)
+        let platform = SimulatedPlatform(device: nobody) { [unowned self] in makeDirectory("world") }
         loop.setAmbientEnvironment(
-            makeEnvironment("world", loop: loop, platform: SimulatedPlatform(device: nobody) { URL(fileURLWithPath: "/") }))
+            makeEnvironment("world", loop: loop, network: network.sockets(on: "world"), platform: platform))
     }
 
     deinit {
@@ -85,10 +89,10 @@ public final class World: @unchecked Sendable {
 
     // MARK: For devices
 
-    func makeEnvironment(_ name: String, loop: any Loop, platform: any Platform) -> Environment {
-        Environment(
-            name: name, loop: loop, network: UnbuiltNetwork(), platform: platform, recorder: trace
-        ) { [choices = self.loop.choices] stream in choices.stream("\(name).\(stream)") }
+    func makeEnvironment(
+        _ name: String, loop: any Loop, network: any Network, platform: any Platform
+    ) -> Environment {
+        Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace) { [choices = self.loop.choices] stream in choices.stream("\(name).\(stream)") }
     }
 
     /// A directory on disk for one app. It goes when the world goes, and its name reaches no trace.
@@ -105,6 +109,7 @@ public final class World: @unchecked Sendable {
     /// Lets go of everything, once the scenario has ended.
     func dispose() {
         devices.removeAll()
+        network.dispose()
         loop.dispose()
     }
 }
