@@ -7,11 +7,15 @@ enum StartBenchmark {
     static func run() {
         let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("carillon")
-        guard FileManager.default.isExecutableFile(atPath: command.path), let scenario = Suites.all.scenarios.first else {
+        guard FileManager.default.isExecutableFile(atPath: command.path), let scenario = Suites.all.scenarios.first
+        else {
             return print("start: no carillon beside this program; build it in the same configuration")
         }
         let times = (0..<10).map { _ in milliseconds(command, ["run", scenario.id, "--jobs", "1"]) }
-        print(String(format: "start: %.0f ms from the start of the command to the end of its first scenario", times.min() ?? 0))
+        print(
+            String(
+                format: "start: %.0f ms from the start of the command to the end of its first scenario",
+                times.min() ?? 0))
     }
 
     private static func milliseconds(_ command: URL, _ arguments: [String]) -> Double {

@@ -7,7 +7,8 @@ enum UserNotificationsCatalogue {
 
     private static let authorization: [Requirement] = [
         Requirement(
-            "UN-01", "Every call of current() by one app gives the same centre.", source: "Apple: UNUserNotificationCenter.current()"),
+            "UN-01", "Every call of current() by one app gives the same centre.",
+            source: "Apple: UNUserNotificationCenter.current()"),
         Requirement(
             "UN-02", "The first request for authorization asks the person once and keeps the answer.",
             source: "Apple: Asking permission to use notifications"),
@@ -46,7 +47,8 @@ enum UserNotificationsCatalogue {
             "UN-12", "A request without a trigger is delivered at once and is never pending.",
             source: "Apple: UNNotificationRequest.init(identifier:content:trigger:); header"),
         Requirement(
-            "UN-13", "A request keeps its content as it was when the request was made.", source: "header (properties are copied)"),
+            "UN-13", "A request keeps its content as it was when the request was made.",
+            source: "header (properties are copied)"),
         Requirement(
             "UN-14", "New mutable content has empty texts, no badge, no sound and no user info.", source: "header",
             noSaboteur: "These are default values, which no seam can show: `ContentTests.freshContent`."),
@@ -59,16 +61,19 @@ enum UserNotificationsCatalogue {
         Requirement(
             "UN-17", "Removing a fired request from the pending ones leaves its delivered notification where it is.",
             source: "Apple: removePendingNotificationRequests(withIdentifiers:)"),
-        Requirement("UN-18", "Removing all pending requests leaves the delivered notifications alone.", source: "header"),
+        Requirement(
+            "UN-18", "Removing all pending requests leaves the delivered notifications alone.", source: "header"),
         Requirement("UN-19", "Removing delivered notifications leaves the pending requests alone.", source: "header"),
         Requirement(
-            "UN-20", "Requests are served in their order: after a removal and an addition of the same identifier it is pending.",
+            "UN-20",
+            "Requests are served in their order: after a removal and an addition of the same identifier it is pending.",
             source: "Apple: UNUserNotificationCenter"),
     ]
 
     private static let triggers: [Requirement] = [
         Requirement(
-            "UN-21", "A one-shot interval trigger fires exactly its interval after the request was added, and is then not pending.",
+            "UN-21",
+            "A one-shot interval trigger fires exactly its interval after the request was added, and is then not pending.",
             source: "Apple: UNTimeIntervalNotificationTrigger.init(timeInterval:repeats:)"),
         Requirement(
             "UN-22", "A repeating interval trigger fires at every multiple of its interval and stays pending.",
@@ -80,7 +85,8 @@ enum UserNotificationsCatalogue {
         Requirement(
             "UN-24", "A repeating interval below sixty seconds is refused in the same way; sixty is accepted.",
             source: "Apple: UNTimeIntervalNotificationTrigger.init(timeInterval:repeats:); observed",
-            noSaboteur: "The refusal ends the process, before any seam: `IntervalTriggerTests.repeatingIntervalMustBeAMinute`."),
+            noSaboteur:
+                "The refusal ends the process, before any seam: `IntervalTriggerTests.repeatingIntervalMustBeAMinute`."),
         Requirement(
             "UN-25", "The interval of a trigger stays what it was, however much time has passed.",
             source: "Apple: UNTimeIntervalNotificationTrigger.timeInterval"),
@@ -88,18 +94,21 @@ enum UserNotificationsCatalogue {
             "UN-26", .should, "The next date of an interval trigger is the time of the question plus the interval.",
             source: "observed (openradar 41949525)"),
         Requirement(
-            "UN-27", "A one-shot calendar trigger fires once, at its wall time in the device's zone, and is then not pending.",
+            "UN-27",
+            "A one-shot calendar trigger fires once, at its wall time in the device's zone, and is then not pending.",
             source: "Apple: UNCalendarNotificationTrigger"),
         Requirement(
             "UN-28", "A repeating trigger of an hour and a minute fires at that wall time every day and stays pending.",
             source: "Apple: UNCalendarNotificationTrigger; header"),
         Requirement(
-            "UN-29", "A trigger with nothing but an hour fires when that hour begins.", source: "Apple: UNCalendarNotificationTrigger"),
+            "UN-29", "A trigger with nothing but an hour fires when that hour begins.",
+            source: "Apple: UNCalendarNotificationTrigger"),
         Requirement(
             "UN-30", "A trigger with a weekday fires once a week on that day, 1 being Sunday.",
             source: "Apple: UNCalendarNotificationTrigger; header"),
         Requirement(
-            "UN-31", .should, "The next date of a calendar trigger lies strictly after now.", source: "measured with Foundation"),
+            "UN-31", .should, "The next date of a calendar trigger lies strictly after now.",
+            source: "measured with Foundation"),
         Requirement(
             "UN-32", .should, "A calendar trigger whose whole date has passed has no next date and never fires.",
             source: "observed (openradar 32865247); measured with Foundation"),
@@ -107,13 +116,16 @@ enum UserNotificationsCatalogue {
             "UN-33", .should, "Components out of their range have no next date and never fire.",
             source: "observed (openradar 32865247); measured with Foundation"),
         Requirement(
-            "UN-34", .should, "A day that the month lacks moves to the first of the next month, at the same time of day.",
+            "UN-34", .should,
+            "A day that the month lacks moves to the first of the next month, at the same time of day.",
             source: "observed (openradar 32865247)"),
         Requirement(
-            "UN-35", .may, "A daily trigger whose time daylight saving skips fires as much later that day as the clocks moved.",
+            "UN-35", .may,
+            "A daily trigger whose time daylight saving skips fires as much later that day as the clocks moved.",
             source: "a choice that fits every observation; measured with Foundation"),
         Requirement(
-            "UN-36", .should, "A daily trigger whose time comes twice when daylight saving ends fires once, the first time.",
+            "UN-36", .should,
+            "A daily trigger whose time comes twice when daylight saving ends fires once, the first time.",
             source: "measured with Foundation"),
         Requirement(
             "UN-37", "A trigger without a time zone moves with the device into another one.",
@@ -124,22 +136,26 @@ enum UserNotificationsCatalogue {
     ]
 
     private static let limit: [Requirement] = [
-        Requirement("UN-39", "No more than 64 requests are pending at any moment.", source: "Apple developer forums 811171"),
         Requirement(
-            "UN-40", "Where the soonest stay, the 64 requests that fire first are kept, in whatever order they were added.",
+            "UN-39", "No more than 64 requests are pending at any moment.", source: "Apple developer forums 811171"),
+        Requirement(
+            "UN-40",
+            "Where the soonest stay, the 64 requests that fire first are kept, in whatever order they were added.",
             source: "Apple: UILocalNotification"),
         Requirement(
             "UN-41", .should, "Where the last added stay, the 64 requests that were added last are kept.",
             source: "observed (openradar 38065340, MaikuB/flutter_local_notifications#2275)"),
         Requirement("UN-42", .should, "Exceeding the limit is no error of the addition.", source: "observed"),
         Requirement(
-            "UN-43", "A repeating request takes one slot however often it fires, and delivered notifications take none.",
+            "UN-43",
+            "A repeating request takes one slot however often it fires, and delivered notifications take none.",
             source: "Apple developer forums 811171; UILocalNotification"),
     ]
 
     private static let delivery: [Requirement] = [
         Requirement(
-            "UN-44", "With the app not in front, a fired request is in the delivered list with the time at which it fired.",
+            "UN-44",
+            "With the app not in front, a fired request is in the delivered list with the time at which it fired.",
             source: "Apple: getDeliveredNotifications(completionHandler:)"),
         Requirement(
             "UN-45", "With the app in front and no delegate, a fired request is neither shown nor delivered.",
@@ -149,10 +165,12 @@ enum UserNotificationsCatalogue {
             "With the app in front its delegate decides once per firing: only with .list it is delivered, with nothing it is not shown.",
             source: "Apple: UNNotificationPresentationOptions"),
         Requirement(
-            "UN-47", "A content's badge replaces the app's, zero removes it, none leaves it; setBadgeCount sets it at once.",
+            "UN-47",
+            "A content's badge replaces the app's, zero removes it, none leaves it; setBadgeCount sets it at once.",
             source: "Apple: UNNotificationContent.badge, setBadgeCount(_:withCompletionHandler:)"),
         Requirement(
-            "UN-48", "Setting the categories replaces all that were set before.", source: "Apple: setNotificationCategories(_:)"),
+            "UN-48", "Setting the categories replaces all that were set before.",
+            source: "Apple: setNotificationCategories(_:)"),
         Requirement(
             "UN-49",
             "Opening, acting and replying reach the delegate with their action and text; dismissing does only where the category asks for it.",

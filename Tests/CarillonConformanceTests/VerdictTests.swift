@@ -56,7 +56,8 @@ struct VerdictTests {
         #expect(result.verdict == .fail)
         let expectations = try #require(result.run?.expectations)
         #expect(expectations.map(\.passed) == [true, false, false])
-        #expect(expectations[1].source == SourceLine(file: "Tests/CarillonConformanceTests/VerdictTests.swift", line: line))
+        #expect(
+            expectations[1].source == SourceLine(file: "Tests/CarillonConformanceTests/VerdictTests.swift", line: line))
         #expect(expectations[1].virtualNanoseconds == 5_000_000_000)
         #expect(expectations[1].difference?.contains("-   4,") == true)
         #expect(expectations[1].difference?.contains("+   2,") == true)
@@ -171,7 +172,8 @@ struct VerdictTests {
         options.seed = Seed(0)
         options.seedCount = 40
         let result = try await VerdictTests.run(
-            VerdictTests.scenario { $0.expect($0.seed.value % 10 != 7, "the seed does not end in 7") }, options: options)
+            VerdictTests.scenario { $0.expect($0.seed.value % 10 != 7, "the seed does not end in 7") }, options: options
+        )
         #expect(result.verdict == .fail)
         #expect(result.seedsRun == 40)
         #expect(result.failingSeeds == ["0x7", "0x11", "0x1b", "0x25"])
@@ -183,7 +185,11 @@ struct VerdictTests {
         final class Counter: @unchecked Sendable {
             let lock = NSLock()
             var value = 0
-            func next() -> Int { lock.withLock { value += 1; return value } }
+            func next() -> Int {
+                lock.withLock {
+                    value += 1; return value
+                }
+            }
         }
         let counter = Counter()
         var options = RunOptions()

@@ -19,7 +19,8 @@ struct ConformanceTests {
         }
         if failures.isEmpty {
             Issue.record(
-                "\(result.verdict.rawValue): \(result.reason ?? "for no known reason")", sourceLocation: result.source.location)
+                "\(result.verdict.rawValue): \(result.reason ?? "for no known reason")",
+                sourceLocation: result.source.location)
         }
     }
 
@@ -30,6 +31,7 @@ struct ConformanceTests {
         ResultsCollector.shared.add(result)
         #expect(
             result.outcome == .killed,
-            "breaks \(result.breaks.joined(separator: ", ")), but only these failed: \(result.caughtBy.map(\.scenario))")
+            "breaks \(result.breaks.joined(separator: ", ")), but only these failed: \(result.caughtBy.map(\.scenario))"
+        )
     }
 }

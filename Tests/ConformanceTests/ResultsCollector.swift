@@ -29,7 +29,9 @@ final class ResultsCollector: Sendable {
 
 /// Writes the results file when the suite has ended.
 struct WritesResults: SuiteTrait, TestScoping {
-    func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {
+    func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void)
+        async throws
+    {
         try await function()
         try ResultsCollector.shared.write()
     }

@@ -43,7 +43,8 @@ struct List: ParsableCommand {
         }
         if requirements {
             for requirement in results.requirements {
-                let covered = requirement.exclusion.map { "excluded: \($0)" } ?? requirement.scenarios.joined(separator: " ")
+                let covered =
+                    requirement.exclusion.map { "excluded: \($0)" } ?? requirement.scenarios.joined(separator: " ")
                 print("\(requirement.id)  \(requirement.coverage.rawValue)  \(requirement.text)\n    \(covered)")
             }
         } else if saboteurs {
@@ -52,7 +53,8 @@ struct List: ParsableCommand {
             }
         } else {
             for scenario in selected {
-                print("\(scenario.id)  (\(scenario.covers.map(\.name).joined(separator: ", ")))\n    \(scenario.summary)")
+                print(
+                    "\(scenario.id)  (\(scenario.covers.map(\.name).joined(separator: ", ")))\n    \(scenario.summary)")
             }
         }
     }

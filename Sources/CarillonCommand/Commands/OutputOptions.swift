@@ -11,7 +11,9 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write JUnit XML, for CI.", valueName: "file"))
     var junit: String?
 
-    @Option(help: ArgumentHelp("Write the results, from which ‘carillon report’ makes every other form.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the results, from which ‘carillon report’ makes every other form.", valueName: "file")
+    )
     var json: String?
 
     @Option(help: ArgumentHelp("Write a summary in Markdown.", valueName: "file"))
@@ -28,7 +30,8 @@ struct OutputOptions: ParsableArguments {
     private func write(_ data: Data, to path: String) throws {
         let url = URL(fileURLWithPath: path)
         do {
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try data.write(to: url, options: .atomic)
         } catch {
             Console.error("\(path) cannot be written: \(error.localizedDescription)")

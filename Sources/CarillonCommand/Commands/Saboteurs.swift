@@ -36,7 +36,9 @@ struct Saboteurs: ParsableCommand {
             for result in results where result.outcome == .survived {
                 let caught = result.caughtBy.map(\.scenario)
                 print("SURVIVED  \(result.id)\n  \(result.summary)")
-                print("  breaks \(result.breaks.joined(separator: ", ")); failed: \(caught.isEmpty ? "nothing" : caught.joined(separator: ", "))\n")
+                print(
+                    "  breaks \(result.breaks.joined(separator: ", ")); failed: \(caught.isEmpty ? "nothing" : caught.joined(separator: ", "))\n"
+                )
             }
             print("\(results.count { $0.outcome == .killed }) of \(results.count) saboteurs caught")
         }

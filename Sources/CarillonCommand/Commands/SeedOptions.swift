@@ -16,7 +16,9 @@ struct SeedOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many consecutive seeds each scenario runs with.", valueName: "count"))
     var seeds = 1
 
-    @Option(help: ArgumentHelp("How many worlds run side by side. As many as there are cores, unless said.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "How many worlds run side by side. As many as there are cores, unless said.", valueName: "count"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
@@ -27,8 +29,12 @@ struct SeedOptions: ParsableArguments {
         guard (1...10_000_000).contains(seeds) else {
             throw ValidationError("--seeds takes a number from 1 to 10000000, not \(seeds).")
         }
-        guard (1...1_024).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).") }
-        guard hangLimit > 0 else { throw ValidationError("--hang-limit takes a number of seconds above 0, not \(hangLimit).") }
+        guard (1...1_024).contains(jobs) else {
+            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
+        }
+        guard hangLimit > 0 else {
+            throw ValidationError("--hang-limit takes a number of seconds above 0, not \(hangLimit).")
+        }
     }
 
     var runOptions: RunOptions {

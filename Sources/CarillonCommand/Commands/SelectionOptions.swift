@@ -9,7 +9,9 @@ struct SelectionOptions: ParsableArguments {
             valueName: "pattern"))
     var patterns: [String] = []
 
-    @Option(name: .customLong("filter"), help: ArgumentHelp("The same, as an option; may be repeated.", valueName: "pattern"))
+    @Option(
+        name: .customLong("filter"),
+        help: ArgumentHelp("The same, as an option; may be repeated.", valueName: "pattern"))
     var filters: [String] = []
 
     var isEverything: Bool { patterns.isEmpty && filters.isEmpty }

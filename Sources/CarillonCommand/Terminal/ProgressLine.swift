@@ -17,7 +17,11 @@ final class ProgressLine: Sendable {
         if hasTerminal {
             let line = "\(label) \(done)/\(total)  \(what)".prefix(100)
             write("\r\u{1B}[2K\(line)" + (done == total ? "\r\u{1B}[2K" : ""))
-        } else if total >= 1_000, lastShare.withLock({ last in defer { last = share }; return share > last }) {
+        } else if total >= 1_000,
+            lastShare.withLock({ last in
+                defer { last = share }; return share > last
+            })
+        {
             write("\(label) \(done)/\(total)\n")
         }
     }

@@ -29,7 +29,9 @@ struct RunSummary {
             lines += (expectation.difference ?? "").split(separator: "\n").map { "      \($0)" }
         }
         if result.failingSeeds.count > 1 {
-            lines.append("  \(result.failingSeeds.count) of \(result.seedsRun) seeds: \(result.failingSeeds.prefix(8).joined(separator: " "))")
+            lines.append(
+                "  \(result.failingSeeds.count) of \(result.seedsRun) seeds: \(result.failingSeeds.prefix(8).joined(separator: " "))"
+            )
         }
         if let reproduce = result.run?.reproduce { lines.append("  \(reproduce)") }
         return lines.joined(separator: "\n") + "\n"
@@ -52,7 +54,8 @@ struct RunSummary {
         if seconds < 120 { return "at \(seconds) s" }
         let whole = nanoseconds / 1_000_000_000
         let (days, rest) = whole.quotientAndRemainder(dividingBy: 86_400)
-        let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(
+            separator: ":")
         return days > 0 ? "after \(days) days and \(clock)" : "after \(clock)"
     }
 }

@@ -16,8 +16,16 @@ public struct Requirement: Sendable, Identifiable {
     /// Why no saboteur can break it through a seam, and the name of the unit test that bites instead.
     public let saboteurExemption: String?
 
+    /// Something that must be so.
     public init(
-        _ id: RequirementID, _ level: Level = .must, _ text: String, source: String, excluded exclusion: String? = nil,
+        _ id: RequirementID, _ text: String, source: String, excluded exclusion: String? = nil,
+        noSaboteur saboteurExemption: String? = nil
+    ) {
+        self.init(id, .must, text, source: source, excluded: exclusion, noSaboteur: saboteurExemption)
+    }
+
+    public init(
+        _ id: RequirementID, _ level: Level, _ text: String, source: String, excluded exclusion: String? = nil,
         noSaboteur saboteurExemption: String? = nil
     ) {
         self.id = id

@@ -40,7 +40,8 @@ public struct Scenario: Sendable, Identifiable {
 
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], knownFailure: String? = nil,
-        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath, line: Int = #line,
+        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
+        line: Int = #line,
         body: @escaping Body
     ) {
         self.id = id

@@ -5,7 +5,8 @@ extension RunResults {
     ///
     /// Scenarios and saboteurs that were left out appear as not run.
     public init(
-        suites: [Suite], scenarios: [ScenarioResult], saboteurs: [SaboteurResult], options: RunOptions, reproduce: String
+        suites: [Suite], scenarios: [ScenarioResult], saboteurs: [SaboteurResult], options: RunOptions,
+        reproduce: String
     ) {
         var byID: [String: ScenarioResult] = [:]
         for result in scenarios { byID[result.id] = result }

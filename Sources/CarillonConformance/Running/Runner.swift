@@ -57,7 +57,8 @@ public struct Runner: Sendable {
             if checksDeterminism {
                 let second = runs[seat.run].execute { seat.block($0) }
                 if let difference = Nondeterminism.difference(record.run, second.run) {
-                    ledger.addNondeterminism("\(runs[seat.run].scenario.reproduceCommand(runs[seat.run].seed)): \(difference)")
+                    ledger.addNondeterminism(
+                        "\(runs[seat.run].scenario.reproduceCommand(runs[seat.run].seed)): \(difference)")
                 }
             }
             ledger.add(record, run: seat.run)

@@ -44,7 +44,8 @@ public struct SaboteurCheck: Sendable {
             caughtBy: caught.map { scenario, result in
                 SaboteurResult.Catch(
                     scenario: scenario.id,
-                    expectation: result.run?.expectations.first { !$0.passed }?.text ?? result.reason ?? "\(result.verdict)")
+                    expectation: result.run?.expectations.first { !$0.passed }?.text ?? result.reason
+                        ?? "\(result.verdict)")
             })
     }
 }

@@ -57,7 +57,9 @@ public final class Device: @unchecked Sendable {
 
     /// Sets the device's clock ahead of the world's, or back by a negative duration. Elapsed time goes on as before.
     public func setClock(ahead offset: Duration) {
-        record("device.clock", "\(name)'s clock is set \(offset) ahead", [.init("seconds", "\(offset.components.seconds)")])
+        record(
+            "device.clock", "\(name)'s clock is set \(offset) ahead", [.init("seconds", "\(offset.components.seconds)")]
+        )
         simulated.setClock(ahead: offset)
     }
 

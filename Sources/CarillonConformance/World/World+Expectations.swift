@@ -19,7 +19,8 @@ extension World {
     /// - Parameter sentence: what the value is, as the report shall say it.
     @discardableResult
     public func expect<Value: Equatable>(
-        _ actual: Value, equals expected: Value, _ sentence: String? = nil, file: StaticString = #filePath, line: Int = #line
+        _ actual: Value, equals expected: Value, _ sentence: String? = nil, file: StaticString = #filePath,
+        line: Int = #line
     ) -> Bool {
         check(
             sentence ?? "equals \(World.brief(expected))",
@@ -84,7 +85,8 @@ extension World {
     private func check(_ text: String, difference: String?, file: StaticString, line: Int) -> Bool {
         record.expectations.append(
             ExpectationResult(
-                text: text, passed: difference == nil, difference: difference, source: SourceLine(file: file, line: line),
+                text: text, passed: difference == nil, difference: difference,
+                source: SourceLine(file: file, line: line),
                 virtualNanoseconds: loop.now.nanoseconds))
         return difference == nil
     }

@@ -33,7 +33,8 @@ extension World {
     /// - Throws: ``ScenarioError/malformedDate(_:)`` for anything else.
     public static func date(_ text: String, in timeZone: String = "GMT") throws -> Date {
         let numbers = text.split { "- :T".contains($0) }.map { Int($0) }
-        guard numbers.count >= 5, numbers.count <= 6, !numbers.contains(nil), let zone = TimeZone(identifier: timeZone) else {
+        guard numbers.count >= 5, numbers.count <= 6, !numbers.contains(nil), let zone = TimeZone(identifier: timeZone)
+        else {
             throw ScenarioError.malformedDate("\(text) in \(timeZone)")
         }
         var calendar = Calendar(identifier: .gregorian)
@@ -54,7 +55,8 @@ public enum ScenarioError: Error, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .malformedDate(let text): "“\(text)” is no date; write it as 2026-03-29 02:30, in a time zone such as Europe/Berlin"
+        case .malformedDate(let text):
+            "“\(text)” is no date; write it as 2026-03-29 02:30, in a time zone such as Europe/Berlin"
         case .required(let what): "required, but missing: \(what)"
         }
     }

@@ -49,16 +49,20 @@ public final class World: @unchecked Sendable {
     ///   - name: as it appears in reports; no two devices share one.
     ///   - timeZone: an identifier such as `Europe/Berlin`. One that Foundation does not know fails the scenario, and `GMT` takes its place.
     public func device(
-        _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath, line: Int = #line
+        _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath,
+        line: Int = #line
     ) -> Device {
         if devices.contains(where: { $0.name == name }) {
             fail("There is a device “\(name)” already; give each a name of its own", file: file, line: line)
         }
         let zone = TimeZone(identifier: timeZone)
         if zone == nil {
-            fail("“\(timeZone)” is no time zone that this system knows; use an identifier such as Europe/Berlin", file: file, line: line)
+            fail(
+                "“\(timeZone)” is no time zone that this system knows; use an identifier such as Europe/Berlin",
+                file: file, line: line)
         }
-        let simulated = SimulatedDevice(name: name, loop: loop, timeZone: zone ?? .gmt, locale: Locale(identifier: locale))
+        let simulated = SimulatedDevice(
+            name: name, loop: loop, timeZone: zone ?? .gmt, locale: Locale(identifier: locale))
         let device = Device(name: name, world: self, simulated: simulated)
         devices.append(device)
         record.lanes.append(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier))
@@ -92,14 +96,17 @@ public final class World: @unchecked Sendable {
     func makeEnvironment(
         _ name: String, loop: any Loop, network: any Network, platform: any Platform
     ) -> Environment {
-        Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace) { [choices = self.loop.choices] stream in choices.stream("\(name).\(stream)") }
+        Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace) {
+            [choices = self.loop.choices] stream in choices.stream("\(name).\(stream)")
+        }
     }
 
     /// A directory on disk for one app. It goes when the world goes, and its name reaches no trace.
     func makeDirectory(_ name: String) -> URL {
         let root =
             temporaryDirectory
-            ?? FileManager.default.temporaryDirectory.appendingPathComponent("carillon-\(ProcessInfo.processInfo.globallyUniqueString)")
+            ?? FileManager.default.temporaryDirectory.appendingPathComponent(
+                "carillon-\(ProcessInfo.processInfo.globallyUniqueString)")
         temporaryDirectory = root
         let directory = root.appendingPathComponent(name)
         try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
