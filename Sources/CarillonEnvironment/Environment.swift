@@ -16,7 +16,8 @@ public final class Environment: Sendable {
     public let singletons = Singletons()
 
     private let randomNumbers: @Sendable (String) -> any RandomNumbers
-    private let recorder: (any TraceRecorder)?
+    /// Who takes what is recorded. For parts of the system that outlive the app's process and so cannot keep its environment.
+    package let recorder: (any TraceRecorder)?
 
     /// - Parameter randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
     public init(

@@ -56,7 +56,8 @@ extension DateComponents {
     /// The last year is that of Foundation's own calendars.
     fileprivate var hasValuesInRange: Bool {
         func contains(_ range: ClosedRange<Int>, _ value: Int?) -> Bool { value.map(range.contains) ?? true }
-        return contains(1...144_683, year) && contains(1...12, month) && contains(1...31, day) && contains(1...7, weekday)
+        return contains(1...144_683, year) && contains(1...12, month) && contains(1...31, day)
+            && contains(1...7, weekday)
             && contains(0...23, hour) && contains(0...59, minute) && contains(0...59, second)
             && contains(0...999_999_999, nanosecond)
     }

@@ -145,31 +145,34 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 }
 
 extension UNUserNotificationCenter: NotificationApp {
+    package var hasDelegate: Bool { delegate != nil }
+
     package func willPresent(
         _ notification: UNNotification,
         completion: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
-    ) -> Bool {
-        tellDelegate {
-            $0.userNotificationCenter(self, willPresent: notification, withCompletionHandler: completion)
+    ) {
+        callDelegate {
+            $0.userNotificationCenter($1, willPresent: notification, withCompletionHandler: completion)
         }
     }
 
-    package func didReceive(_ response: UNNotificationResponse, completion: @escaping @Sendable () -> Void)
-        -> Bool
-    {
-        tellDelegate {
-            $0.userNotificationCenter(self, didReceive: response, withCompletionHandler: completion)
+    package func didReceive(_ response: UNNotificationResponse, completion: @escaping @Sendable () -> Void) {
+        callDelegate {
+            $0.userNotificationCenter($1, didReceive: response, withCompletionHandler: completion)
         }
     }
 
-    package func openSettings(for notification: UNNotification?) -> Bool {
-        tellDelegate { $0.userNotificationCenter(self, openSettingsFor: notification) }
+    package func openSettings(for notification: UNNotification?) {
+        callDelegate { $0.userNotificationCenter($1, openSettingsFor: notification) }
     }
 
-    /// Calls the delegate in its app's environment; whether there is one.
-    private func tellDelegate(_ call: (any UNUserNotificationCenterDelegate) -> Void) -> Bool {
-        guard let environment, let delegate else { return false }
-        environment.run { call(delegate) }
-        return true
+    /// Calls the delegate on the app's loop, in the app's environment. An app that has ended since is not called any more.
+    private func callDelegate(
+        _ call: @escaping @Sendable (any UNUserNotificationCenterDelegate, UNUserNotificationCenter) -> Void
+    ) {
+        environment?.loop.enqueue { [weak self] in
+            guard let self, let environment, let delegate else { return }
+            environment.run { call(delegate, self) }
+        }
     }
 }

@@ -1,10 +1,190 @@
 import CarillonEnvironment
+import Synchronization
 
-/// The operating system's side of one app's notification centre.
+/// The operating system's side of one app's notification centre, on one device.
+///
+/// It outlives the app's process: it is found among the platform's system services, keeps what is pending and delivered, and hears of the
+/// app only when the app has something to say. What it decides is ``NotificationCenterCore``'s; this carries it out.
+///
+/// Everything that is asked of it is done on one background queue in the order of the asking, so it goes on while the app's thread
+/// blocks. Apps and people are called back from there; the app's delegate, on the app's loop.
 package final class SystemNotificationCenter: Sendable {
-    package static func of(_ environment: Environment) -> SystemNotificationCenter {
-        environment.platform.systemServices.object { SystemNotificationCenter() }
+    /// What changes. It is changed on the queue only; the lock lets others look.
+    struct State {
+        var core: NotificationCenterCore
+        /// The app's process, if it has a delegate.
+        weak var app: (any NotificationApp)?
+        /// Responses that wait for the process that they launched.
+        var waitingResponses: [UNNotificationResponse] = []
+        var waitingAuthorizations: [@Sendable (Bool, (any Error)?) -> Void] = []
+        var activate: (@Sendable (AppActivation) -> Void)?
+        var timer: (deadline: Instant, token: TimerToken)?
+        var service: (any NotificationService)?
     }
 
-    package var service: any NotificationService { preconditionFailure("not built yet") }
+    /// How many responses wait for an app that is being launched.
+    private static let waitingResponseLimit = 64
+
+    let state: Mutex<State>
+    private let name: String
+    private let loop: any Loop
+    /// Weak, because the platform keeps this object.
+    private weak let platform: (any Platform)?
+    private let recorder: (any TraceRecorder)?
+    private let queue: any BackgroundQueue
+    private let observation = Mutex<PlatformObservation?>(nil)
+
+    /// - Parameters:
+    ///   - environment: the system's own for this app, if the app's processes come and go: its loop must outlive them, and its name
+    ///     is the lane in traces. It is not kept.
+    ///   - parts: what to make the centre of.
+    package init(environment: Environment, parts: NotificationParts = NotificationParts()) {
+        state = Mutex(State(core: NotificationCenterCore(parts: parts)))
+        name = environment.name
+        loop = environment.loop
+        platform = environment.platform
+        recorder = environment.recorder
+        queue = environment.loop.makeBackgroundQueue(label: "notifications of \(environment.name)")
+        let observation = environment.platform.observe { [weak self] in self?.platformDid($0) }
+        self.observation.withLock { $0 = observation }
+    }
+
+    /// The centre of the app that the environment belongs to, made when it is first asked for.
+    package static func of(_ environment: Environment) -> SystemNotificationCenter {
+        environment.platform.systemServices.object { SystemNotificationCenter(environment: environment) }
+    }
+
+    // MARK: Doing what is asked
+
+    /// Does something on the queue, carries out what follows from it, and then hands over the result.
+    ///
+    /// Nothing happens once the device is gone.
+    func perform<Result: Sendable>(
+        _ change: @escaping @Sendable (inout NotificationCenterCore, DeviceMoment) -> Result,
+        then completion: @escaping @Sendable (Result) -> Void
+    ) {
+        queue.enqueue { [weak self] in
+            guard let self, let result = doNow(change) else { return }
+            completion(result)
+        }
+    }
+
+    func perform(_ change: @escaping @Sendable (inout NotificationCenterCore, DeviceMoment) -> Void) {
+        perform(change, then: { _ in })
+    }
+
+    private func doNow<Result: Sendable>(
+        _ change: @Sendable (inout NotificationCenterCore, DeviceMoment) -> Result
+    ) -> Result? {
+        guard let platform else { return nil }
+        let moment = DeviceMoment(platform, now: loop.now)
+        let (result, effects, needsTimer) = state.withLock { state in
+            let result = change(&state.core, moment)
+            return (result, state.core.takeEffects(), state.core.nextDeadline != state.timer?.deadline)
+        }
+        for effect in effects { carryOut(effect, at: moment) }
+        if needsTimer { loop.enqueue { [weak self] in self?.setTimer() } }
+        return result
+    }
+
+    private func carryOut(_ effect: NotificationEffect, at moment: DeviceMoment) {
+        switch effect {
+        case .record(let event): recorder?.record(event.traceEvent(lane: name, at: moment))
+        case .askApp(let notification, let ticket): ask(notification, ticket)
+        case .tellApp(let response, let activation):
+            loop.enqueue { [weak self] in self?.tell(response, activation) }
+        case .openAppSettings(let notification):
+            loop.enqueue { [weak self] in
+                guard let self else { return }
+                activate(.foreground)
+                state.withLock { $0.app }?.openSettings(for: notification)
+            }
+        case .answerAuthorizationRequests(let isGranted):
+            let waiting = state.withLock { state in
+                defer { state.waitingAuthorizations.removeAll() }
+                return state.waitingAuthorizations
+            }
+            for completion in waiting { completion(isGranted, nil) }
+        }
+    }
+
+    // MARK: Time
+
+    /// Sets the one timer to the earliest deadline. Runs on the loop.
+    private func setTimer() {
+        let (wanted, timer) = state.withLock { ($0.core.nextDeadline, $0.timer) }
+        guard wanted != timer?.deadline else { return }
+        if let timer { loop.cancel(timer.token) }
+        let token = wanted.map { deadline in
+            loop.schedule(at: deadline) { [weak self] in
+                self?.state.withLock { $0.timer = nil }
+                self?.perform { $0.advance(to: $1) }
+            }
+        }
+        state.withLock { state in
+            state.timer = wanted.flatMap { wanted in token.map { (wanted, $0) } }
+        }
+    }
+
+    private func platformDid(_ event: PlatformEvent) {
+        switch event {
+        case .timeZoneDidChange: perform { $0.timeZoneDidChange(at: $1) }
+        case .clockDidChange: perform { $0.clockDidChange(at: $1) }
+        case .positionDidChange: perform { $0.positionDidChange(at: $1) }
+        case .willTerminate: appDidTerminate()
+        case .willEnterForeground, .didBecomeActive, .willResignActive, .didEnterBackground, .reachabilityDidChange:
+            break
+        }
+    }
+
+    // MARK: The app
+
+    /// The app's process has a delegate now, which is told of what it was launched for.
+    package func connect(_ app: any NotificationApp) {
+        queue.enqueue { [weak self] in
+            guard let self else { return }
+            let waiting = state.withLock { state in
+                state.app = app
+                defer { state.waitingResponses.removeAll() }
+                return state.waitingResponses
+            }
+            for response in waiting { app.didReceive(response) {} }
+        }
+    }
+
+    /// The app's process is gone, and with it the app's own centre and delegate. What is pending and delivered stays.
+    package func appDidTerminate() {
+        state.withLock { $0.app = nil }
+    }
+
+    private func ask(_ notification: UNNotification, _ ticket: PresentationTicket) {
+        guard let app = state.withLock({ $0.app }), app.hasDelegate else {
+            return perform { $0.appDidAnswer(.noDelegate, to: ticket, at: $1) }
+        }
+        app.willPresent(notification) { [weak self] options in
+            self?.perform { $0.appDidAnswer(.options(options), to: ticket, at: $1) }
+        }
+    }
+
+    /// Brings the app to where the response needs it, and hands the response over. Runs on the loop.
+    ///
+    /// A process that was launched for it gets it as soon as it has a delegate. One that was running and has none never gets it, as on
+    /// Apple's systems.
+    private func tell(_ response: UNNotificationResponse, _ activation: AppActivation) {
+        let wasRunning = platform?.applicationState != .notRunning
+        if !wasRunning { appDidTerminate() }
+        activate(activation)
+        if let app = state.withLock({ $0.app }), app.hasDelegate {
+            app.didReceive(response) {}
+        } else if !wasRunning {
+            state.withLock { state in
+                guard state.waitingResponses.count < SystemNotificationCenter.waitingResponseLimit else { return }
+                state.waitingResponses.append(response)
+            }
+        }
+    }
+
+    private func activate(_ activation: AppActivation) {
+        state.withLock { $0.activate }?(activation)
+    }
 }

@@ -1,0 +1,72 @@
+import CarillonEnvironment
+
+/// What reaches the person.
+extension NotificationCenterCore {
+    /// The app, asked how to present a notification, has answered. An answer that comes too late or twice is ignored.
+    package mutating func appDidAnswer(
+        _ answer: PresentationAnswer, to ticket: PresentationTicket, at moment: DeviceMoment
+    ) {
+        advance(to: moment)
+        guard let (notification, _) = undecided.removeValue(forKey: ticket) else { return }
+        let identifier = notification.request.identifier
+        switch answer {
+        case .noDelegate:
+            record(.suppressed(id: identifier, reason: "the app is in front and has no delegate that could present it"))
+        case .options(let wished):
+            let options = parts.presentation.presentation(
+                of: notification.request.content, wished: wished, settings: authorization.settings)
+            guard !options.isEmpty else {
+                let reason =
+                    wished.isEmpty ? "the app, in front, presents nothing" : "what the app wishes is switched off"
+                return record(.suppressed(id: identifier, reason: reason))
+            }
+            foregroundPresentations.append(ForegroundPresentation(notification: notification, options: options))
+            if foregroundPresentations.count > 1_000 { foregroundPresentations.removeFirst() }
+            record(.presented(id: identifier, options: options))
+            show(notification, options)
+        }
+    }
+
+    /// Puts a notification where the options say.
+    mutating func show(_ notification: UNNotification, _ options: UNNotificationPresentationOptions) {
+        if options.contains(.list) {
+            parts.delivered.insert(notification)
+            record(
+                .delivered(id: notification.request.identifier, delivered: parts.delivered.all.count))
+        }
+        if options.contains(.badge), let number = notification.request.content.badge {
+            changeBadge(to: number.intValue)
+        }
+    }
+
+    package mutating func removeDelivered(_ selection: NotificationSelection) {
+        var count = parts.delivered.all.count
+        for removed in parts.delivered.remove(selection) {
+            count -= 1
+            record(.withdrawn(id: removed.request.identifier, delivered: count))
+        }
+    }
+
+    /// The delivered notifications that the app gets to see: all but those with a location trigger.
+    package var visibleToApp: [UNNotification] {
+        parts.delivered.all.filter { !($0.request.trigger is UNLocationNotificationTrigger) }
+    }
+
+    // MARK: The badge
+
+    /// The app sets its badge. Setting it to 0 also takes its notifications out of Notification Center, as is reported of iOS.
+    package mutating func setBadgeCount(_ count: Int) -> UNError? {
+        guard count >= 0 else { return UNError(.badgeInputInvalid) }
+        guard authorization.settings.badge == .enabled else { return UNError(.notificationsNotAllowed) }
+        changeBadge(to: count)
+        if count == 0 { removeDelivered(.all) }
+        return nil
+    }
+
+    private mutating func changeBadge(to count: Int) {
+        let count = max(0, count)
+        guard count != badge else { return }
+        badge = count
+        record(.badgeChanged(count))
+    }
+}

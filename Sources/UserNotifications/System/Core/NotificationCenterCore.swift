@@ -1,0 +1,160 @@
+import CarillonEnvironment
+import CoreLocation
+
+/// What a notification centre does, without doing it: commands and a moment go in, effects come out.
+///
+/// It reads no clock and calls nobody. Whoever owns it tells it what happened, carries out ``takeEffects()`` and calls
+/// ``advance(to:)`` at ``nextDeadline``.
+package struct NotificationCenterCore: Sendable {
+    /// How long an app may think about how to present a notification. Apple gives no figure; this is the one that it gives for other
+    /// handlers of notifications.
+    package static let presentationTimeLimit = Duration.seconds(30)
+
+    package var parts: NotificationParts
+    package internal(set) var authorization = Authorization()
+    package internal(set) var categories: Set<UNNotificationCategory> = []
+    /// The number on the app's icon; 0 is none.
+    package internal(set) var badge = 0
+    /// What was shown while the app was in front: the last thousand.
+    package internal(set) var foregroundPresentations: [ForegroundPresentation] = []
+
+    /// Notifications whose app was asked how to present them.
+    var undecided: [PresentationTicket: (notification: UNNotification, deadline: Instant)] = [:]
+    private var ticketCount = 0
+    private var addedCount = 0
+    private var effects: [NotificationEffect] = []
+
+    package init(parts: NotificationParts = NotificationParts()) {
+        self.parts = parts
+    }
+
+    /// What has to be done now, in this order.
+    package mutating func takeEffects() -> [NotificationEffect] {
+        defer { effects.removeAll(keepingCapacity: true) }
+        return effects
+    }
+
+    mutating func emit(_ effect: NotificationEffect) { effects.append(effect) }
+
+    mutating func record(_ event: NotificationEvent) { emit(.record(event)) }
+
+    /// When ``advance(to:)`` has something to do again.
+    package var nextDeadline: Instant? {
+        let dues = parts.pending.all.lazy.compactMap(\.instant)
+        let limits = undecided.values.lazy.map(\.deadline)
+        return [dues.min(), limits.min()].compactMap { $0 }.min()
+    }
+
+    // MARK: Requests
+
+    /// Takes a request in place of a pending one with the same identifier.
+    package mutating func add(_ request: UNNotificationRequest, at moment: DeviceMoment) {
+        advance(to: moment)
+        guard let trigger = request.trigger else {
+            removePending(.identifiers([request.identifier]))
+            return fire(request, due: moment.now, at: moment)
+        }
+        let due = parts.schedule.nextDue(of: trigger, addedAt: moment.now, at: moment)
+        guard due != .never else {
+            removePending(.identifiers([request.identifier]))
+            return record(.suppressed(id: request.identifier, reason: "its trigger matches nothing to come"))
+        }
+        addedCount += 1
+        var notification = PendingNotification(
+            request: request, trigger: trigger, addedAt: moment.now, order: addedCount, due: due,
+            instant: moment.instant(of: due))
+        if let region = trigger as? UNLocationNotificationTrigger {
+            // A device that does not know where it is, is in no region.
+            notification.isInRegion = region.encloses(moment.position) ?? false
+        }
+        insert(notification)
+    }
+
+    private mutating func insert(_ notification: PendingNotification) {
+        let insertion = parts.pending.insert(notification)
+        let count = parts.pending.all.count
+        if insertion.replaced != nil {
+            record(.replaced(id: notification.identifier, pending: count - 1))
+        }
+        let (newcomer, others) = (
+            insertion.evicted.filter { $0.order == notification.order },
+            insertion.evicted.filter { $0.order != notification.order }
+        )
+        for loser in others { record(.evicted(loser, policy: parts.pending.policy, pending: count - 1)) }
+        record(.added(notification, pending: count))
+        for loser in newcomer { record(.evicted(loser, policy: parts.pending.policy, pending: count)) }
+    }
+
+    package mutating func removePending(_ selection: NotificationSelection) {
+        var count = parts.pending.all.count
+        for removed in parts.pending.remove(selection) {
+            count -= 1
+            record(.removed(id: removed.identifier, pending: count))
+        }
+    }
+
+    // MARK: Time
+
+    /// Fires what is due, in its order, and stops waiting for apps that took too long.
+    package mutating func advance(to moment: DeviceMoment) {
+        while let next = nextPending, let due = next.instant, due <= moment.now {
+            fire(next, due: due, at: moment)
+        }
+        let late = undecided.filter { $0.value.deadline <= moment.now }.keys.sorted { $0.number < $1.number }
+        for ticket in late {
+            guard let (notification, _) = undecided.removeValue(forKey: ticket) else { continue }
+            record(
+                .suppressed(
+                    id: notification.request.identifier, reason: "the app did not say in time how to present it"))
+        }
+    }
+
+    private var nextPending: PendingNotification? {
+        parts.pending.all.min { $0.isDueBefore($1) }
+    }
+
+    /// Fires a pending request; a repeating one stays, due at a later time.
+    mutating func fire(_ notification: PendingNotification, due: Instant?, at moment: DeviceMoment) {
+        // A clock that goes a little slower than the loop has not quite reached the date yet, which must not come twice.
+        let moment = moment.notBefore(notification.due)
+        var again = notification
+        again.due =
+            notification.repeats
+            ? parts.schedule.nextDue(of: notification.trigger, addedAt: notification.addedAt, at: moment) : .never
+        again.instant = moment.instant(of: again.due)
+        if again.due == .never {
+            _ = parts.pending.remove(.identifiers([notification.identifier]))
+        } else {
+            parts.pending.update(again)
+        }
+        fire(notification.request, due: due, at: moment)
+        if again.due != .never && again.due != .undated {
+            record(.rescheduled(again, pending: parts.pending.all.count))
+        }
+    }
+
+    /// Lets a notification reach the person, as far as may be.
+    private mutating func fire(_ request: UNNotificationRequest, due: Instant?, at moment: DeviceMoment) {
+        record(.fired(id: request.identifier, due: due, pending: parts.pending.all.count))
+        let notification = UNNotification(date: moment.date, request: request)
+        let reception = parts.presentation.reception(
+            of: request.content, settings: authorization.settings, isAppInFront: moment.isAppInFront)
+        switch reception {
+        case .suppressed(let reason): record(.suppressed(id: request.identifier, reason: reason))
+        case .shown(let options): show(notification, options)
+        case .upToApp:
+            ticketCount += 1
+            let ticket = PresentationTicket(number: ticketCount)
+            let deadline = moment.now.advanced(by: NotificationCenterCore.presentationTimeLimit)
+            undecided[ticket] = (notification, deadline)
+            emit(.askApp(notification, ticket))
+        }
+    }
+}
+
+extension UNLocationNotificationTrigger {
+    /// Whether the place lies within the region; `nil` if there is none.
+    func encloses(_ position: GeographicPosition?) -> Bool? {
+        position.map { encloses(CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude)) }
+    }
+}

@@ -1,0 +1,118 @@
+import CarillonEnvironment
+
+extension NotificationEvent {
+    /// The event as a trace keeps it; the report reads these kinds and fields.
+    package func traceEvent(lane: String, at moment: DeviceMoment) -> TraceEvent {
+        TraceEvent(instant: moment.now, kind: kind, lane: lane, text: text(at: moment), fields: fields)
+    }
+
+    private var kind: String {
+        switch self {
+        case .added: "notification.added"
+        case .replaced: "notification.replaced"
+        case .evicted: "notification.evicted"
+        case .removed: "notification.removed"
+        case .rescheduled: "notification.rescheduled"
+        case .fired: "notification.fired"
+        case .delivered: "notification.delivered"
+        case .presented: "notification.presented"
+        case .suppressed: "notification.suppressed"
+        case .withdrawn: "notification.withdrawn"
+        case .response: "notification.response"
+        case .prompted: "authorization.prompted"
+        case .authorizationChanged: "authorization.changed"
+        case .badgeChanged: "badge.changed"
+        }
+    }
+
+    private var fields: [TraceEvent.Field] {
+        func due(_ instant: Instant?) -> TraceEvent.Field { .init("due", instant.map { "\($0.nanoseconds)" } ?? "") }
+        func pending(_ count: Int) -> TraceEvent.Field { .init("pending", "\(count)") }
+        func delivered(_ count: Int) -> TraceEvent.Field { .init("delivered", "\(count)") }
+        switch self {
+        case .added(let notification, let count):
+            return [
+                .init("id", notification.identifier), due(notification.instant),
+                .init("repeats", "\(notification.repeats)"), .init("trigger", notification.trigger.kind),
+                pending(count),
+                .init("title", notification.request.content.title),
+            ]
+        case .replaced(let id, let count), .removed(let id, let count): return [.init("id", id), pending(count)]
+        case .evicted(let notification, let policy, let count):
+            return [
+                .init("id", notification.identifier), due(notification.instant), .init("policy", policy.rawValue),
+                pending(count),
+            ]
+        case .rescheduled(let notification, let count):
+            return [.init("id", notification.identifier), due(notification.instant), pending(count)]
+        case .fired(let id, let instant, let count): return [.init("id", id), due(instant), pending(count)]
+        case .delivered(let id, let count), .withdrawn(let id, let count): return [.init("id", id), delivered(count)]
+        case .presented(let id, let options): return [.init("id", id), .init("options", options.words)]
+        case .suppressed(let id, let reason): return [.init("id", id), .init("reason", reason)]
+        case .response(let id, let action, let text):
+            return [.init("id", id), .init("action", action)] + (text.map { [.init("text", $0)] } ?? [])
+        case .prompted(let status), .authorizationChanged(let status): return [.init("status", status.word)]
+        case .badgeChanged(let count): return [.init("badge", "\(count)")]
+        }
+    }
+
+    private func text(at moment: DeviceMoment) -> String {
+        func due(_ notification: PendingNotification) -> String {
+            guard let instant = notification.instant else { return notification.trigger.description }
+            let date = moment.date.addingTimeInterval(moment.now.duration(to: instant) / .seconds(1))
+            return "due " + WallTimeText(date, in: moment.calendar.timeZone).description
+        }
+        switch self {
+        case .added(let notification, _): return "“\(notification.identifier)” added, \(due(notification))"
+        case .replaced(let id, _): return "“\(id)” is replaced"
+        case .evicted(let notification, _, let count):
+            return "“\(notification.identifier)”, \(due(notification)), gives way: \(count) are pending"
+        case .removed(let id, _): return "“\(id)” removed"
+        case .rescheduled(let notification, _): return "“\(notification.identifier)” is now \(due(notification))"
+        case .fired(let id, _, _): return "“\(id)” fires"
+        case .delivered(let id, _): return "“\(id)” delivered"
+        case .presented(let id, let options): return "“\(id)” shown in the foreground: \(options.words)"
+        case .suppressed(let id, let reason): return "“\(id)” is not shown: \(reason)"
+        case .withdrawn(let id, _): return "“\(id)” taken out of Notification Center"
+        case .response(let id, UNNotificationDefaultActionIdentifier, _): return "The person opens “\(id)”"
+        case .response(let id, UNNotificationDismissActionIdentifier, _): return "The person dismisses “\(id)”"
+        case .response(let id, let action, let text?): return "The person answers “\(id)” by \(action): \(text)"
+        case .response(let id, let action, nil): return "The person answers “\(id)” by \(action)"
+        case .prompted: return "The person is asked for permission to notify"
+        case .authorizationChanged(let status): return "Notifications are \(status.word)"
+        case .badgeChanged(let count): return "The badge is \(count == 0 ? "gone" : "\(count)")"
+        }
+    }
+}
+
+extension UNNotificationTrigger {
+    fileprivate var kind: String {
+        switch self {
+        case is UNTimeIntervalNotificationTrigger: "interval"
+        case is UNCalendarNotificationTrigger: "calendar"
+        case is UNLocationNotificationTrigger: "location"
+        default: "push"
+        }
+    }
+}
+
+extension UNNotificationPresentationOptions {
+    fileprivate var words: String {
+        let names: [(UNNotificationPresentationOptions, String)] = [
+            (.banner, "banner"), (.list, "list"), (.sound, "sound"), (.badge, "badge"),
+        ]
+        return names.filter { contains($0.0) }.map(\.1).joined(separator: ",")
+    }
+}
+
+extension UNAuthorizationStatus {
+    fileprivate var word: String {
+        switch self {
+        case .notDetermined: "notDetermined"
+        case .denied: "denied"
+        case .authorized: "authorized"
+        case .provisional: "provisional"
+        case .ephemeral: "ephemeral"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Decides how a notification that has fired reaches the person.
+package protocol PresentationPolicy: Sendable {
+    /// What becomes of a notification, by the person's settings and by where its app is.
+    func reception(
+        of content: UNNotificationContent, settings: SettingsValues, isAppInFront: Bool
+    ) -> NotificationReception
+
+    /// What of the app's wishes for a notification in the foreground the person's settings let through.
+    func presentation(
+        of content: UNNotificationContent, wished: UNNotificationPresentationOptions, settings: SettingsValues
+    ) -> UNNotificationPresentationOptions
+}
+
+/// What becomes of a notification that has fired.
+package enum NotificationReception: Hashable, Sendable {
+    /// The app is in front, and decides.
+    case upToApp
+    case shown(UNNotificationPresentationOptions)
+    case suppressed(reason: String)
+}
+
+/// What Apple documents, and for what it leaves open the obvious: a kind of presentation happens if its switch is on.
+package struct StandardPresentationPolicy: PresentationPolicy {
+    package init() {}
+
+    package func reception(
+        of content: UNNotificationContent, settings: SettingsValues, isAppInFront: Bool
+    ) -> NotificationReception {
+        switch settings.authorizationStatus {
+        case .notDetermined: return .suppressed(reason: "nobody was asked for permission yet")
+        case .denied: return .suppressed(reason: "the person does not allow notifications")
+        case .authorized, .provisional, .ephemeral: break
+        }
+        if isAppInFront { return .upToApp }
+        let options = presentation(of: content, wished: [.badge, .sound, .list, .banner], settings: settings)
+        return options.isEmpty ? .suppressed(reason: "everything is switched off in the settings") : .shown(options)
+    }
+
+    package func presentation(
+        of content: UNNotificationContent, wished: UNNotificationPresentationOptions, settings: SettingsValues
+    ) -> UNNotificationPresentationOptions {
+        // `.alert` is what was split into these two.
+        var options = wished
+        if options.remove(.alert) != nil { options.formUnion([.list, .banner]) }
+        let isQuiet = content.interruptionLevel == .passive
+        if settings.notificationCenter != .enabled { options.remove(.list) }
+        if settings.alert != .enabled || settings.alertStyle == .none || isQuiet { options.remove(.banner) }
+        if settings.sound != .enabled || content.sound == nil || isQuiet { options.remove(.sound) }
+        if settings.badge != .enabled || content.badge == nil { options.remove(.badge) }
+        return options
+    }
+}

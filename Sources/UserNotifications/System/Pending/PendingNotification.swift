@@ -1,0 +1,42 @@
+import CarillonEnvironment
+
+/// A request that waits for its trigger.
+package struct PendingNotification: Sendable {
+    package let request: UNNotificationRequest
+    package let trigger: UNNotificationTrigger
+    package let addedAt: Instant
+    /// Its place among all that were ever added: what was added later has a greater number.
+    package let order: Int
+    package var due: NotificationDue
+    /// The instant at which it is due, as the device's clock is now; `nil` if its condition is no time.
+    package var instant: Instant?
+    /// Whether the device was in the trigger's region when it was last looked at.
+    package var isInRegion = false
+
+    package init(
+        request: UNNotificationRequest, trigger: UNNotificationTrigger, addedAt: Instant, order: Int,
+        due: NotificationDue,
+        instant: Instant?
+    ) {
+        self.request = request
+        self.trigger = trigger
+        self.addedAt = addedAt
+        self.order = order
+        self.due = due
+        self.instant = instant
+    }
+
+    package var identifier: String { request.identifier }
+    package var repeats: Bool { trigger.repeats }
+
+    /// Whether this one fires before the other: the earlier, of two at the same instant the one that was added first, and those
+    /// without a time last.
+    package func isDueBefore(_ other: PendingNotification) -> Bool {
+        switch (instant, other.instant) {
+        case (let mine?, let others?) where mine != others: mine < others
+        case (_?, nil): true
+        case (nil, _?): false
+        default: order < other.order
+        }
+    }
+}

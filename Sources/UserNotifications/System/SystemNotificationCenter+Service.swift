@@ -1,0 +1,94 @@
+extension SystemNotificationCenter: NotificationService {
+    /// What apps talk to: this, or what has been put in front of it.
+    package var service: any NotificationService { state.withLock { $0.service } ?? self }
+
+    /// Puts something between the apps that start from now on and this centre.
+    package func decorateService(_ decorate: (any NotificationService) -> any NotificationService) {
+        let decorated = decorate(service)
+        state.withLock { $0.service = decorated }
+    }
+
+    /// Exchanges or wraps parts of the centre. For before anything happens in it.
+    package func decorateParts(_ decorate: (inout NotificationParts) -> Void) {
+        state.withLock { decorate(&$0.core.parts) }
+    }
+
+    // MARK: Permission
+
+    package func requestAuthorization(
+        options: UNAuthorizationOptions, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        perform { core, _ in
+            core.requestAuthorization(options)
+        } then: { [weak self] reply in
+            switch reply {
+            case .decided(let isGranted): completion(isGranted, nil)
+            case .undecided: self?.state.withLock { $0.waitingAuthorizations.append(completion) }
+            }
+        }
+    }
+
+    package func getSettings(completion: @escaping @Sendable (UNNotificationSettings) -> Void) {
+        perform { core, _ in
+            UNNotificationSettings(core.authorization.settings)
+        } then: {
+            completion($0)
+        }
+    }
+
+    // MARK: Categories
+
+    package func setCategories(_ categories: Set<UNNotificationCategory>) {
+        perform { core, _ in core.categories = categories }
+    }
+
+    package func getCategories(completion: @escaping @Sendable (Set<UNNotificationCategory>) -> Void) {
+        perform { core, _ in
+            core.categories
+        } then: {
+            completion($0)
+        }
+    }
+
+    // MARK: Requests and notifications
+
+    package func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void) {
+        perform {
+            $0.add(request, at: $1)
+        } then: {
+            completion(nil)
+        }
+    }
+
+    package func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
+        perform { core, _ in
+            core.parts.pending.all.map(\.request)
+        } then: {
+            completion($0)
+        }
+    }
+
+    package func removePending(_ selection: NotificationSelection) {
+        perform { core, _ in core.removePending(selection) }
+    }
+
+    package func getDelivered(completion: @escaping @Sendable ([UNNotification]) -> Void) {
+        perform { core, _ in
+            core.visibleToApp
+        } then: {
+            completion($0)
+        }
+    }
+
+    package func removeDelivered(_ selection: NotificationSelection) {
+        perform { core, _ in core.removeDelivered(selection) }
+    }
+
+    package func setBadgeCount(_ count: Int, completion: @escaping @Sendable ((any Error)?) -> Void) {
+        perform { core, _ in
+            core.setBadgeCount(count)
+        } then: {
+            completion($0)
+        }
+    }
+}
