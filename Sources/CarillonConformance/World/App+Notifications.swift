@@ -1,5 +1,34 @@
-extension App {
-    func installNotifications() {}
-    func notificationsDidLoseProcess() {}
-    func notificationsDidGainProcess() {}
-}
+#if canImport(Darwin)
+    extension App {
+        // The simulated notification centre exists where Apple's does not.
+        func installNotifications() {}
+        func notificationsDidLoseProcess() {}
+    }
+#else
+    import UserNotifications
+
+    extension App {
+        /// The operating system's side of this app's notification centre. Saboteurs take it apart.
+        package var system: SystemNotificationCenter {
+            platform.systemServices.object {
+                // It outlives every launch, and so stands on the world's loop and not on a process's.
+                let world = device.world
+                return SystemNotificationCenter(
+                    environment: world.makeEnvironment(
+                        name, loop: world.loop, network: environment.network, platform: platform))
+            }
+        }
+
+        func installNotifications() {
+            system.onActivation { [weak self] activation in
+                guard let self else { return }
+                switch activation {
+                case .foreground: enterForeground()
+                case .background: launch()
+                }
+            }
+        }
+
+        func notificationsDidLoseProcess() { system.appDidTerminate() }
+    }
+#endif

@@ -89,7 +89,6 @@ public final class App: @unchecked Sendable {
         sockets = world.network.sockets(on: device.name, name: name)
         environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
         record("app.launched", "\(name) is launched")
-        notificationsDidGainProcess()
     }
 
     private func record(_ kind: String, _ text: String) {

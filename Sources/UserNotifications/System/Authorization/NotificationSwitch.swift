@@ -1,4 +1,4 @@
 /// The switches that a person finds for an app in the Settings app.
-package enum NotificationSwitch: String, Hashable, Sendable, CaseIterable {
+public enum NotificationSwitch: String, Hashable, Sendable, CaseIterable {
     case sound, badge, alert, notificationCenter, lockScreen, carPlay, criticalAlert, announcement, timeSensitive
 }

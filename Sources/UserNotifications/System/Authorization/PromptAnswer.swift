@@ -1,5 +1,5 @@
 /// What the person does when an app asks for permission.
-package enum PromptAnswer: String, Hashable, Sendable {
+public enum PromptAnswer: String, Hashable, Sendable {
     case allow
     case deny
     /// Leaves the prompt open until later.

@@ -1,12 +1,12 @@
 /// Why the person cannot do that with a notification.
-package enum NotificationResponseError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum NotificationResponseError: Error, Hashable, Sendable, CustomStringConvertible {
     case notVisible(String, visible: [String])
     case noSuchAction(String, on: String, offered: [String])
     case textIsMissing(String)
     case takesNoText(String)
     case noAppSettings
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .notVisible(let identifier, let visible):
             "No notification “\(identifier)” is visible; \(NotificationResponseError.list(visible, "there is")). "

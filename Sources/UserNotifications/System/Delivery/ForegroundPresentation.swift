@@ -1,5 +1,5 @@
 /// A notification that was shown while its app was in front, and how.
-package struct ForegroundPresentation: Hashable, Sendable {
-    package let notification: UNNotification
-    package let options: UNNotificationPresentationOptions
+public struct ForegroundPresentation: Hashable, Sendable {
+    public let notification: UNNotification
+    public let options: UNNotificationPresentationOptions
 }

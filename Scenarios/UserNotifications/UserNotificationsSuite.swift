@@ -1,0 +1,14 @@
+import CarillonConformance
+
+extension Suite {
+    /// The notification centre itself.
+    static let userNotifications = Suite(
+        "UserNotifications",
+        requirements: UserNotificationsCatalogue.requirements,
+        scenarios: [
+            .limitKeepsSoonest, .limitKeepsLastAdded,
+        ],
+        saboteurs: [
+            .keepsA65th
+        ])
+}
