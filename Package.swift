@@ -6,8 +6,13 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 // Apple's frameworks are there on Apple's platforms; elsewhere stand-ins of the same names take their place.
 #if canImport(Darwin)
     let standIns: [Target] = []
+    let standInProducts: [Product] = []
     let userNotifications: [Target.Dependency] = []
 #else
+    let standInProducts: [Product] = [
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    ]
     let standIns: [Target] = [
         .target(name: "CoreLocation", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .target(
@@ -26,7 +31,7 @@ let package = Package(
         .library(name: "Carillon", targets: ["Carillon"]),
         .library(name: "Robin", targets: ["Robin"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
-    ],
+    ] + standInProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),

@@ -4,6 +4,7 @@ import CarillonHooks
 import CarillonResults
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// Each way in which a scenario can end has its own verdict, and the others go on.
@@ -115,10 +116,13 @@ struct VerdictTests {
 
     @Test("A world that hangs in real time is given up by the watchdog")
     func hung() async throws {
+        final class Flag: Sendable { let isUp = Atomic(false) }
+        let verdictIsKnown = Flag()
         var options = RunOptions()
         options.hangLimit = .milliseconds(300)
         let result = try await VerdictTests.run(
-            VerdictTests.scenario { _ in VerdictTests.spin() }, options: options)
+            VerdictTests.scenario { _ in while !verdictIsKnown.isUp.load(ordering: .relaxed) {} }, options: options)
+        verdictIsKnown.isUp.store(true, ordering: .relaxed)
         #expect(result.verdict == .timeout)
         #expect(result.reason?.hasPrefix("hung") == true)
     }
@@ -216,11 +220,6 @@ struct VerdictTests {
     }
 
     static func waitInVain() { DispatchSemaphore(value: 0).wait() }
-
-    static func spin() {
-        let start = DispatchTime.now().uptimeNanoseconds
-        while DispatchTime.now().uptimeNanoseconds == start {}
-    }
 
     static func recurse(_ depth: Int) -> Int { depth == 0 ? 0 : recurse(depth + 1) &+ 1 }
 }
