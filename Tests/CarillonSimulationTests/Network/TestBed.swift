@@ -59,13 +59,31 @@ struct Simulation: @unchecked Sendable {
 
     /// Runs a script in this world, and fails if it does not come to an end or something leaks in.
     func run(_ script: @escaping @Sendable (Simulation) async throws -> Void) async throws {
-        // Off the thread of the test, which runs other tests too.
-        let run = await Task.detached { loop.run(stepLimit: 20_000_000) { try await script(self) } }.value
+        let run = loop.run(stepLimit: 20_000_000) { try await script(self) }
         network.dispose()
         try run.get()
         #expect(run.leaks.isEmpty)
     }
 
-    /// The events of a kind, as `lane>peer field=value …`.
+    var stage: TestBed.Stage {
+        TestBed.Stage(loop: loop, phone: phone, server: server, serverHost: "server")
+    }
+
+    func pair() async throws -> (phone: Wire, server: Wire, listener: any Listener) { try await stage.pair() }
+
+    /// Lets time pass, and everything happen that is due meanwhile.
+    func pass(_ duration: Duration) async throws {
+        try await loop.clock.sleep(for: duration)
+        await loop.settle()
+    }
+
+    /// How long it takes until an event comes, from now.
+    func time(until event: ConnectionEvent, at wire: Wire) async -> Duration {
+        let start = loop.now
+        await wire.wait(for: event)
+        return start.duration(to: wire.times[wire.events.count - wire.unseenCount - 1])
+    }
+
+    /// The events of a kind.
     func events(_ kind: String) -> [TraceEvent] { trace.events.filter { $0.kind == kind } }
 }

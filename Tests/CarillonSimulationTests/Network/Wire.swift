@@ -5,6 +5,8 @@ final class Wire: @unchecked Sendable {
     let connection: any Connection
     private let loop: any Loop
     private(set) var events: [ConnectionEvent] = []
+    /// When each of the events came.
+    private(set) var times: [Instant] = []
     /// How many of the events the script has looked at.
     private var seen = 0
     private var waiting: CheckedContinuation<Void, Never>?
@@ -22,6 +24,7 @@ final class Wire: @unchecked Sendable {
         connection.handler = { [self] event in
             if !loop.isCurrent { preconditionFailure("an event came from outside the loop") }
             events.append(event)
+            times.append(loop.now)
             onEvent?(event)
             waiting.take()?.resume()
         }

@@ -1,0 +1,363 @@
+import CarillonEnvironment
+import CarillonHooks
+import CarillonSimulation
+import Testing
+
+@Suite("The memory network's faults")
+struct NetworkFaultTests {
+    private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    // MARK: Partitions
+
+    @Test("A partition keeps bytes back, and TCP brings them when it next tries after healing")
+    func partition() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            let start = world.loop.now
+            world.network.partition("phone", "server")
+            phone.send("kept")
+            phone.connection.finish()
+            server.send("back")
+            try await world.pass(.seconds(1))
+            #expect(server.events.isEmpty)
+            #expect(phone.unseenCount == 0)
+
+            world.network.heal()
+            await server.wait(for: .endOfStream)
+            await phone.wait(for: .data(bytes("back")))
+            #expect(server.events == [.data(bytes("kept")), .endOfStream])
+            // Tried again after 0.2, 0.6 and 1.4 seconds, of which the last is the first after healing.
+            #expect(server.times.map { start.duration(to: $0) } == [.milliseconds(1_401), .milliseconds(1_401)])
+        }
+    }
+
+    @Test("A partition stops what is on its way, too")
+    func partitionInFlight() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.setLatency(.seconds(2))
+            phone.send("on its way")
+            try await world.pass(.seconds(1))
+            world.network.partition("server", "phone")
+            try await world.pass(.seconds(10))
+            #expect(server.events.isEmpty)
+            world.network.heal("phone", "server")
+            #expect(await server.readText(10) == "on its way")
+        }
+    }
+
+    @Test("A partition one way lets the other way live")
+    func oneWay() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.partition(from: "phone", to: "server")
+            phone.send("lost")
+            server.send("heard")
+            #expect(await phone.readText(5) == "heard")
+            try await world.pass(.minutes(1))
+            #expect(server.events.isEmpty)
+            // Nothing answers the server, so it repeats itself instead of saying more.
+            server.send("later")
+            try await world.pass(.minutes(1))
+            #expect(phone.unseenCount == 0)
+            world.network.heal()
+            #expect(await server.readText(4) == "lost")
+            #expect(await phone.readText(5) == "later")
+        }
+    }
+
+    @Test("A partition concerns the hosts that it names and no other")
+    func otherHosts() async throws {
+        try await Simulation().run { world in
+            let (phone, server, listener) = try await world.pair()
+            let tablet = Wire(
+                world.network.sockets(on: "tablet").connect(to: listener.endpoint), on: world.loop)
+            await tablet.wait(for: .open)
+            world.network.partition("phone", "server")
+            tablet.send("hello")
+            phone.send("hello")
+            try await world.pass(.minutes(1))
+            #expect(server.events.isEmpty)
+            #expect(world.events("connection.data").map(\.lane) == ["tablet"])
+        }
+    }
+
+    @Test("Whether there is a partition is what was said last")
+    func lastWord() async throws {
+        try await Simulation().run { world in
+            let network = world.network
+            func opens() async throws -> Bool {
+                let listener = try world.server.listen(on: world.stage.anyPort) { _ in }
+                defer { listener.close() }
+                network.setPatience(connecting: .milliseconds(500))
+                return await world.stage.connect(to: listener).next() == .open
+            }
+            network.partition(on: .everywhere)
+            try await #expect(opens() == false)
+            network.heal("phone", "server")
+            try await #expect(opens())
+            network.partition(on: .host("phone"))
+            try await #expect(opens() == false)
+            network.heal("server", "phone")
+            network.partition(from: "server", to: "phone")
+            try await #expect(opens() == false)
+            network.heal("server", "phone")
+            try await #expect(opens())
+            network.partition(on: .everywhere)
+            network.heal()
+            try await #expect(opens())
+        }
+    }
+
+    // MARK: Patience
+
+    @Test("Sent bytes without an answer end in a timeout, after 924.6 seconds", arguments: [nil, Duration.seconds(20)])
+    func timeout(patience: Duration?) async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            if let patience { world.network.setPatience(established: patience) }
+            world.network.partition("phone", "server")
+            phone.send("anyone there?")
+            let time = await world.time(until: .closed(.timedOut), at: phone)
+            #expect(time == patience ?? .milliseconds(924_600))
+            #expect(phone.events == [.open, .closed(.timedOut)])
+
+            // The server said nothing, so it knows nothing until it does and hears that nobody is there.
+            world.network.heal()
+            try await world.pass(.hours(1))
+            #expect(server.events.isEmpty)
+            server.send("hello?")
+            #expect(await server.next() == .closed(.reset))
+        }
+    }
+
+    @Test("Bytes that arrive but whose answers do not end in a timeout, too")
+    func unanswered() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.partition(from: "server", to: "phone")
+            phone.send("hello")
+            let start = world.loop.now
+            #expect(await server.readText(5) == "hello")
+            #expect(await phone.next() == .closed(.timedOut))
+            #expect(start.duration(to: world.loop.now) == .milliseconds(924_600))
+        }
+    }
+
+    @Test("Who sends nothing notices nothing")
+    func idle() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.partition("phone", "server")
+            try await world.pass(.days(30))
+            world.network.heal()
+            phone.send("good morning")
+            #expect(await server.readText(12) == "good morning")
+            #expect(phone.events == [.open])
+        }
+    }
+
+    @Test("A partition that ends in time is no reason to give up, however often it comes")
+    func patienceStartsAnew() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.setPatience(established: .seconds(30))
+            for _ in 0..<10 {
+                world.network.partition("phone", "server")
+                phone.send("x")
+                try await world.pass(.seconds(10))
+                world.network.heal()
+                #expect(await server.readText(1) == "x")
+                try await world.pass(.seconds(30))
+            }
+            #expect(phone.events == [.open])
+        }
+    }
+
+    @Test("A call into a partition is given up after 127 seconds", arguments: [nil, Duration.seconds(5)])
+    func connectTimeout(patience: Duration?) async throws {
+        try await Simulation().run { world in
+            let accepted = Accepted(on: world.loop)
+            let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
+            if let patience { world.network.setPatience(connecting: patience) }
+            for direction in [("phone", "server"), ("server", "phone")] {
+                world.network.partition(from: direction.0, to: direction.1)
+                let phone = world.stage.connect(to: listener)
+                let time = await world.time(until: .closed(.timedOut), at: phone)
+                #expect(time == patience ?? .seconds(127))
+                world.network.heal()
+                try await world.pass(.minutes(10))
+            }
+            #expect(accepted.wires.isEmpty)
+            #expect(world.network.connections(from: "phone", to: "server").isEmpty)
+        }
+    }
+
+    @Test("A call is repeated after 1, 3, 7, … seconds, and so may outlive a partition")
+    func connectAgain() async throws {
+        try await Simulation().run { world in
+            let listener = try world.server.listen(on: world.stage.anyPort) { _ in }
+            world.network.partition("phone", "server")
+            let phone = world.stage.connect(to: listener)
+            try await world.pass(.seconds(2))
+            world.network.heal()
+            #expect(await phone.next() == .open)
+            #expect(world.loop.now == Instant(nanoseconds: 3_002_000_000))
+        }
+    }
+
+    // MARK: Hosts
+
+    @Test("A host that is offline reaches nobody, and its connections fall silent until it is back")
+    func offline() async throws {
+        try await Simulation().run { world in
+            let (phone, server, listener) = try await world.pair()
+            world.network.takeOffline("phone")
+            let call = world.stage.connect(to: listener)
+            #expect(call.events.isEmpty)
+            #expect(await call.next() == .closed(.unreachable))
+            phone.send("later")
+            server.send("too")
+            try await world.pass(.minutes(5))
+            #expect(server.events.isEmpty)
+            #expect(phone.unseenCount == 0)
+            world.network.bringOnline("phone")
+            #expect(await server.readText(5) == "later")
+            #expect(await phone.readText(3) == "too")
+            #expect(await world.stage.connect(to: listener).next() == .open)
+        }
+    }
+
+    @Test("A host that lost power tells nobody, and resets whoever goes on when it is back")
+    func vanish() async throws {
+        try await Simulation().run { world in
+            let (phone, server, listener) = try await world.pair()
+            world.network.vanish("server")
+            phone.send("hello?")
+            try await world.pass(.minutes(5))
+            #expect(phone.unseenCount == 0)
+            world.network.bringOnline("server")
+            #expect(await phone.next() == .closed(.reset))
+            #expect(server.events.isEmpty)
+            #expect(await world.stage.connect(to: listener).next() == .closed(.refused))
+            _ = try world.server.listen(on: listener.endpoint) { _ in }
+            #expect(await world.stage.connect(to: listener).next() == .open)
+        }
+    }
+
+    @Test("A process that dies leaves its connections to the system, which ends them")
+    func process() async throws {
+        try await Simulation().run { world in
+            let other = world.network.sockets(on: "server", name: "server/other")
+            let kept = try other.listen(on: world.stage.anyPort) { _ in }
+            let (phone, server, listener) = try await world.pair()
+            let (unread, unreading, _) = try await world.pair()
+            unreading.connection.pause()
+            unread.send("never read")
+            try await world.pass(.seconds(1))
+
+            world.server.closeAll()
+            #expect(await phone.next() == .endOfStream)
+            #expect(await unread.next() == .closed(.reset))
+            phone.send("hello?")
+            #expect(await phone.next() == .closed(.reset))
+            #expect(await world.stage.connect(to: listener).next() == .closed(.refused))
+            #expect(await world.stage.connect(to: kept).next() == .open)
+            #expect(server.events.isEmpty)
+            #expect(unreading.events.isEmpty)
+        }
+    }
+
+    // MARK: Connections
+
+    @Test("A host may refuse although it listens, and still call others")
+    func refuse() async throws {
+        try await Simulation().run { world in
+            let (phone, server, listener) = try await world.pair()
+            let back = try world.phone.listen(on: Endpoint(host: "phone", port: 0)) { _ in }
+            world.network.refuse(at: "server")
+            #expect(await world.stage.connect(to: listener).next() == .closed(.refused))
+            #expect(await Wire(world.server.connect(to: back.endpoint), on: world.loop).next() == .open)
+            phone.send("still here")
+            #expect(await server.readText(10) == "still here")
+            world.network.stopRefusing()
+            #expect(await world.stage.connect(to: listener).next() == .open)
+        }
+    }
+
+    @Test("A reset cuts the connections in its scope, at both ends")
+    func reset() async throws {
+        try await Simulation().run { world in
+            let (phone, server, listener) = try await world.pair()
+            let (other, _, _) = try await world.pair()
+            world.network.reset(on: .connection(of: phone.connection))
+            #expect(phone.unseenCount == 0)
+            #expect(await phone.next() == .closed(.reset))
+            #expect(await server.next() == .closed(.reset))
+            try await world.pass(.seconds(1))
+            #expect(other.events == [.open])
+            world.network.reset()
+            #expect(await other.next() == .closed(.reset))
+            #expect(await world.stage.connect(to: listener).next() == .open)
+        }
+    }
+
+    @Test("A reset that is lost in a partition is never repeated")
+    func lostReset() async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.partition("phone", "server")
+            phone.send("lost")
+            try await world.pass(.seconds(1))
+            phone.connection.reset()
+            try await world.pass(.seconds(1))
+            world.network.heal()
+            try await world.pass(.hours(1))
+            #expect(server.events.isEmpty)
+            server.send("hello?")
+            #expect(await server.next() == .closed(.reset))
+        }
+    }
+
+    @Test("A connection that falls silent stays so, and new ones work")
+    func silence() async throws {
+        try await Simulation().run { world in
+            let (phone, server, listener) = try await world.pair()
+            world.network.silence(on: .between("phone", "server"))
+            let call = world.stage.connect(to: listener)
+            #expect(await call.next() == .open)
+            world.network.heal()
+            server.send("unheard")
+            try await world.pass(.minutes(10))
+            #expect(phone.unseenCount == 0)
+            #expect(await server.next() == .closed(.timedOut))
+        }
+    }
+
+    // MARK: Names
+
+    @Test("A host can be called by other names")
+    func alias() async throws {
+        try await Simulation().run { world in
+            world.network.addAlias("api.example.com", of: "server")
+            let service = try EchoService(on: world.server, at: Endpoint(host: "api.example.com", port: 443))
+            #expect(service.endpoint == Endpoint(host: "api.example.com", port: 443))
+            let phone = Wire(world.phone.connect(to: service.endpoint), on: world.loop)
+            #expect(await phone.next() == .open)
+            #expect(world.events("connection.opened").map(\.peer) == ["server"])
+            let wildcard = try world.server.listen(on: Endpoint(host: "0.0.0.0", port: 0)) { _ in }
+            #expect(wildcard.endpoint.host == "server")
+        }
+    }
+
+    @Test("A name that no host has is noticed")
+    func unknownNames() async throws {
+        try await Simulation().run { world in
+            world.network.partition("phone", "sever")
+            world.network.takeOffline("tablet")
+            #expect(world.network.namesWithoutHost == ["sever", "tablet"])
+            _ = world.network.sockets(on: "tablet")
+            #expect(world.network.namesWithoutHost == ["sever"])
+        }
+    }
+}
