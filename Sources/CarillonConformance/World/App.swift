@@ -83,6 +83,12 @@ public final class App: @unchecked Sendable {
         platform.setApplicationState(.background)
     }
 
+    /// Lets go of singletons, which hold on to the environment that holds them.
+    func dispose() {
+        environment.singletons.removeAll()
+        platform.systemServices.removeAll()
+    }
+
     private func beginProcess() {
         let world = device.world
         process = SimulatedProcess(on: world.loop)
