@@ -33,6 +33,7 @@ public final class App: @unchecked Sendable {
         device.world.decorate(self)
         platform.setApplicationState(device.apps.count == 1 ? .active : .background)
         installNotifications()
+        device.customize(self)
     }
 
     // MARK: Inside the app
