@@ -43,7 +43,10 @@ public struct JUnitReport: Sendable {
     private func write(_ scenario: ScenarioResult, to xml: inout XMLWriter) {
         let segments = scenario.id.split(separator: "/").map(String.init)
         let attributes = [
-            ("classname", segments.dropLast().joined(separator: ".")),
+            (
+                "classname",
+                segments.count > 1 ? segments.dropLast().joined(separator: ".") : scenario.topSegment
+            ),
             ("name", "\(segments.last ?? scenario.id) [\(Configuration(scenario).name)]"),
             ("file", scenario.source.file), ("line", String(scenario.source.line)), ("time", "0"),
         ]

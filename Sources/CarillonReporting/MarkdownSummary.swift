@@ -39,7 +39,7 @@ public struct MarkdownSummary: Sendable {
     }
 
     private func table() -> String {
-        let verdicts = Verdict.worstFirst.reversed().filter { verdict in
+        let verdicts = ([.pass] + Verdict.worstFirst.filter { $0 != .pass }).filter { verdict in
             results.scenarios.contains { $0.verdict == verdict }
         }
         var rows = [
@@ -67,21 +67,23 @@ public struct MarkdownSummary: Sendable {
         return blocks
     }
 
+    /// A list item of several paragraphs.
     private static func item(for scenario: ScenarioResult) -> String {
-        var lines = [
-            "- **\(scenario.verdict.name)** \(code(scenario.id)) (\(text(Configuration(scenario).name))): \(text(scenario.summary))"
+        let place = text(Configuration(scenario).name)
+        var paragraphs = [
+            "- **\(scenario.verdict.name)** \(code(scenario.id)) (\(place)): \(text(scenario.summary))"
         ]
-        if let reason = scenario.reason { lines.append("  \\\n  \(text(reason))") }
+        if let reason = scenario.reason { paragraphs.append(text(reason)) }
         if let failure = scenario.failures.first {
-            lines.append("\n  \(text(failure.text)) (\(code(failure.source.text)))")
-            if let difference = failure.difference { lines.append("\n" + fenced(difference)) }
+            paragraphs.append("\(text(failure.text)) (\(code(failure.source.text)))")
+            if let difference = failure.difference { paragraphs.append(fenced(difference)) }
             let others = scenario.failures.count - 1
             if others > 0 {
-                lines.append("\n  … and \(counted(others, "more expectation")) that did not hold.")
+                paragraphs.append("… and \(counted(others, "more expectation")) that did not hold.")
             }
         }
-        if let run = scenario.run { lines.append("\n  \(code(run.reproduce))") }
-        return lines.joined(separator: "\n")
+        if let run = scenario.run { paragraphs.append(code(run.reproduce)) }
+        return paragraphs.joined(separator: "\n\n  ")
     }
 
     /// A block of a difference, fenced so that nothing in it can end the fence.
@@ -92,7 +94,7 @@ public struct MarkdownSummary: Sendable {
             shown.append("… \(counted(lines.count - differenceLines, "more line"))")
         }
         let fence = String(repeating: "`", count: max(3, longestRunOfBackticks(in: difference) + 1))
-        return (["\(fence)diff"] + shown + [fence]).map { "  " + $0 }.joined(separator: "\n")
+        return (["\(fence)diff"] + shown + [fence]).joined(separator: "\n  ")
     }
 
     /// A code span that holds any text.

@@ -11,7 +11,8 @@ struct Preview {
         let directory = URL(filePath: try #require(ProcessInfo.processInfo.environment["CARILLON_PREVIEW"]))
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let samples = [
-            ("everything", SampleResults.everything), ("passed", SampleResults.hundredPassed), ("hostile", .hostile), ("empty", .with()),
+            ("everything", SampleResults.everything), ("passed", SampleResults.hundredPassed),
+            ("hostile", .hostile), ("empty", .with()),
         ]
         for (name, results) in samples {
             let files = [

@@ -41,7 +41,9 @@ enum Rhythm {
         if longest <= 0 { return "at once" }
         if shortest == longest { return every(longest) }
         // A daylight saving change makes one day an hour longer or shorter; that is still about daily.
-        if shortest > 0, Double(longest - shortest) <= Double(longest) * 0.1 { return "about \(every(longest / 2 + shortest / 2))" }
+        if shortest > 0, Double(longest - shortest) <= Double(longest) * 0.1 {
+            return "about \(every(longest / 2 + shortest / 2))"
+        }
         if shortest <= 0 { return "up to \(VirtualTime.length(longest)) apart" }
         return "\(VirtualTime.length(shortest)) to \(VirtualTime.length(longest)) apart"
     }

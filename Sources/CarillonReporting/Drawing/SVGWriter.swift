@@ -9,8 +9,10 @@ struct SVGWriter {
     ) -> String {
         var writer = SVGWriter()
         content(&writer)
-        let size = "width=\"\(figure(width))\" height=\"\(figure(height))\" viewBox=\"0 0 \(figure(width)) \(figure(height))\""
-        return "<svg class=\"\(name)\" \(size) role=\"img\" aria-label=\"\(HTMLText.escape(label))\">\(writer.markup)</svg>"
+        let size =
+            "width=\"\(figure(width))\" height=\"\(figure(height))\" viewBox=\"0 0 \(figure(width)) \(figure(height))\""
+        return
+            "<svg class=\"\(name)\" \(size) role=\"img\" aria-label=\"\(HTMLText.escape(label))\">\(writer.markup)</svg>"
     }
 
     /// Puts the shapes of another writer on top.
@@ -21,28 +23,34 @@ struct SVGWriter {
         markup += "<path class=\"\(name)\" d=\"\(path.text)\"/>"
     }
 
-    mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, class name: String) {
+    mutating func rectangle(
+        x: Double, y: Double, width: Double, height: Double, radius: Double = 0, class name: String
+    ) {
         markup += "<rect class=\"\(name)\" x=\"\(Self.figure(x))\" y=\"\(Self.figure(y))\" "
         markup += "width=\"\(Self.figure(width))\" height=\"\(Self.figure(height))\""
         markup += radius > 0 ? " rx=\"\(Self.figure(radius))\"/>" : "/>"
     }
 
     mutating func circle(x: Double, y: Double, radius: Double, class name: String) {
-        markup += "<circle class=\"\(name)\" cx=\"\(Self.figure(x))\" cy=\"\(Self.figure(y))\" r=\"\(Self.figure(radius))\"/>"
+        markup +=
+            "<circle class=\"\(name)\" cx=\"\(Self.figure(x))\" cy=\"\(Self.figure(y))\" r=\"\(Self.figure(radius))\"/>"
     }
 
     enum Anchor: String {
         case start, middle, end
     }
 
-    /// Writes a line of text whose baseline is at `y`. What is cut off is told by `full`, in a tooltip.
+    /// Writes a line of text whose baseline is at `y`, with a note set off at its end. What is cut off is told by `full`, in a
+    /// tooltip.
     mutating func text(
-        _ text: String, x: Double, y: Double, anchor: Anchor = .start, class name: String? = nil, full: String? = nil
+        _ text: String, note: String? = nil, x: Double, y: Double, anchor: Anchor = .start,
+        class name: String? = nil, full: String? = nil
     ) {
         markup += "<text x=\"\(Self.figure(x))\" y=\"\(Self.figure(y))\""
         if anchor != .start { markup += " text-anchor=\"\(anchor.rawValue)\"" }
         if let name { markup += " class=\"\(name)\"" }
         markup += ">\(HTMLText.escape(text))"
+        if let note { markup += " <tspan class=\"times\">\(HTMLText.escape(note))</tspan>" }
         if let full, full != text { markup += "<title>\(HTMLText.escape(full))</title>" }
         markup += "</text>"
     }

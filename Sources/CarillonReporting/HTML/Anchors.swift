@@ -24,7 +24,9 @@ struct Anchors {
         guard names[key] == nil else { return }
         let plain = String(
             key.unicodeScalars.map { scalar in
-                let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar))
+                let isPlain =
+                    scalar.isASCII
+                    && (scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar))
                 return isPlain ? Character(scalar) : "-"
             })
         var name = plain

@@ -43,7 +43,9 @@ enum Palette {
     /// Every pair that the stylesheet lets meet.
     static let pairs: [Pair] =
         ["page", "surface", "sunken"].flatMap { background in
-            ["ink", "muted", "link", "good", "bad", "notable"].map { Pair(foreground: $0, background: background, leastContrast: 4.5) }
+            ["ink", "muted", "link", "good", "bad", "notable"].map {
+                Pair(foreground: $0, background: background, leastContrast: 4.5)
+            }
         }
         + ["good", "bad", "notable", "quiet", "fault"].flatMap { tone in
             [

@@ -71,7 +71,12 @@ enum Script {
           };
           addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
-            if (event.key === "Escape") { reset(); document.activeElement?.blur(); return; }
+            if (event.key === "Escape") {
+              reset();
+              keys.closest("details").open = false;
+              document.activeElement?.blur();
+              return;
+            }
             const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? "");
             if (isTyping || !keys.checked || !Object.hasOwn(commands, event.key)) return;
             event.preventDefault();

@@ -1,6 +1,7 @@
 /// The report's stylesheet. The colours are ``Palette``'s; everything in the markup refers to them by name.
 enum Stylesheet {
-    static let text = [colors, base, head, navigation, tables, scenarios, requirements, drawings, print].joined(separator: "\n")
+    static let text = [colors, base, head, navigation, tables, scenarios, requirements, drawings, print]
+        .joined(separator: "\n")
 
     private static let colors = """
 
@@ -66,6 +67,7 @@ enum Stylesheet {
         .reproduce code{background:var(--sunken);border:1px solid var(--line);border-radius:6px;padding:.3rem .65rem;user-select:all}
         .attention{display:grid;gap:.75rem}
         .attention li{display:grid;grid-template-columns:9.5rem 1fr;gap:0 .75rem;align-items:start}
+        .attention .badge{justify-self:start}
         .attention p{color:var(--ink)}
         .rest{font-size:.875rem;margin-top:.75rem}
         """
@@ -98,7 +100,7 @@ enum Stylesheet {
         thead th{font-weight:600;font-size:.875rem;vertical-align:bottom;white-space:nowrap}
         thead th span{display:block;font-weight:400;color:var(--muted)}
         tbody th{font-weight:500}
-        .matrix{margin-bottom:2.25rem;overflow-wrap:normal}
+        .matrix{margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
         .matrix td,.matrix th{min-width:7.5rem}
         .matrix .pill{margin:.05rem 0}
         .saboteurs th{min-width:15rem;max-width:22rem}
@@ -123,6 +125,7 @@ enum Stylesheet {
         .covers{font-size:.9375rem}
         .covers span{color:var(--muted);font-size:.8125rem;margin-right:.4rem}
         .covers a{margin-right:.5rem}
+        .covers+.outcome{margin-top:1rem}
         .outcome+.outcome{margin-top:2rem;padding-top:1.5rem;border-top:1px solid var(--line)}
         .part{margin:1.75rem 0 .5rem}
         .reason{margin-top:1rem;padding:.6rem .9rem;border-radius:6px;background:var(--tone-soft);max-width:60rem}
@@ -149,11 +152,12 @@ enum Stylesheet {
         .log td:nth-child(2),.log td:nth-child(3){color:var(--muted);overflow-wrap:normal}
         .log td:nth-child(3){white-space:nowrap}
         .log td:last-child{min-width:18rem;width:60%}
-        .log td span{display:inline-block;margin-left:.75rem;color:var(--muted)}
-        .log td i{font-style:normal;opacity:.999}
-        .log td i::after{content:" "}
+        .log dl{display:flex;flex-wrap:wrap;gap:0 1rem;color:var(--muted)}
+        .log dl div{display:flex;gap:.35em}
+        .log dt,.log dd{font-size:.75rem}
+        .log dd{color:var(--ink)}
         .log .fault td{background:var(--fault-soft);color:var(--ink)}
-        .log .fault td span{color:inherit}
+        .log .fault dt{color:inherit}
         .log .fault td:nth-child(3){color:var(--fault);font-weight:600}
         .log pre{margin-top:.3rem;color:var(--muted);line-height:1.4;white-space:pre;overflow-wrap:normal}
         """
@@ -176,11 +180,12 @@ enum Stylesheet {
         svg text{fill:var(--ink);unicode-bidi:isolate}
         .sequence text{paint-order:stroke;stroke:var(--surface);stroke-width:4px;stroke-linejoin:round}
         .sequence .name{font-size:14px;font-weight:600}
-        .sequence .kind,.sequence .more{font-size:11px;fill:var(--muted)}
+        .sequence .name,.sequence .lane-kind{stroke:none}
+        .sequence .kind,.sequence .lane-kind,.sequence .more{font-size:11px;fill:var(--muted)}
         .sequence .more{font-size:13px}
         .sequence .time,.sequence .pause{font-size:12px;stroke:none}
         .sequence .pause{fill:var(--muted)}
-        .sequence .times{font-weight:600;fill:var(--series)}
+        .sequence .times{font-weight:600;fill:var(--link)}
         .sequence .lane{fill:var(--surface);stroke:var(--life)}
         .sequence .lane.server{fill:var(--sunken)}
         .sequence .life{stroke:var(--life);fill:none}
@@ -203,16 +208,23 @@ enum Stylesheet {
         .slots .limit-name,.slots .lost{fill:var(--bad);font-weight:600}
         .slots .tick,.slots .title,.slots .word{fill:var(--muted)}
         .slots .title{font-size:11px}
+        .slots .word{font-size:12px}
         .slots .scale-break,.slots .brace{stroke:var(--life);fill:none}
         .slots .bar{fill:var(--series-soft);stroke:var(--series)}
         .slots .again{fill:var(--surface)}
-        .slots .bars{stroke:var(--series);stroke-width:2.6;fill:none}
+        .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
+        .slots .ends{stroke:var(--good);stroke-width:4;fill:none}
+        .slots .ends.lost{stroke:var(--bad)}
         .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}
         .slots .open{fill:var(--series)}
         .slots .delivered{fill:var(--good);stroke:var(--surface)}
         .slots .suppressed{fill:var(--surface);stroke:var(--notable);stroke-width:2.2}
         .slots .evicted{stroke:var(--bad);stroke-width:2.4;fill:none}
         .slots .ghost{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:2 4}
+        .slots .plan{stroke:var(--series);stroke-width:1.5;stroke-dasharray:2 4}
+        .slots .planned{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
+        .slots .ends.due{stroke:var(--series)}
+        .slots .run-end{stroke:var(--life);stroke-width:1.5}
         .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
         .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}
         .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;margin-top:.6rem;font-size:.8125rem;color:var(--muted)}
@@ -223,7 +235,6 @@ enum Stylesheet {
           .tools{margin-left:0}
           .keys>div{right:auto;left:0}
           .attention li{grid-template-columns:1fr;gap:.2rem}
-          .attention .badge{justify-self:start}
           .requirement dl>div{grid-template-columns:1fr;gap:0}
           .scenario>summary .where{display:block}
         }

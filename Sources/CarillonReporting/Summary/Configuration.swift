@@ -34,10 +34,9 @@ extension ScenarioResult {
     /// The path's first segment: `robin`.
     var topSegment: String { id.split(separator: "/").first.map(String.init) ?? id }
 
-    /// What went wrong in one line, where something did: the reason, else the first expectation that did not hold.
+    /// What went wrong in one line, where something did: the reason, else the first expectation that did not hold,
+    /// else what it was about.
     var headline: String {
-        if let reason { return reason }
-        if let failure = failures.first { return failure.text }
-        return "\(verdict.name): \(summary)"
+        reason ?? failures.first?.text ?? summary
     }
 }

@@ -42,38 +42,31 @@ public struct RunSummary: Sendable {
         guard scenarioCount > 0 else { return "Nothing ran" }
         let passed = scenarios[.pass, default: 0]
         if passed == scenarioCount {
-            return scenarioCount == 1 ? "The only scenario passed" : "All \(scenarioCount) scenarios passed"
+            return scenarioCount == 1
+                ? "The only scenario passed" : "All \(counted(scenarioCount, "scenario")) passed"
         }
         let unexpected = Verdict.worstFirst.filter { !$0.isAsExpected && scenarios[$0] != nil }
-        if unexpected.count == 1 {
-            let verdict = unexpected[0]
-            return
-                "\(scenarios[verdict, default: 0]) of \(counted(scenarioCount, "scenario")) \(verdict.predicate)"
+        if let verdict = unexpected.first {
+            let number = unexpected.reduce(0) { $0 + scenarios[$1, default: 0] }
+            let predicate = unexpected.count == 1 ? verdict.predicate : "did not end as expected"
+            return "\(grouped(number)) of \(counted(scenarioCount, "scenario")) \(predicate)"
         }
-        if unexpected.isEmpty {
-            let others = Verdict.worstFirst.filter { $0 != .pass && scenarios[$0] != nil }
-                .map { "\(scenarios[$0, default: 0]) \($0.predicate)" }
-            let start = passed == 0 ? "None" : "\(passed)"
-            return "\(start) of \(counted(scenarioCount, "scenario")) passed, " + listed(others)
-        }
-        return "Of \(scenarioCount) scenarios, "
-            + listed(unexpected.map { "\(scenarios[$0, default: 0]) \($0.predicate)" })
+        let others = Verdict.worstFirst.filter { $0 != .pass && scenarios[$0] != nil }
+            .map { "\(grouped(scenarios[$0, default: 0])) \($0.predicate)" }
+        return "\(passed == 0 ? "None" : grouped(passed)) of \(counted(scenarioCount, "scenario")) passed, "
+            + listed(others)
     }
 
     private var requirementSentence: String? {
         let covered = requirements[.covered, default: 0]
         let missing = requirements[.missing, default: 0]
-        let excluded = requirements[.excluded, default: 0]
-        guard covered + missing + excluded > 0 else { return nil }
-        var text = "\(covered) of \(counted(covered + missing, "requirement")) covered"
-        if missing > 0 { text += ", \(missing) missing" }
-        if excluded > 0 { text += ", \(excluded) more excluded" }
-        return text
+        guard covered + missing > 0 else { return nil }
+        return "\(grouped(covered)) of \(counted(covered + missing, "requirement")) covered"
     }
 
     private var saboteurSentence: String? {
         guard let survived = saboteurs[.survived] else { return nil }
-        return "\(survived) of \(counted(saboteurs.values.reduce(0, +), "saboteur")) survived"
+        return "\(grouped(survived)) of \(counted(saboteurs.values.reduce(0, +), "saboteur")) survived"
     }
 
     private static func tally<Key: Hashable>(_ values: [Key]) -> [Key: Int] {

@@ -1,8 +1,8 @@
 import CarillonResults
 
-/// `1 scenario`, `2 scenarios`
-func counted(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+/// `1 scenario`, `2 scenarios`; with endings, `1 delivery`, `2 deliveries`.
+func counted(_ number: Int, _ noun: String, _ singular: String = "", _ plural: String = "s") -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? singular : plural)"
 }
 
 /// A number with its thousands set apart: `4,213`.

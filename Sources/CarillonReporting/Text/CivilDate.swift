@@ -10,8 +10,8 @@ struct CivilDate {
     /// The date `nanoseconds` after a moment given in seconds since 1970.
     init(epochSeconds: Int64, nanoseconds: Int64 = 0) {
         let shift = Self.floorDivide(nanoseconds, by: 1_000_000_000)
-        let (sum, overflow) = epochSeconds.addingReportingOverflow(shift)
-        let seconds = overflow ? (shift > 0 ? Int64.max : .min) : sum
+        // Pinned to 36 billion years, which keeps the arithmetic below within its range.
+        let seconds = min(max(epochSeconds, -1 << 60), 1 << 60) + shift
         let days = Self.floorDivide(seconds, by: 86_400)
         secondOfDay = Int(seconds - days * 86_400)
         let sinceThursday = days + 4 - Self.floorDivide(days + 4, by: 7) * 7

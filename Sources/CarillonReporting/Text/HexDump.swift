@@ -10,7 +10,7 @@ enum HexDump {
                 digits += (index == 8 ? "  " : index == 0 ? "" : " ") + padded(String(byte, radix: 16), to: 2)
             }
             digits += String(repeating: " ", count: 48 - digits.count)
-            let characters = row.map { (0x20..<0x7F).contains($0) ? Character(Unicode.Scalar($0)) : "·" }
+            let characters = row.map { (0x20..<0x7F).contains($0) ? Character(Unicode.Scalar($0)) : "." }
             lines.append("\(padded(String(start, radix: 16), to: 4))  \(digits)  \(String(characters))")
         }
         if bytes.count > most { lines.append("… \(counted(bytes.count - most, "more byte"))") }

@@ -23,6 +23,8 @@ private struct SequencePen {
     private let width: Double
     private let fractionDigits: Int
 
+    /// What fits beside the margins of a page without scrolling; many lanes take more.
+    private static let comfortableWidth = 980.0
     private static let headerHeight = 44.0
     private static let noteHeight = 24.0
     private static let arrowHeight = 38.0
@@ -37,16 +39,14 @@ private struct SequencePen {
         let times = diagram.items.flatMap(\.times) + [diagram.endNanoseconds]
         let digits = times.map(VirtualTime.fractionDigits(of:)).max() ?? 0
         fractionDigits = digits
-        let labels = times.map { TextWidth.of(VirtualTime.clock($0, fractionDigits: digits), size: Self.timeSize) }
-        gutter = max(70, (labels.max() ?? 0) + 16)
-        switch diagram.lanes.count {
-        case ...1: spacing = 760
-        case 2: spacing = 400
-        case 3: spacing = 290
-        case 4: spacing = 230
-        default: spacing = 190
+        let labels = times.map {
+            TextWidth.of(VirtualTime.clock($0, fractionDigits: digits), size: Self.timeSize)
         }
-        width = gutter + Double(max(diagram.lanes.count, 1)) * spacing
+        gutter = max(70, (labels.max() ?? 0) + 16)
+        let laneCount = Double(max(diagram.lanes.count, 1))
+        spacing = max(
+            180, min(Self.comfortableWidth - gutter, laneCount == 1 ? 760 : laneCount * 400) / laneCount)
+        width = gutter + laneCount * spacing
     }
 
     mutating func draw() -> String {
@@ -56,9 +56,10 @@ private struct SequencePen {
         let bottom = y
         let repeatsHeader = bottom > 900
         let height = bottom + (repeatsHeader ? Self.headerHeight + 8 : 4)
-        let label = "Sequence diagram of \(counted(diagram.eventCount, "event")). The event log below tells the same in words."
+        let label =
+            "Sequence diagram of \(counted(diagram.eventCount, "event")). The event log below tells the same in words."
         return SVGWriter.drawing(width: width, height: height, class: "sequence", label: label) { svg in
-            drawLifelines(to: bottom, with: &svg)
+            drawLifelines(to: bottom - Self.noteHeight, with: &svg)
             drawHeader(at: 0, with: &svg)
             if repeatsHeader { drawHeader(at: bottom + 4, with: &svg) }
             svg.append(rows)
@@ -80,11 +81,13 @@ private struct SequencePen {
                 x: x - boxWidth / 2, y: top + 0.5, width: boxWidth, height: Self.headerHeight - 4,
                 radius: lane.kind == .person ? 20 : 5, class: "lane \(lane.kind.rawValue)")
             svg.text(
-                TextWidth.fit(lane.name, size: 14, limit: boxWidth - 16), x: x, y: top + 18, anchor: .middle, class: "name",
+                TextWidth.fit(lane.name, size: 14, limit: boxWidth - 16), x: x, y: top + 18, anchor: .middle,
+                class: "name",
                 full: lane.name)
             let kind = [lane.kind.rawValue, lane.timeZone].compactMap(\.self).joined(separator: ", ")
             svg.text(
-                TextWidth.fit(kind, size: 11, limit: boxWidth - 16), x: x, y: top + 33, anchor: .middle, class: "kind",
+                TextWidth.fit(kind, size: 11, limit: boxWidth - 16), x: x, y: top + 33, anchor: .middle,
+                class: "lane-kind",
                 full: kind)
         }
     }
@@ -113,32 +116,39 @@ private struct SequencePen {
         switch item {
         case .row(let row):
             draw(row, note: nil)
-        case .repeated(let block, let count, let rhythm, let last):
-            if let row = block.first, block.count == 1 {
-                draw(row, note: "× \(grouped(count)), \(rhythm)")
+        case .repeated(let repeated):
+            if let row = repeated.block.first, repeated.block.count == 1 {
+                draw(row, note: "× \(grouped(repeated.count)), \(repeated.rhythm)")
             } else {
-                drawFrame(of: block, count: count, rhythm: rhythm, last: last)
+                drawFrame(repeated)
             }
-            clock = last
+            clock = repeated.last.end
         case .omitted(let count):
             breaks.append((y + 2, y + 32))
             svg.text(
-                "… \(counted(count, "more event"))", x: gutter + (width - gutter) / 2, y: y + 21, anchor: .middle, class: "more")
+                "… \(counted(count, "more event"))", x: gutter + (width - gutter) / 2, y: y + 21,
+                anchor: .middle, class: "more")
             y += 34
             clock = nil
         }
     }
 
-    private mutating func drawFrame(of block: [SequenceDiagram.Row], count: Int, rhythm: String, last: Int64) {
-        if let first = block.first { pause(until: first.nanoseconds) }
+    private mutating func drawFrame(_ repeated: SequenceDiagram.Repeated) {
+        if let first = repeated.block.first {
+            pause(until: first.nanoseconds)
+            clock = first.nanoseconds
+        }
         let top = y + 4
         y += 32
-        for row in block { draw(row, note: nil) }
+        for row in repeated.block { draw(row, note: nil) }
         y += 6
-        svg.rectangle(x: gutter + 2, y: top, width: width - gutter - 4, height: y - top - 2, radius: 6, class: "frame")
+        svg.rectangle(
+            x: gutter + 2, y: top, width: width - gutter - 4, height: y - top - 2, radius: 6, class: "frame")
+        let last = VirtualTime.clock(repeated.last.begin, fractionDigits: fractionDigits)
         svg.text(
-            "\(grouped(count)) times, \(rhythm), the last at \(VirtualTime.clock(last, fractionDigits: fractionDigits))",
-            x: gutter + 14, y: top + 18, class: "times")
+            "\(grouped(repeated.count)) times, \(repeated.rhythm), the last at \(last)", x: gutter + 14,
+            y: top + 18,
+            class: "times")
         y += 4
     }
 
@@ -146,47 +156,74 @@ private struct SequencePen {
         pause(until: row.nanoseconds)
         let height = row.peer == nil ? Self.noteHeight : Self.arrowHeight
         if row.tone != .plain {
-            svg.rectangle(x: gutter, y: y + 1, width: width - gutter, height: height - 2, radius: 4, class: "band \(row.tone.name)")
+            svg.rectangle(
+                x: gutter, y: y + 1, width: width - gutter, height: height - 2, radius: 4,
+                class: "band \(row.tone.name)")
         }
         drawTime(row.nanoseconds, baseline: row.peer == nil ? y + 16 : y + 29)
-        let text = [row.tone.prefix, row.text, note].compactMap(\.self).joined(separator: " ")
+        let label = Label(
+            text: [row.tone.prefix, row.text].compactMap(\.self).joined(separator: " "), note: note,
+            tone: row.tone)
         if let lane = row.lane, let peer = row.peer {
-            drawArrow(from: x(of: lane), to: x(of: peer), text: text, tone: row.tone)
+            drawArrow(from: x(of: lane), to: x(of: peer), label: label)
         } else {
-            drawNote(at: row.lane.map(x(of:)), text: text, tone: row.tone)
+            drawNote(at: row.lane.map(x(of:)), label: label)
         }
         y += height
         clock = row.nanoseconds
     }
 
-    private mutating func drawNote(at x: Double?, text: String, tone: SequenceDiagram.Row.Tone) {
-        let middle = y + Self.noteHeight / 2
-        let start = x.map { $0 + 12 } ?? gutter + 12
-        let room = (right: width - start - 8, left: start - 24 - gutter - 8)
-        let isLeft = TextWidth.of(text, size: Self.textSize) > room.right && room.left > room.right && x != nil
-        if let x {
-            tone == .plain
-                ? svg.circle(x: x, y: middle, radius: 3.5, class: "dot") : svg.path(.cross(x: x, y: middle, size: 5), class: "strike \(tone.name)")
-        }
-        svg.text(
-            TextWidth.fit(text, size: Self.textSize, limit: isLeft ? room.left : room.right), x: isLeft ? start - 24 : start,
-            y: middle + 4.5, anchor: isLeft ? .end : .start, class: tone == .plain ? nil : tone.name, full: text)
+    /// The words of a row.
+    private struct Label {
+        var text: String
+        /// How often it happened; never cut off.
+        var note: String?
+        var tone: SequenceDiagram.Row.Tone
+
+        var noteWidth: Double { note.map { TextWidth.of(" " + $0, size: SequencePen.textSize) * 1.1 } ?? 0 }
+        var width: Double { TextWidth.of(text, size: SequencePen.textSize) + noteWidth }
     }
 
-    private mutating func drawArrow(from start: Double, to end: Double, text: String, tone: SequenceDiagram.Row.Tone) {
+    private mutating func drawNote(at x: Double?, label: Label) {
+        let middle = y + Self.noteHeight / 2
+        let baseline = middle + 4.5
+        guard let x else {
+            write(label, from: gutter + 12, to: width - 8, baseline: baseline)
+            return
+        }
+        if label.tone == .plain {
+            svg.circle(x: x, y: middle, radius: 3.5, class: "dot")
+        } else {
+            svg.path(.cross(x: x, y: middle, size: 5), class: "strike \(label.tone.name)")
+        }
+        write(label, from: x + 12, to: width - 8, orFrom: gutter + 8, to: x - 12, baseline: baseline)
+    }
+
+    /// Writes a label rightwards from `start`, or, where it does not fit and there is more room, leftwards to `otherEnd`.
+    private mutating func write(
+        _ label: Label, from start: Double, to end: Double, orFrom otherStart: Double = 0,
+        to otherEnd: Double = 0,
+        baseline: Double
+    ) {
+        let isLeft = label.width > end - start && otherEnd - otherStart > end - start
+        let room = isLeft ? otherEnd - otherStart : end - start
+        svg.text(
+            TextWidth.fit(label.text, size: Self.textSize, limit: room - label.noteWidth), note: label.note,
+            x: isLeft ? otherEnd : start, y: baseline, anchor: isLeft ? .end : .start,
+            class: label.tone == .plain ? nil : label.tone.name, full: label.text)
+    }
+
+    private mutating func drawArrow(from start: Double, to end: Double, label: Label) {
         let line = y + 27
         let left = min(start, end)
         let right = max(start, end)
-        let textWidth = TextWidth.of(text, size: Self.textSize)
-        let name = tone == .plain ? nil : tone.name
-        if textWidth <= right - left - 16 {
-            svg.text(text, x: (left + right) / 2, y: y + 16, anchor: .middle, class: name)
-        } else {
-            let room = (right: width - left - 18, left: right - gutter - 18)
-            let isLeft = textWidth > room.right && room.left > room.right
+        let tone = label.tone
+        if label.width <= right - left - 16 {
             svg.text(
-                TextWidth.fit(text, size: Self.textSize, limit: isLeft ? room.left : room.right), x: isLeft ? right - 8 : left + 8,
-                y: y + 16, anchor: isLeft ? .end : .start, class: name, full: text)
+                label.text, note: label.note, x: (left + right) / 2, y: y + 16, anchor: .middle,
+                class: tone == .plain ? nil : tone.name)
+        } else {
+            write(label, from: left + 8, to: width - 10, orFrom: gutter + 10, to: right - 8, baseline: y + 16)
         }
         // What a fault struck does not arrive.
         let reached = tone == .fault ? (start + end) / 2 : end
@@ -216,12 +253,14 @@ private struct SequencePen {
         guard nanoseconds != shownClock else { return }
         shownClock = nanoseconds
         svg.text(
-            VirtualTime.clock(nanoseconds, fractionDigits: fractionDigits), x: gutter - 8, y: baseline, anchor: .end, class: "time")
+            VirtualTime.clock(nanoseconds, fractionDigits: fractionDigits), x: gutter - 8, y: baseline,
+            anchor: .end, class: "time")
     }
 
     /// Draws the time in which nothing happened as a break of the lifelines, with its length.
     private mutating func pause(until nanoseconds: Int64) {
-        guard let clock, case let length = VirtualTime.elapsed(from: clock, to: nanoseconds), length >= Self.shortestBreak
+        guard let clock, case let length = VirtualTime.elapsed(from: clock, to: nanoseconds),
+            length >= Self.shortestBreak
         else { return }
         breaks.append((y + 3, y + Self.breakHeight - 3))
         svg.text(VirtualTime.length(length), x: gutter - 8, y: y + 15, anchor: .end, class: "pause")
@@ -254,7 +293,7 @@ extension SequenceDiagram.Item {
     fileprivate var times: [Int64] {
         switch self {
         case .row(let row): [row.nanoseconds]
-        case .repeated(let block, _, _, let last): block.map(\.nanoseconds) + [last]
+        case .repeated(let repeated): repeated.block.map(\.nanoseconds) + [repeated.last.begin]
         case .omitted: []
         }
     }

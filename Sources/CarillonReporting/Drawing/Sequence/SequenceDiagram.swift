@@ -32,9 +32,19 @@ struct SequenceDiagram {
 
     enum Item {
         case row(Row)
-        /// The same happened `count` times; `last` is when it began for the last time.
-        case repeated(block: [Row], count: Int, rhythm: String, last: Int64)
+        case repeated(Repeated)
         case omitted(Int)
+    }
+
+    /// Rows that came again and again.
+    struct Repeated {
+        /// As they were the first time.
+        var block: [Row]
+        var count: Int
+        /// How far apart the times are at which it began.
+        var rhythm: String
+        /// When it began for the last time, and when that ended.
+        var last: (begin: Int64, end: Int64)
     }
 
     private(set) var lanes: [Lane]
@@ -66,7 +76,9 @@ struct SequenceDiagram {
         }
 
         var failures = run.expectations.filter { !$0.passed }.map { failure in
-            Row(nanoseconds: failure.virtualNanoseconds, lane: nil, peer: nil, text: failure.text, tone: .failure)
+            Row(
+                nanoseconds: failure.virtualNanoseconds, lane: nil, peer: nil, text: failure.text,
+                tone: .failure)
         }[...]
         var rows: [Row] = []
         for event in run.trace {
@@ -99,22 +111,30 @@ struct SequenceDiagram {
         }
         var symbols: [Likeness: Int] = [:]
         let sequence = rows.map { row in
-            let likeness = Likeness(lane: row.lane, peer: row.peer, tone: row.tone, text: TextShape.of(row.text))
+            let likeness = Likeness(
+                lane: row.lane, peer: row.peer, tone: row.tone, text: TextShape.of(row.text))
             let symbol = symbols[likeness] ?? symbols.count
             symbols[likeness] = symbol
             return symbol
         }
         return Repetition.find(in: sequence).map { stretch in
             if stretch.count == 1 { return .row(rows[stretch.start]) }
-            let starts = stride(from: stretch.start, to: stretch.end, by: stretch.period).map { rows[$0].nanoseconds }
+            let starts = stride(from: stretch.start, to: stretch.end, by: stretch.period).map {
+                rows[$0].nanoseconds
+            }
             return .repeated(
-                block: Array(rows[stretch.start..<stretch.start + stretch.period]), count: stretch.count,
-                rhythm: Rhythm.words(for: starts), last: starts.last ?? 0)
+                Repeated(
+                    block: Array(rows[stretch.start..<stretch.start + stretch.period]), count: stretch.count,
+                    rhythm: Rhythm.words(for: starts),
+                    last: (rows[stretch.end - stretch.period].nanoseconds, rows[stretch.end - 1].nanoseconds))
+            )
         }
     }
 
     private static func bounded(_ items: [Item]) -> [Item] {
-        guard items.reduce(0, { $0 + $1.rowCount }) > rowsBeforeOmission + rowsAfterOmission else { return items }
+        guard items.reduce(0, { $0 + $1.rowCount }) > rowsBeforeOmission + rowsAfterOmission else {
+            return items
+        }
         var room = rowsBeforeOmission
         let head = items.prefix { item in
             room -= item.rowCount
@@ -135,7 +155,7 @@ extension SequenceDiagram.Item {
     var rowCount: Int {
         switch self {
         case .row, .omitted: 1
-        case .repeated(let block, _, _, _): block.count
+        case .repeated(let repeated): repeated.block.count
         }
     }
 
@@ -143,7 +163,7 @@ extension SequenceDiagram.Item {
     var eventCount: Int {
         switch self {
         case .row: 1
-        case .repeated(let block, let count, _, _): block.count * count
+        case .repeated(let repeated): repeated.block.count * repeated.count
         case .omitted(let count): count
         }
     }

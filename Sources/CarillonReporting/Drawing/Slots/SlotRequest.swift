@@ -119,10 +119,13 @@ extension SlotRequest {
         return stays.isEmpty ? .other : .removed
     }
 
-    /// Whether nothing is to be told of it but that it came, waited and was delivered.
-    var isUneventful: Bool {
-        stays.count == 1 && (fate == .delivered || fate == .fired || fate == .pending)
-            && marks.count { $0.kind == .fired } <= 1
-            && !marks.contains { $0.kind == .suppressed || $0.kind == .replaced }
+    /// What it has in common with others of which no more is to be told than that they came and waited, and were delivered or
+    /// evicted. `nil` if it has a story of its own.
+    var likeness: Fate? {
+        guard stays.count == 1, !stays[0].repeats, marks.count(where: { $0.kind == .fired }) <= 1 else {
+            return nil
+        }
+        let isPlain = marks.allSatisfy { $0.kind == .fired || $0.kind == .delivered }
+        return isPlain && fate != .removed ? fate : nil
     }
 }

@@ -1,5 +1,5 @@
-/// How the requests of a timeline are laid out below each other: each on a row of its own, but long runs of those of which nothing
-/// is to be told packed close.
+/// How the requests of a timeline are laid out below each other: each on a row of its own, but long runs of those that fared alike
+/// packed close.
 struct SlotRows {
     enum Row {
         case full(SlotRequest)
@@ -24,18 +24,14 @@ struct SlotRows {
         }
         var run: [SlotRequest] = []
         for request in requests {
-            if request.isUneventful {
-                run.append(request)
-            } else {
-                flush(&run)
-                rows.append(.full(request))
-            }
+            if let last = run.last, last.likeness == nil || last.likeness != request.likeness { flush(&run) }
+            run.append(request)
         }
         flush(&run)
         bound()
     }
 
-    /// Packs a run; its first and last stay visible by their names on the pack.
+    /// Packs a run, if it is a long one.
     private mutating func flush(_ run: inout [SlotRequest]) {
         rows += run.count < Self.shortestPack ? run.map(Row.full) : [.packed(run)]
         run = []

@@ -12,9 +12,10 @@ extension SlotTimeline {
             (marks.contains(.suppressed), .hollowCircle, "fired and not shown"),
             (marks.contains(.replaced), .chevron, "replaced"),
             (stays.contains { $0.end == .removed }, .bracket, "removed by the app"),
-            (stays.contains { $0.end == .none }, .arrow, "still pending"),
+            (stays.contains { $0.end == .none && !isPlanned($0) }, .arrow, "still pending"),
+            (stays.contains(where: isPlanned), .planned, "still pending, and due"),
             (stays.contains { $0.end == .evicted }, .cross, "evicted"),
-            (stays.contains { $0.end == .evicted && $0.due != nil }, .ghost, "would have waited and fired"),
+            (stays.contains { $0.end == .evicted && $0.due != nil }, .ghost, "lost: was due"),
         ]
         let items = entries.filter(\.isUsed).map { entry in
             "<li><svg class=\"slots\" width=\"28\" height=\"16\" viewBox=\"0 0 28 16\" aria-hidden=\"true\">"

@@ -15,6 +15,8 @@ struct SlotTimeline {
     /// What the drawing spans.
     private(set) var start: Int64 = 0
     private(set) var end: Int64 = 0
+    /// When the run ended, if that is within the drawing.
+    private(set) var runEnd: Int64 = 0
 
     /// One timeline for each app that has notification events, in the order of their first ones.
     static func all(in run: ScenarioRun) -> [SlotTimeline] {
@@ -30,6 +32,7 @@ struct SlotTimeline {
         self.lane = lane
         var indices: [String: Int] = [:]
         var pending = 0
+        var wasReplaced = false
         for event in events {
             guard let id = event["id"] else { continue }
             let index = indices[id] ?? requests.count
@@ -41,7 +44,14 @@ struct SlotTimeline {
             requests[index].apply(event)
             pending += (requests[index].isPending ? 1 : 0) - (wasPending ? 1 : 0)
             // What the event tells is preferred to what was counted here.
-            if let told = event["pending"].flatMap({ Int($0) }), (0...1_000_000).contains(told) { pending = told }
+            if let told = event["pending"].flatMap({ Int($0) }), (0...1_000_000).contains(told) {
+                pending = told
+            }
+            // A request that is pushed out at once never held a 65th slot, and one that is replaced at once never freed its own.
+            let isCorrected =
+                event.kind == "notification.evicted" || (event.kind == "notification.added" && wasReplaced)
+            if isCorrected, counts.last?.nanoseconds == event.instant.nanoseconds { counts.removeLast() }
+            wasReplaced = event.kind == "notification.replaced"
             if counts.last?.pending != pending { counts.append((event.instant.nanoseconds, pending)) }
         }
         measure(events: events, runEnd: runEnd)
@@ -50,57 +60,27 @@ struct SlotTimeline {
             .map(\.element)
     }
 
-    /// From the first event to the last, or to where an evicted request was due, but never beyond the run by more than a quarter.
+    /// From the start to where the last evicted request was due, and where nothing fired, to where the last pending one is; else to
+    /// the run's end, but idle time must not press everything together.
     private mutating func measure(events: [TraceEvent], runEnd: Int64) {
         let times = events.map(\.instant.nanoseconds)
         start = min(times.min() ?? 0, 0)
         let last = max(times.max() ?? 0, start)
-        let lostDues = requests.flatMap(\.stays).compactMap { stay in stay.end == .evicted ? stay.due : nil }
-        let horizon = VirtualTime.elapsed(from: start, to: max(last, runEnd))
-        let (furthest, overflow) = max(last, runEnd).addingReportingOverflow(horizon / 4)
-        end = max(last, min(lostDues.max() ?? last, overflow ? .max : furthest))
-        if VirtualTime.elapsed(from: start, to: end) < 1_000_000 { end = start.addingReportingOverflow(1_000_000_000).partialValue }
+        let (reach, overflow) = last.addingReportingOverflow(VirtualTime.elapsed(from: start, to: last) / 2)
+        let stays = requests.flatMap(\.stays)
+        let nothingFired = requests.allSatisfy { request in !request.marks.contains { $0.kind == .fired } }
+        let dues = stays.filter { $0.end == .evicted || $0.end == .none && nothingFired }.compactMap(\.due)
+        self.runEnd = max(last, min(runEnd, overflow ? .max : reach))
+        end = max(self.runEnd, dues.max() ?? self.runEnd)
+        // All at once: a second is drawn around it.
+        if VirtualTime.elapsed(from: start, to: end) < 1_000 {
+            end = start.addingReportingOverflow(1_000_000_000).partialValue
+            self.runEnd = end
+        }
     }
 }
 
 extension SlotTimeline {
     /// The most that were pending at once.
     var peak: Int { counts.map(\.pending).max() ?? 0 }
-
-    /// What happened in sentences, the losses first.
-    var account: [String] {
-        let evicted = requests.filter { $0.stays.contains { $0.end == .evicted } }
-        let suppressed = requests.filter { $0.marks.contains { $0.kind == .suppressed } }
-        return [overview] + evicted.prefix(4).map(Self.sentence(onEvicted:)) + more(evicted, "evicted")
-            + suppressed.prefix(4).map(Self.sentence(onSuppressed:)) + more(suppressed, "not shown")
-    }
-
-    private var overview: String {
-        let fates = Dictionary(grouping: requests, by: \.fate).mapValues(\.count)
-        let parts = SlotRequest.Fate.allCases.compactMap { fate in fates[fate].map { "\(grouped($0)) \(fate.predicate)" } }
-        return "\(counted(requests.count, "request")): \(listed(parts)). At most \(peak) of \(Self.limit) slots were taken."
-    }
-
-    private func more(_ requests: [SlotRequest], _ what: String) -> [String] {
-        requests.count > 4 ? ["… and \(grouped(requests.count - 4)) more \(what)."] : []
-    }
-
-    private static func sentence(onEvicted request: SlotRequest) -> String {
-        guard let stay = request.stays.first(where: { $0.end == .evicted }), let at = stay.to else { return "" }
-        var text = "“\(request.id)” was evicted at \(VirtualTime.clock(at)), for all \(limit) slots were taken"
-        switch stay.policy {
-        case "soonest": text += " and those that are due soonest stay"
-        case "lastAdded": text += " and those that were added last stay"
-        case let policy?: text += " (policy \(policy))"
-        case nil: break
-        }
-        text += stay.due.map { "; it was due at \(VirtualTime.clock($0))" } ?? ""
-        return text + (request.marks.contains { $0.kind == .delivered || $0.kind == .presented } ? "." : " and was never delivered.")
-    }
-
-    private static func sentence(onSuppressed request: SlotRequest) -> String {
-        guard let mark = request.marks.first(where: { $0.kind == .suppressed }) else { return "" }
-        return "“\(request.id)” fired at \(VirtualTime.clock(mark.nanoseconds)) and was not shown"
-            + (mark.reason.map { ": \($0)." } ?? ".")
-    }
 }

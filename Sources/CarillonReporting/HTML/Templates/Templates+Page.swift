@@ -34,7 +34,7 @@ extension Templates {
         <div class="column">
         <ul>
         {{#parts}}
-        <li><a href="#{{partAnchor}}">{{partName}}{{#partCount}} <span>{{partCount}}</span>{{/partCount}}</a></li>
+        <li><a href="#{{partAnchor}}">{{partName}}{{#partCount}} <span>{{.}}</span>{{/partCount}}</a></li>
         {{/parts}}
         </ul>
         <div class="tools" id="tools" hidden="hidden">
@@ -74,7 +74,7 @@ extension Templates {
         <li><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> <div><a class="id" href="#{{attentionAnchor}}">{{attentionName}}</a> <span class="where">{{attentionWhere}}</span><p>{{attentionText}}</p></div></li>
         {{/attention}}
         </ul>
-        {{#attentionRest}}<p class="rest">{{attentionRest}}</p>{{/attentionRest}}
+        {{#attentionRest}}<p class="rest">{{.}}</p>{{/attentionRest}}
         </section>
         {{/hasAttention}}
         {{#hasMatrix}}

@@ -50,7 +50,7 @@ extension Templates {
         {{> expectation}}
         {{/held}}
         </ol>
-        {{#heldRest}}<p class="rest">{{heldRest}}</p>{{/heldRest}}
+        {{#heldRest}}<p class="rest">{{.}}</p>{{/heldRest}}
         </details>
         {{/hasHeld}}
         {{#slots}}
@@ -85,7 +85,7 @@ extension Templates {
         <tr><td colspan="4" class="rest">{{gapText}}</td></tr>
         {{/isGap}}
         {{^isGap}}
-        <tr{{#isFault}} class="fault"{{/isFault}}><td>{{time}}</td><td>{{who}}</td><td>{{kind}}</td><td>{{what}}{{#fields}}<span><i>{{fieldName}}</i> {{fieldValue}}</span>{{/fields}}{{#hasHex}}<pre>{{hex}}</pre>{{/hasHex}}</td></tr>
+        <tr{{#isFault}} class="fault"{{/isFault}}><td>{{time}}</td><td>{{who}}</td><td>{{kind}}</td><td>{{what}}{{#hasFields}}<dl>{{#fields}}<div><dt>{{fieldName}}</dt><dd>{{fieldValue}}</dd></div>{{/fields}}</dl>{{/hasFields}}{{#hasHex}}<pre>{{hex}}</pre>{{/hasHex}}</td></tr>
         {{/isGap}}
         {{/logRows}}
         </tbody>

@@ -16,7 +16,8 @@ struct Badge {
     init(_ verdict: Verdict) {
         switch verdict {
         case .pass: self.init(tone: "good", glyph: "✓", word: verdict.name)
-        case .fail, .timeout, .crashed, .unexpectedPass: self.init(tone: "bad", glyph: "✗", word: verdict.name)
+        case .fail, .timeout, .crashed, .unexpectedPass:
+            self.init(tone: "bad", glyph: "✗", word: verdict.name)
         case .notRun: self.init(tone: "bad", glyph: "○", word: verdict.name)
         case .expectedFail: self.init(tone: "notable", glyph: "!", word: verdict.name)
         case .skipped, .unsupported: self.init(tone: "quiet", glyph: "–", word: verdict.name)

@@ -46,6 +46,7 @@ struct LogRow {
     var kind = ""
     var what = ""
     var fields: [Field] = []
+    var hasFields = false
     var hasHex = false
     var hex = ""
 
@@ -60,10 +61,22 @@ struct LogRow {
         who = event.peer.map { "\(event.lane) → \($0)" } ?? event.lane
         kind = event.kind
         what = clipped(event.text)
-        fields = event.fields.prefix(32).map { Field(fieldName: $0.name, fieldValue: clipped($0.value, to: 400)) }
+        fields = event.fields.prefix(32).map {
+            Field(fieldName: $0.name, fieldValue: Self.text(of: $0, in: event))
+        }
         if let bytes = event.bytes, !bytes.isEmpty {
             hasHex = true
             hex = HexDump.text(bytes, most: mostBytes)
+            fields.append(Field(fieldName: "size", fieldValue: counted(bytes.count, "byte")))
         }
+        hasFields = !fields.isEmpty
+    }
+
+    /// The value, but a notification's due time as a time.
+    private static func text(of field: TraceEvent.Field, in event: TraceEvent) -> String {
+        if field.name == "due", event.kind.hasPrefix("notification."), let due = Int64(field.value) {
+            return VirtualTime.clock(due)
+        }
+        return field.value.isEmpty ? "none" : clipped(field.value, to: 400)
     }
 }

@@ -28,7 +28,9 @@ struct MatrixView {
         corner = "Catalogue"
         columns = [Column(columnName: "Coverage", columnNote: "by any scenario")] + Self.columns(index)
         var groups: [String] = []
-        for requirement in index.results.requirements where !groups.contains(requirement.group) { groups.append(requirement.group) }
+        for requirement in index.results.requirements where !groups.contains(requirement.group) {
+            groups.append(requirement.group)
+        }
         rows = groups.map { group in
             let requirements = index.results.requirements.filter { $0.group == group }
             let coverage = Cell(
@@ -45,7 +47,8 @@ struct MatrixView {
                     })
             }
             return Row(
-                rowName: group, rowAnchor: index.anchors.requirementGroup(group) ?? "", cells: [coverage] + cells)
+                rowName: group, rowAnchor: index.anchors.requirementGroup(group) ?? "",
+                cells: [coverage] + cells)
         }
     }
 

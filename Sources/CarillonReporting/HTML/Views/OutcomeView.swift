@@ -59,12 +59,20 @@ struct OutcomeView {
         hasFailed = !failed.isEmpty
         held = successes.prefix(Self.mostHeld).map(ExpectationView.init)
         hasHeld = !held.isEmpty
-        heldTitle =
-            failures.isEmpty
-            ? "\(successes.count == 1 ? "The expectation" : "All \(counted(successes.count, "expectation"))") held"
-            : "\(counted(successes.count, "expectation")) held"
-        if successes.count > Self.mostHeld { heldRest = ["… and \(grouped(successes.count - Self.mostHeld)) more."] }
+        heldTitle = Self.title(held: successes.count, isAll: failures.isEmpty)
+        if successes.count > Self.mostHeld {
+            heldRest = ["… and \(grouped(successes.count - Self.mostHeld)) more."]
+        }
         isHeldOpen = failures.isEmpty && successes.count <= Self.unfolded
+    }
+
+    private static func title(held: Int, isAll: Bool) -> String {
+        switch held {
+        case 1 where isAll: "The expectation held"
+        case 2 where isAll: "Both expectations held"
+        case _ where isAll: "All \(counted(held, "expectation")) held"
+        default: "\(counted(held, "expectation")) held"
+        }
     }
 
     private static func facts(_ scenario: ScenarioResult) -> [FactView] {
@@ -76,7 +84,9 @@ struct OutcomeView {
                 FactView(
                     name: "Seeds",
                     value: failing.isEmpty
-                        ? "\(grouped(scenario.seedsRun)) run" : "\(grouped(scenario.seedsRun)) run, \(grouped(failing.count)) did not pass: \(shown)"))
+                        ? "\(grouped(scenario.seedsRun)) run"
+                        : "\(grouped(scenario.seedsRun)) run, \(grouped(failing.count)) did not pass: \(shown)"
+                ))
         }
         guard let run = scenario.run else { return facts }
         return facts + [
@@ -111,11 +121,14 @@ struct ExpectationView {
         let lines = (expectation.difference ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         difference = lines.prefix(Self.mostLines).map { line in
             // A hyphen, or the minus sign that custom dumps are marked with.
-            let side = line.hasPrefix("-") || line.hasPrefix("\u{2212}") ? "minus" : line.hasPrefix("+") ? "plus" : "same"
+            let side =
+                line.hasPrefix("-") || line.hasPrefix("\u{2212}")
+                ? "minus" : line.hasPrefix("+") ? "plus" : "same"
             return Line(side: side, lineText: clipped(String(line), to: 500))
         }
         if lines.count > Self.mostLines {
-            difference.append(Line(side: "same", lineText: "… \(counted(lines.count - Self.mostLines, "more line"))"))
+            difference.append(
+                Line(side: "same", lineText: "… \(counted(lines.count - Self.mostLines, "more line"))"))
         }
         hasDifference = expectation.difference != nil
     }

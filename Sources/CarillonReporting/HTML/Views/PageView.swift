@@ -66,13 +66,18 @@ struct PageView {
         verdictGlyph = summary.isAsExpected ? "✓" : "✗"
         verdictSentence = summary.sentence
         reproduceAll = results.reproduce
-        filters = Verdict.worstFirst.filter { summary.outcomes[$0] != nil }.map { Filter(name: $0.name, value: $0.rawValue) }
+        filters = Verdict.worstFirst.filter { summary.outcomes[$0] != nil }.map {
+            Filter(name: $0.name, value: $0.rawValue)
+        }
         let attention = AttentionView.all(in: index)
         self.attention = Array(attention.prefix(AttentionView.limit))
         hasAttention = !attention.isEmpty
         attentionRest =
-            attention.count > AttentionView.limit ? ["… and \(grouped(attention.count - AttentionView.limit)) more, below."] : []
-        matrices = [MatrixView(requirementsIn: index), MatrixView(scenariosIn: index)].filter { !$0.rows.isEmpty }
+            attention.count > AttentionView.limit
+            ? ["… and \(grouped(attention.count - AttentionView.limit)) more, below."] : []
+        matrices = [MatrixView(requirementsIn: index), MatrixView(scenariosIn: index)].filter {
+            !$0.rows.isEmpty
+        }
         hasMatrix = !matrices.isEmpty
         scenarioGroups = Self.scenarioGroups(index)
         requirementGroups = Self.requirementGroups(index)
@@ -91,7 +96,9 @@ struct PageView {
         [
             Tally(
                 tallyName: "Scenarios by engine and network",
-                pills: Verdict.worstFirst.compactMap { verdict in summary.outcomes[verdict].map { Pill(Badge(verdict), $0) } }),
+                pills: Verdict.worstFirst.compactMap { verdict in
+                    summary.outcomes[verdict].map { Pill(Badge(verdict), $0) }
+                }),
             Tally(
                 tallyName: "Requirements",
                 pills: [.missing, .covered, .excluded].compactMap { coverage in
@@ -115,7 +122,8 @@ struct PageView {
             FactView(name: "Runs", value: grouped(index.summary.runCount)),
             FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
             FactView(name: "Engines", value: names(index.configurations.map(\.engine))),
-            FactView(name: "Networks", value: names(index.configurations.map(\.network).filter { $0 != "none" })),
+            FactView(
+                name: "Networks", value: names(index.configurations.map(\.network).filter { $0 != "none" })),
             FactView(name: "Carillon", value: results.version),
             FactView(name: "Swift", value: results.swiftVersion),
         ]
@@ -124,15 +132,18 @@ struct PageView {
     /// `0x5eed to 0x5ef4 (8)`
     private static func seeds(_ results: RunResults) -> String {
         guard results.seedCount > 1 else { return results.firstSeed }
-        guard results.firstSeed.hasPrefix("0x"), let first = UInt64(results.firstSeed.dropFirst(2), radix: 16) else {
+        guard results.firstSeed.hasPrefix("0x"), let first = UInt64(results.firstSeed.dropFirst(2), radix: 16)
+        else {
             return "\(grouped(results.seedCount)) from \(results.firstSeed)"
         }
-        return "\(results.firstSeed) to 0x\(String(first &+ UInt64(results.seedCount - 1), radix: 16)) (\(grouped(results.seedCount)))"
+        return
+            "\(results.firstSeed) to 0x\(String(first &+ UInt64(results.seedCount - 1), radix: 16)) (\(grouped(results.seedCount)))"
     }
 
     private func makeParts(_ index: ReportIndex, attentionCount: Int) -> [Part] {
         func part(_ anchor: String, _ name: String, _ count: Int?, if isThere: Bool) -> Part? {
-            isThere ? Part(partAnchor: anchor, partName: name, partCount: count.map { [grouped($0)] } ?? []) : nil
+            isThere
+                ? Part(partAnchor: anchor, partName: name, partCount: count.map { [grouped($0)] } ?? []) : nil
         }
         return [
             part("top", "Overview", nil, if: true),
@@ -162,7 +173,8 @@ extension PageView {
             }
             groups.append(
                 ScenarioGroup(
-                    groupAnchor: "unexpected", groupName: "Not as expected", groupNote: counted(views.count, "scenario"),
+                    groupAnchor: "unexpected", groupName: "Not as expected",
+                    groupNote: counted(views.count, "scenario"),
                     scenarios: views))
         }
         let others = Dictionary(grouping: index.scenarioIDs.filter { index.verdict(on: $0).isAsExpected }) {
@@ -181,7 +193,9 @@ extension PageView {
     private static func requirementGroups(_ index: ReportIndex) -> [RequirementGroup] {
         var names: [String] = []
         let groups = Dictionary(grouping: index.results.requirements, by: \.group)
-        for requirement in index.results.requirements where !names.contains(requirement.group) { names.append(requirement.group) }
+        for requirement in index.results.requirements where !names.contains(requirement.group) {
+            names.append(requirement.group)
+        }
         return names.map { name in
             let requirements = groups[name] ?? []
             let counts = Dictionary(grouping: requirements, by: \.coverage).mapValues(\.count)
@@ -190,7 +204,8 @@ extension PageView {
             }
             return RequirementGroup(
                 groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
-                groupNote: words.joined(separator: ", "), requirements: requirements.map { RequirementView($0, index: index) })
+                groupNote: words.joined(separator: ", "),
+                requirements: requirements.map { RequirementView($0, index: index) })
         }
     }
 }

@@ -31,7 +31,8 @@ struct ReportIndex {
     /// A link to a scenario, with its verdict.
     func link(toScenario id: String) -> LinkView {
         guard outcomes[id] != nil else {
-            return LinkView(id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not in these results"))
+            return LinkView(
+                id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not in these results"))
         }
         return LinkView(id, anchor: anchors.scenario(id), badge: Badge(verdict(on: id)))
     }
@@ -48,7 +49,9 @@ struct ReportIndex {
         var badge = Badge(saboteur.outcome)
         if let first = saboteur.caughtBy.first {
             badge.word += " by \(first.scenario)"
-            if saboteur.caughtBy.count > 1 { badge.word += " and \(grouped(saboteur.caughtBy.count - 1)) more" }
+            if saboteur.caughtBy.count > 1 {
+                badge.word += " and \(grouped(saboteur.caughtBy.count - 1)) more"
+            }
         }
         return LinkView(id, anchor: anchors.saboteur(id), badge: badge)
     }

@@ -28,10 +28,14 @@ struct RequirementView {
         requirementText = clipped(requirement.text)
         requirementSource = clipped(requirement.source, to: 400)
         let isMissing = requirement.coverage == .missing
-        verdictValues = VerdictValues.text(requirement.coverage == .covered ? [requirement.verdict] : [], needsAttention: isMissing)
+        verdictValues = VerdictValues.text(
+            requirement.coverage == .covered ? [requirement.verdict] : [], needsAttention: isMissing)
         hasNote = requirement.coverage != .covered
         noteName = isMissing ? "Missing" : "Excluded"
-        noteText = isMissing ? "No scenario covers it, and nothing says why." : clipped(requirement.exclusion ?? "no reason given")
+        noteText =
+            isMissing
+            ? "No scenario covers it, and nothing says why."
+            : clipped(requirement.exclusion ?? "no reason given")
         coveredBy = requirement.scenarios.map(index.link(toScenario:))
         hasScenarios = !coveredBy.isEmpty
         brokenBy = requirement.saboteurs.map(index.link(toSaboteur:))

@@ -20,7 +20,9 @@ struct ScenarioView {
         anchor = index.anchors.scenario(id) ?? ""
         badge = Badge(index.verdict(on: id))
         scenarioID = id
-        scenarioWhere = outcomes.count == 1 ? outcomes.map { Configuration($0).name }.joined() : counted(outcomes.count, "outcome")
+        scenarioWhere =
+            outcomes.count == 1
+            ? outcomes.map { Configuration($0).name }.joined() : counted(outcomes.count, "outcome")
         sentence = clipped(outcomes.first?.summary ?? "")
         verdictValues = VerdictValues.text(verdicts)
         self.isOpen = isOpen
