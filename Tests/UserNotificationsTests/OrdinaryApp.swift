@@ -190,3 +190,24 @@ final class OrdinaryApp: NSObject, UNUserNotificationCenterDelegate {
         log.append("settings")
     }
 }
+
+/// As many apps have it: on the main actor, with methods that return.
+@MainActor
+final class OrdinaryMainActorDelegate: NSObject, UNUserNotificationCenterDelegate {
+    private var seen: [String] = []
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        seen.append(notification.request.content.title)
+        return [.banner, .list]
+    }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+    ) async {
+        seen.append(response.actionIdentifier)
+        let pending = await center.pendingNotificationRequests()
+        seen.append(contentsOf: pending.map(\.identifier))
+    }
+}

@@ -137,7 +137,7 @@ struct CentreTests {
             #expect(
                 await center.deliveredNotifications().last?.date == Desk.start.addingTimeInterval(5_400))
             let added = try #require(phone.events("notification.added").last)
-            #expect(added.text == "“stand-up” added, due Mon 2 Mar 2026 09:30 GMT" && added.lane == "phone")
+            #expect(added.text == "\"stand-up\" added, due Mon 2 Mar 2026 09:30 GMT" && added.lane == "phone")
             #expect(added["due"] == "5400000000000" && added["repeats"] == "false" && added["trigger"] == "calendar")
         }
     }
@@ -216,6 +216,30 @@ struct CentreTests {
             let past = UNCalendarNotificationTrigger(dateMatching: DateComponents(year: 2025), repeats: true)
             #expect(past.nextTriggerDate() == nil)
         }
+    }
+
+    @Test("A device that is gone leaves nothing behind")
+    func disposal() throws {
+        weak var system: SystemNotificationCenter?
+        weak var center: UNUserNotificationCenter?
+        try Phone.story { phone in
+            phone.app { UNUserNotificationCenter.current().delegate = nil }
+            try await UNUserNotificationCenter.current().add(request("a", every(60)))
+            try await phone.advance(by: .minutes(3))
+        }
+        do {
+            let phone = try Phone()
+            system = phone.system
+            center = phone.app { UNUserNotificationCenter.current() }
+            let loop = phone.loop
+            _ = loop.run(timeLimit: Instant(nanoseconds: 1_000_000_000)) {
+                try await phone.app { UNUserNotificationCenter.current() }.add(request("a", every(60)))
+                await loop.settle()
+            }
+            #expect(phone.system.pending.count == 1)
+            loop.dispose()
+        }
+        #expect(system == nil && center == nil)
     }
 
     @Test("The same seed tells the same story")

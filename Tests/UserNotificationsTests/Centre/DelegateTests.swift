@@ -172,6 +172,7 @@ struct DelegateTests {
             center.delegate = old
             _ = try await center.requestAuthorization(options: [.alert])
             try await center.add(request("mail") { $0.categoryIdentifier = "message" })
+            try await center.add(request("more"))
             phone.kill()
 
             if byOpening {
@@ -180,13 +181,19 @@ struct DelegateTests {
                 try await phone.system.perform("like", on: "mail")
             }
             await phone.loop.settle()
-            #expect(phone.activations == [byOpening ? .foreground : .background])
-            #expect(phone.platform.applicationState == (byOpening ? .active : .background))
+            // The app has been launched and is not ready yet when the person goes on.
+            try await phone.system.open("more")
+            await phone.loop.settle()
+            #expect(phone.activations == [byOpening ? .foreground : .background, .foreground])
             try await phone.advance(by: .minutes(5))
             let new = HandlerStyle()
             phone.app { UNUserNotificationCenter.current().delegate = new }
             await phone.loop.settle()
-            #expect(new.heard == ["mail \(byOpening ? UNNotificationDefaultActionIdentifier : "like") -"])
+            #expect(
+                new.heard == [
+                    "mail \(byOpening ? UNNotificationDefaultActionIdentifier : "like") -",
+                    "more \(UNNotificationDefaultActionIdentifier) -",
+                ])
             #expect(old.heard.isEmpty)
         }
     }
