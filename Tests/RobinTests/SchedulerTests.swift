@@ -2,7 +2,7 @@ import Foundation
 import Robin
 import Testing
 
-@Suite("The scheduler", .disabled("until there is a notification centre"))
+@Suite("The scheduler")
 struct SchedulerTests {
     let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
 
