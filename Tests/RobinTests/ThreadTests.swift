@@ -5,8 +5,8 @@ import Robin
 import Synchronization
 import Testing
 
-/// On the live environment, with real threads. A thread that waited for itself would hang; hence the time limit, which is the only one.
-@Suite("In an app, Robin", .timeLimit(.minutes(1)))
+/// On a live environment, with real threads. What these tests are afraid of is a thread that waits for itself: they would hang.
+@Suite("In an app, Robin")
 struct ThreadTests {
     let environment = Environment.makeLive(
         name: "robin-tests", defaults: MemoryKeyValueStore(),
