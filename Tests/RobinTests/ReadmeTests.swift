@@ -192,7 +192,7 @@ struct ReadmeTests {
     }
 
     @Test("Robin Actions and Robin Delegate: Apple's example, and a person who accepts")
-    func meetingInvitation() {
+    func meetingInvitation() throws {
         let delegate = AppDelegate()
         phone.allowNotifications()
         phone.leaveApp()
@@ -230,12 +230,12 @@ struct ReadmeTests {
             }
         }
         phone.advance(by: .hours(2))
-        phone.perform("ACCEPT_ACTION", on: phone.delivered[0].identifier)
+        phone.perform("ACCEPT_ACTION", on: try #require(phone.delivered.first).identifier)
         phone.run { #expect(HandledResponses.ofThisApp.lines == ["accepted: A notification"]) }
     }
 
     @Test("Robin Manager")
-    func delivered() {
+    func delivered() throws {
         phone.allowNotifications()
         phone.leaveApp()
         phone.run {
@@ -258,16 +258,16 @@ struct ReadmeTests {
         phone.settle()
         #expect(found.isRaised)
 
-        phone.run {
-            let deliveredNotification = phone.delivered[0]
+        try phone.run {
+            let deliveredNotification = try #require(phone.delivered.first)
             // swift-format-ignore
             do {
                 Robin.manager.removeDelivered(notification: deliveredNotification)
             }
             #expect(phone.delivered.count == 3)
         }
-        phone.run {
-            let deliveredNotification = phone.delivered[0]
+        try phone.run {
+            let deliveredNotification = try #require(phone.delivered.first)
             // swift-format-ignore
             do {
                 Robin.manager.removeDelivered(withIdentifier: deliveredNotification.identifier)

@@ -55,6 +55,7 @@ struct ThreadTests {
             }
         }
         #expect(granted)
+        environment.run { #expect(Robin.scheduler.scheduledCount() == 1) }
         let count: Int = answer { callback in
             Robin.manager.allDelivered { _ in callback(Robin.scheduler.scheduledCount()) }
         }
