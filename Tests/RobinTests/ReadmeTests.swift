@@ -4,7 +4,7 @@ import Testing
 /// Every example of Robin's README, spelled as it is there, compiled with the one import that it names, and run.
 ///
 /// What stands around the examples checks what the README says of them.
-@Suite("The README", .disabled("until there is a notification centre"))
+@Suite("The README")
 struct ReadmeTests {
     let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
 
@@ -34,7 +34,7 @@ struct ReadmeTests {
                 }
             }
         }
-        phone.answerPrompt(allow: true)
+        phone.settle()
         #expect(asked.isRaised)
 
         phone.run {
@@ -192,9 +192,10 @@ struct ReadmeTests {
     }
 
     @Test("Robin Actions and Robin Delegate: Apple's example, and a person who accepts")
-    func meetingInvitation() {
+    func meetingInvitation() throws {
         let delegate = AppDelegate()
-        phone.authorize()
+        phone.allowNotifications()
+        phone.leaveApp()
         phone.run {
             UNUserNotificationCenter.current().delegate = delegate
             // swift-format-ignore
@@ -229,13 +230,14 @@ struct ReadmeTests {
             }
         }
         phone.advance(by: .hours(2))
-        phone.respond(toNotificationAt: 0, action: "ACCEPT_ACTION")
+        phone.perform("ACCEPT_ACTION", on: try #require(phone.delivered.first).identifier)
         phone.run { #expect(HandledResponses.ofThisApp.lines == ["accepted: A notification"]) }
     }
 
     @Test("Robin Manager")
-    func delivered() {
-        phone.authorize()
+    func delivered() throws {
+        phone.allowNotifications()
+        phone.leaveApp()
         phone.run {
             for body in ["One", "Two", "Three", "Four"] {
                 _ = Robin.scheduler.schedule(
@@ -253,29 +255,29 @@ struct ReadmeTests {
                 }
             }
         }
-        phone.advance(by: .seconds(1))
+        phone.settle()
         #expect(found.isRaised)
 
-        phone.run {
-            let deliveredNotification = phone.delivered()[0]
+        try phone.run {
+            let deliveredNotification = try #require(phone.delivered.first)
             // swift-format-ignore
             do {
                 Robin.manager.removeDelivered(notification: deliveredNotification)
             }
-            #expect(phone.delivered().count == 3)
+            #expect(phone.delivered.count == 3)
         }
-        phone.run {
-            let deliveredNotification = phone.delivered()[0]
+        try phone.run {
+            let deliveredNotification = try #require(phone.delivered.first)
             // swift-format-ignore
             do {
                 Robin.manager.removeDelivered(withIdentifier: deliveredNotification.identifier)
             }
-            #expect(phone.delivered().count == 2)
+            #expect(phone.delivered.count == 2)
             // swift-format-ignore
             do {
                 Robin.manager.removeAllDelivered()
             }
-            #expect(phone.delivered().isEmpty)
+            #expect(phone.delivered.isEmpty)
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Robin
 import Testing
 
-@Suite("The scheduler", .disabled("until there is a notification centre"))
+@Suite("The scheduler")
 struct SchedulerTests {
     let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
 
@@ -237,14 +237,16 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Members that are scheduled already are not scheduled again, but count")
+    @Test("Members that are scheduled already stay as they are, but count")
     func scheduledMembers() {
         phone.run {
             Robin.maximumAllowedNotifications = 3
             let group = group(2)
             _ = Robin.scheduler.schedule(notification: group.notifications[0])
+            group.notifications[0].body = "Changed"
             #expect(Robin.scheduler.schedule(group: group) === group)
             #expect(pending == ["1", "2"])
+            #expect(Robin.scheduler.notification(withIdentifier: "1")?.body == "")
             #expect(Robin.scheduler.schedule(group: group) == nil)
         }
     }
