@@ -34,6 +34,7 @@ public final class App: @unchecked Sendable {
         device.world.decorate(self)
         platform.setApplicationState(device.apps.count == 1 ? .active : .background)
         installNotifications()
+        device.customize(self)
     }
 
     // MARK: Inside the app
@@ -91,6 +92,12 @@ public final class App: @unchecked Sendable {
         beginProcess()
         platform.setApplicationState(.background)
         if let launchCode { run(launchCode) }
+    }
+
+    /// Lets go of singletons, which hold on to the environment that holds them.
+    func dispose() {
+        environment.singletons.removeAll()
+        platform.systemServices.removeAll()
     }
 
     private func beginProcess() {

@@ -14,6 +14,11 @@
 
     extension Device: Notifying {
         public var notifyingApp: App { mainApp }
+
+        /// Sets which requests stay when one of the device's apps has more than 64 pending: the soonest, unless said otherwise.
+        public func setLimitPolicy(_ policy: PendingLimitPolicy) {
+            onAppInstalled { $0.system.setLimitPolicy(policy) }
+        }
     }
 
     extension Notifying {
@@ -54,11 +59,6 @@
         public func setAlertStyle(_ style: UNAlertStyle) { system.setAlertStyle(style) }
 
         public func setShowPreviews(_ setting: UNShowPreviewsSetting) { system.setShowPreviews(setting) }
-
-        // MARK: The limit
-
-        /// Sets which requests stay when more than 64 are pending: the soonest, unless said otherwise.
-        public func setLimitPolicy(_ policy: PendingLimitPolicy) { system.setLimitPolicy(policy) }
 
         // MARK: What there is to see
 

@@ -115,6 +115,7 @@ public final class World: @unchecked Sendable {
 
     /// Lets go of everything, once the scenario has ended.
     func dispose() {
+        for app in devices.flatMap(\.apps) { app.dispose() }
         devices.removeAll()
         network.dispose()
         loop.dispose()

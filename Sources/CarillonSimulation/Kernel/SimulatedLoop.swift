@@ -240,6 +240,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     ///
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
+        ambientEnvironment = nil
         if leaks.isEmpty { kept.removeAll() }
     }
 
