@@ -1,6 +1,5 @@
-import Testing
-
 import CarillonEnvironment
+import Testing
 
 @Suite("Timer heap")
 struct TimerHeapTests {
