@@ -105,4 +105,7 @@ public final class Device: @unchecked Sendable {
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await mainApp.run(body) }
+
+    /// Sets what the main app does first at each launch: see ``App/onLaunch(_:)``.
+    public func onLaunch(_ body: @escaping () -> Void) { mainApp.onLaunch(body) }
 }

@@ -31,6 +31,11 @@
             return system
         }
 
+        // MARK: What the app uses
+
+        /// The notification centre of the app's current launch: what `UNUserNotificationCenter.current()` is inside the app.
+        public var center: UNUserNotificationCenter { notifyingApp.run { UNUserNotificationCenter.current() } }
+
         // MARK: Permission
 
         /// The person allows notifications in the Settings app, without being asked.
