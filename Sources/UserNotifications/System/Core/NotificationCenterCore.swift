@@ -17,6 +17,8 @@ package struct NotificationCenterCore: Sendable {
     package internal(set) var badge = 0
     /// What was shown while the app was in front: the last thousand.
     package internal(set) var foregroundPresentations: [ForegroundPresentation] = []
+    /// What was put into Notification Center, whatever has become of it since: the last thousand.
+    package internal(set) var deliveries: [UNNotification] = []
 
     /// Notifications whose app was asked how to present them.
     var undecided: [PresentationTicket: (notification: UNNotification, deadline: Instant)] = [:]
