@@ -1,0 +1,63 @@
+import Carillon
+import Robin
+
+/// A centre that does not keep what it is given as it is given.
+extension Saboteur {
+    static let robinLoadedDice = Saboteur(
+        "robin/loaded-dice", "The random numbers that identifiers are made of are always the same.", breaks: ["RO-02"]
+    ) { world in
+        world.decorateRandomNumbers { stream, numbers in stream.hasSuffix("robin.identifiers") ? LoadedDice() : numbers
+        }
+    }
+
+    static let robinRenames = Saboteur(
+        "robin/renames", "The centre knows requests by names in lower case.", breaks: ["RO-02"]
+    ) { world in
+        world.rewriteRequests {
+            UNNotificationRequest(identifier: $0.identifier.lowercased(), content: $0.content, trigger: $0.trigger)
+        }
+    }
+
+    static let robinForgetsUserInfo = Saboteur(
+        "robin/forgets-user-info", "The centre loses what apps note down in a request.",
+        breaks: ["RO-03", "RO-15", "RO-16"]
+    ) { world in
+        world.rewriteRequests { $0.withContent { $0.userInfo = [:] } }
+    }
+
+    static let robinKeepsTitleAndText = Saboteur(
+        "robin/keeps-title-and-text", "The centre keeps nothing of a content but its title and text.",
+        breaks: ["RO-12", "RO-16", "RO-23"]
+    ) { world in
+        world.rewriteRequests { request in
+            let content = UNMutableNotificationContent()
+            content.title = request.content.title
+            content.body = request.content.body
+            return UNNotificationRequest(identifier: request.identifier, content: content, trigger: request.trigger)
+        }
+    }
+
+    static let robinOneSound = Saboteur(
+        "robin/one-sound", "The centre plays its default sound, whatever sound is asked for.", breaks: ["RO-12"]
+    ) { world in
+        world.rewriteRequests { $0.withContent { $0.sound = .default } }
+    }
+
+    static let robinFillsBlanks = Saboteur(
+        "robin/fills-blanks", "The centre gives the app's name to what has no title, thread or category.",
+        breaks: ["RO-13", "RO-14"]
+    ) { world in
+        world.rewriteRequests { request in
+            request.withContent { content in
+                if content.title.isEmpty { content.title = "The app" }
+                if content.threadIdentifier.isEmpty { content.threadIdentifier = "The app" }
+                if content.categoryIdentifier.isEmpty { content.categoryIdentifier = "The app" }
+            }
+        }
+    }
+}
+
+/// Always the same number.
+private final class LoadedDice: RandomNumbers {
+    func next() -> UInt64 { 6 }
+}

@@ -1,0 +1,51 @@
+import Carillon
+import UserNotifications
+
+extension World {
+    /// Puts a service between every app and its notification centre.
+    func decorateNotifications(
+        _ decorate: @escaping @Sendable (any NotificationService) -> any NotificationService
+    ) {
+        decorateApps { $0.system.decorateService(decorate) }
+    }
+
+    /// Changes requests on their way from apps to the notification centre.
+    func rewriteRequests(
+        _ rewrite: @escaping @Sendable (UNNotificationRequest) -> UNNotificationRequest
+    ) {
+        decorateNotifications { RewritingService($0, rewrite) }
+    }
+}
+
+/// Safe to share, for it is as unchangeable as its superclass.
+private final class RewritingService: ForwardingNotificationService, @unchecked Sendable {
+    private let rewrite: @Sendable (UNNotificationRequest) -> UNNotificationRequest
+
+    init(
+        _ next: any NotificationService,
+        _ rewrite: @escaping @Sendable (UNNotificationRequest) -> UNNotificationRequest
+    ) {
+        self.rewrite = rewrite
+        super.init(next)
+    }
+
+    override func add(
+        _ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void
+    ) {
+        next.add(rewrite(request), completion: completion)
+    }
+}
+
+extension UNNotificationRequest {
+    /// The same request with another content.
+    func withContent(_ change: (UNMutableNotificationContent) -> Void) -> UNNotificationRequest {
+        let content = content.mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
+        change(content)
+        return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    }
+
+    /// The same request with another trigger.
+    func withTrigger(_ trigger: UNNotificationTrigger?) -> UNNotificationRequest {
+        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    }
+}
