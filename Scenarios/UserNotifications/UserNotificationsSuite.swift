@@ -7,6 +7,12 @@ extension Suite {
         requirements: UserNotificationsCatalogue.requirements,
         scenarios: [
             .limitKeepsSoonest, .limitKeepsLastAdded,
+            .authorizationAsksOnce,
+            .authorizationTakesItsTime,
+            .authorizationRefused,
+            .authorizationProvisional,
+            .authorizationSwitches,
+            .authorizationRevoked,
         ],
         saboteurs: [
             .keepsA65th
