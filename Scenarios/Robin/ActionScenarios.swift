@@ -13,10 +13,8 @@ extension Scenario {
         try await phone.perform("ACCEPT", on: "Grace")
         world.expect(
             phone.run { Responses.ofThisApp.journal },
-            equals: [
-                "made", "handled Ada, delivered: true", "completed", "made", "handled Grace, delivered: true",
-                "completed",
-            ])
+            equals: ["made", "handled Ada", "completed", "made", "handled Grace", "completed"],
+            "for each response a handler is made, gets the notification, and then it is completed")
     }
 
     static let robinTextAction = Scenario(
@@ -28,7 +26,8 @@ extension Scenario {
         try await phone.perform("DECLINE", on: "Grace")
         world.expect(
             phone.run { Responses.ofThisApp.journal },
-            equals: ["made", "handled Ada, delivered: true: On my way", "completed", "completed"])
+            equals: ["made", "handled Ada: On my way", "completed", "completed"],
+            "the reply is handled with its text, and the refusal only completed")
     }
 }
 

@@ -27,7 +27,7 @@ extension Saboteur {
 
     static let robinKeepsTitleAndText = Saboteur(
         "robin/keeps-title-and-text", "The centre keeps nothing of a content but its title and text.",
-        breaks: ["RO-12", "RO-16", "RO-23"]
+        breaks: ["RO-16"]
     ) { world in
         world.rewriteRequests { request in
             let content = UNMutableNotificationContent()
@@ -35,6 +35,12 @@ extension Saboteur {
             content.body = request.content.body
             return UNNotificationRequest(identifier: request.identifier, content: content, trigger: request.trigger)
         }
+    }
+
+    static let robinMutes = Saboteur(
+        "robin/mutes", "The centre lets notifications come without a sound.", breaks: ["RO-12"]
+    ) { world in
+        world.rewriteRequests { $0.withContent { $0.sound = nil } }
     }
 
     static let robinOneSound = Saboteur(
@@ -45,7 +51,7 @@ extension Saboteur {
 
     static let robinFillsBlanks = Saboteur(
         "robin/fills-blanks", "The centre gives the app's name to what has no title, thread or category.",
-        breaks: ["RO-13", "RO-14"]
+        breaks: ["RO-13"]
     ) { world in
         world.rewriteRequests { request in
             request.withContent { content in
@@ -54,6 +60,26 @@ extension Saboteur {
                 if content.categoryIdentifier.isEmpty { content.categoryIdentifier = "The app" }
             }
         }
+    }
+
+    static let robinInventsTitles = Saboteur(
+        "robin/invents-titles", "Asked what is pending, the centre makes up titles and threads.", breaks: ["RO-14"]
+    ) { world in
+        world.rewritePending { requests in
+            requests.map { request in
+                request.withContent {
+                    $0.title = "“\($0.body)”"
+                    $0.threadIdentifier = request.identifier
+                }
+            }
+        }
+    }
+
+    static let robinSplitsThreads = Saboteur(
+        "robin/splits-threads", "The centre keeps every request in a thread of its own.",
+        breaks: ["RO-23", "RO-26", "RO-27"]
+    ) { world in
+        world.rewriteRequests { request in request.withContent { $0.threadIdentifier = request.identifier } }
     }
 }
 

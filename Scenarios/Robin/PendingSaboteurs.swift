@@ -58,15 +58,6 @@ extension Saboteur {
     }
 }
 
-extension World {
-    /// Changes what apps are told of pending requests.
-    fileprivate func rewritePending(
-        _ rewrite: @escaping @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
-    ) {
-        decorateNotifications { MisreportingService($0, rewrite) }
-    }
-}
-
 private final class SwallowingService: ForwardingNotificationService, @unchecked Sendable {
     override func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void) {
         next.getSettings { _ in completion(nil) }
@@ -79,22 +70,6 @@ private final class AddingAnewService: ForwardingNotificationService, @unchecked
             for request in requests { next.add(request) { _ in } }
             completion(requests)
         }
-    }
-}
-
-private final class MisreportingService: ForwardingNotificationService, @unchecked Sendable {
-    private let rewrite: @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
-
-    init(
-        _ next: any NotificationService,
-        _ rewrite: @escaping @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
-    ) {
-        self.rewrite = rewrite
-        super.init(next)
-    }
-
-    override func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
-        next.getPending { [rewrite] in completion(rewrite($0)) }
     }
 }
 

@@ -54,7 +54,8 @@ extension Saboteur {
     }
 
     static let robinBoastsSettings = Saboteur(
-        "robin/boasts-settings", "The centre calls every switch enabled, also those that are off.", breaks: ["RO-35"]
+        "robin/boasts-settings", "The centre calls switches enabled that the person has moved to off.",
+        breaks: ["RO-35"]
     ) { world in
         world.decorateNotifications(BoastingService.init)
     }
@@ -98,13 +99,9 @@ private final class StaleService: ForwardingNotificationService, @unchecked Send
 private final class BoastingService: ForwardingNotificationService, @unchecked Sendable {
     override func getSettings(completion: @escaping @Sendable (UNNotificationSettings) -> Void) {
         next.getSettings { settings in
-            var values = SettingsValues()
-            values.authorizationStatus = settings.authorizationStatus
-            values.alertStyle = settings.alertStyle
-            values.showPreviews = settings.showPreviewsSetting
-            for setting in [\SettingsValues.sound, \.badge, \.alert, \.notificationCenter, \.lockScreen, \.carPlay] {
-                values[keyPath: setting] = .enabled
-            }
+            var values = settings.values
+            let switches = [\SettingsValues.sound, \.badge, \.alert, \.notificationCenter, \.lockScreen]
+            for choice in switches where values[keyPath: choice] == .disabled { values[keyPath: choice] = .enabled }
             completion(UNNotificationSettings(values))
         }
     }

@@ -32,8 +32,7 @@ struct InvitationHandler: RobinActionHandler {
     init() { Responses.ofThisApp.add("made") }
 
     func handle(response: RobinNotificationResponse) {
-        let notification = response.notification
         let text = response.userText.map { ": \($0)" } ?? ""
-        Responses.ofThisApp.add("handled \(notification.identifier ?? ""), delivered: \(notification.delivered)\(text)")
+        Responses.ofThisApp.add("handled \(response.notification.identifier ?? "")\(text)")
     }
 }

@@ -17,8 +17,9 @@ extension Suite {
             .robinRefresh, .robinEnabledSettings,
         ],
         saboteurs: [
-            .robinLoadedDice, .robinRenames, .robinForgetsUserInfo, .robinKeepsTitleAndText, .robinOneSound,
-            .robinFillsBlanks,
+            .robinLoadedDice, .robinRenames, .robinForgetsUserInfo, .robinKeepsTitleAndText, .robinMutes,
+            .robinOneSound,
+            .robinFillsBlanks, .robinInventsTitles, .robinSplitsThreads,
             .robinComesEveryDay, .robinKeepsSeconds, .robinIgnoresMinute, .robinComesOnce, .robinWeekBeginsOnMonday,
             .robinIgnoresDay, .robinRoundsIntervals, .robinMistakesLeaving,
             .robinSwallowsRequests, .robinAddsAnew, .robinHidesOne, .robinHidesForeign, .robinKeepsCancelled,

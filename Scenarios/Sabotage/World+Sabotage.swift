@@ -15,6 +15,13 @@ extension World {
     ) {
         decorateNotifications { RewritingService($0, rewrite) }
     }
+
+    /// Changes what apps are told of pending requests.
+    func rewritePending(
+        _ rewrite: @escaping @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
+    ) {
+        decorateNotifications { MisreportingService($0, rewrite) }
+    }
 }
 
 /// Safe to share, for it is as unchangeable as its superclass.
@@ -33,6 +40,23 @@ private final class RewritingService: ForwardingNotificationService, @unchecked 
         _ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
         next.add(rewrite(request), completion: completion)
+    }
+}
+
+/// Safe to share, for it is as unchangeable as its superclass.
+private final class MisreportingService: ForwardingNotificationService, @unchecked Sendable {
+    private let rewrite: @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
+
+    init(
+        _ next: any NotificationService,
+        _ rewrite: @escaping @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
+    ) {
+        self.rewrite = rewrite
+        super.init(next)
+    }
+
+    override func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
+        next.getPending { [rewrite] in completion(rewrite($0)) }
     }
 }
 

@@ -1,6 +1,6 @@
 /// What the person allows an app. A snapshot that the system makes; ask again to see later changes.
 public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, Sendable {
-    let values: SettingsValues
+    package let values: SettingsValues
 
     package init(_ values: SettingsValues) {
         self.values = values
