@@ -18,7 +18,7 @@ package struct NotificationCenterCore: Sendable {
     /// What was shown while the app was in front: the last thousand.
     package internal(set) var foregroundPresentations: [ForegroundPresentation] = []
     /// What was put into Notification Center, whatever has become of it since: the last thousand.
-    package internal(set) var deliveries: [UNNotification] = []
+    package internal(set) var deliveryHistory: [UNNotification] = []
 
     /// Notifications whose app was asked how to present them.
     var undecided: [PresentationTicket: (notification: UNNotification, deadline: Instant)] = [:]
