@@ -49,8 +49,8 @@ extension World {
                 ],
                 intentIdentifiers: [], options: [])
             center.setNotificationCategories([invitation])
-            Robin.actions.register(actionHandler: InvitationHandler.self, forIdentifier: "ACCEPT")
-            Robin.actions.register(actionHandler: InvitationHandler.self, forIdentifier: "REPLY")
+            Robin.actions.register(actionHandler: NotingHandler.self, forIdentifier: "ACCEPT")
+            Robin.actions.register(actionHandler: NotingHandler.self, forIdentifier: "REPLY")
 
             for host in hosts {
                 let notification = RobinNotification(identifier: host, body: "Come!", trigger: .interval(60))

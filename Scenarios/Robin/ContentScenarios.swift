@@ -25,7 +25,7 @@ extension Scenario {
 
         try await world.advance(by: .hours(1))
         world.expect(
-            phone.deliveries.map { $0.date.timeIntervalSince(start) }, equals: [300, 1_800, 3_600],
+            phone.deliveryHistory.map { $0.date.timeIntervalSince(start) }, equals: [300, 1_800, 3_600],
             "the timer comes once, the stretch again and again")
     }
 
@@ -54,7 +54,7 @@ extension Scenario {
             try await world.advance(by: .hours(16))
         }
         world.expect(
-            phone.deliveries.map(\.request.identifier), equals: ["plants", "milk", "plants"],
+            phone.deliveryHistory.map(\.request.identifier), equals: ["plants", "milk", "plants"],
             "on arrival each day, on leaving once")
     }
 

@@ -13,7 +13,8 @@ extension Scenario {
 
         try await world.advance(by: .days(3))
         world.expect(
-            phone.deliveries.map(\.date), equals: [try .berlin("2026-03-02 10:30")], "it comes at 10:30, and only then")
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-02 10:30")],
+            "it comes at 10:30, and only then")
         world.expect(phone.pending.isEmpty, "nothing of it is left pending")
     }
 
@@ -48,9 +49,9 @@ extension Scenario {
 
         try await world.advance(by: .days(1))
         let minutes = [try Date.berlin("2026-03-02 18:00"), try .berlin("2026-03-02 19:30")]
-        world.expect(phone.deliveries.map(\.date), equals: minutes, "both come at the full minute")
+        world.expect(phone.deliveryHistory.map(\.date), equals: minutes, "both come at the full minute")
         world.expect(
-            phone.deliveries.map { $0.request.content.userInfo[Constants.NotificationKeys.date] as? Date },
+            phone.deliveryHistory.map { $0.request.content.userInfo[Constants.NotificationKeys.date] as? Date },
             equals: minutes, "their user info holds that date")
     }
 

@@ -5,105 +5,84 @@ import Synchronization
 /// A centre that is wrong about what is pending.
 extension Saboteur {
     static let robinSwallowsRequests = Saboteur(
-        "robin/swallows-requests", "The centre says that it has added a request, and has not.", breaks: ["RO-17"]
-    ) { world in
-        world.decorateNotifications(SwallowingService.init)
-    }
+        "robin/swallows-requests", "The centre says that it has added a request, and has not.", breaks: ["RO-17"],
+        service: { next in
+            ForwardingNotificationService(to: next, add: { _, answer in next.getSettings { _ in answer(nil) } })
+        })
 
     static let robinAddsAnew = Saboteur(
         "robin/adds-anew", "The centre adds every pending request again when the app asks what is pending.",
-        breaks: ["RO-18"]
-    ) { world in
-        world.decorateNotifications(AddingAnewService.init)
-    }
+        breaks: ["RO-18"],
+        service: { next in
+            ForwardingNotificationService(
+                to: next,
+                getPending: { answer in
+                    next.getPending { requests in
+                        for request in requests { next.add(request) { _ in } }
+                        answer(requests)
+                    }
+                })
+        })
 
     static let robinHidesOne = Saboteur(
         "robin/hides-one", "Asked what is pending, the centre leaves out what was added last.",
-        breaks: ["RO-19", "RO-21", "RO-22", "RO-29"]
-    ) { world in
-        world.rewritePending { $0.dropLast() }
-    }
+        breaks: ["RO-19", "RO-21", "RO-22", "RO-29"],
+        pending: { $0.dropLast() })
 
     static let robinHidesForeign = Saboteur(
         "robin/hides-foreign", "Asked what is pending, the centre leaves out what was not added by Robin.",
-        breaks: ["RO-20"]
-    ) { world in
-        world.rewritePending { $0.filter { $0.content.userInfo[Constants.NotificationKeys.date] != nil } }
-    }
+        breaks: ["RO-20"],
+        pending: { $0.filter { $0.content.userInfo[Constants.NotificationKeys.date] != nil } })
 
     static let robinKeepsCancelled = Saboteur(
-        "robin/keeps-cancelled", "The centre removes no pending request.", breaks: ["RO-24", "RO-25", "RO-26"]
-    ) { world in
-        world.decorateNotifications(KeepingService.init)
-    }
+        "robin/keeps-cancelled", "The centre removes no pending request.", breaks: ["RO-24", "RO-25", "RO-26"],
+        service: { ForwardingNotificationService(to: $0, removePending: { _ in }) })
 
     static let robinCancelsEverything = Saboteur(
         "robin/cancels-everything", "The centre removes every pending request when it should remove some.",
-        breaks: ["RO-24", "RO-25", "RO-26"]
-    ) { world in
-        world.decorateNotifications(ClearingService.init)
-    }
+        breaks: ["RO-24", "RO-25", "RO-26"],
+        service: { next in ForwardingNotificationService(to: next, removePending: { _ in next.removePending(.all) }) })
 
     static let robinCancelsLate = Saboteur(
         "robin/cancels-late", "The centre removes a pending request only after it has added the next one.",
-        breaks: ["RO-28"]
-    ) { world in
-        world.decorateNotifications(LateService.init)
-    }
+        breaks: ["RO-28"],
+        service: { next in
+            let removals = Kept<NotificationSelection>()
+            return ForwardingNotificationService(
+                to: next,
+                add: {
+                    next.add($0, completion: $1)
+                    for removal in removals.takeAll() { next.removePending(removal) }
+                },
+                removePending: { removals.append($0) })
+        })
 
     static let robinListsFired = Saboteur(
-        "robin/lists-fired", "Asked what is pending, the centre also tells what has fired.", breaks: ["RO-27"]
-    ) { world in
-        world.decorateNotifications(RememberingService.init)
-    }
+        "robin/lists-fired", "Asked what is pending, the centre also tells what has fired.", breaks: ["RO-27"],
+        service: { next in
+            let added = Kept<UNNotificationRequest>()
+            return ForwardingNotificationService(
+                to: next,
+                add: {
+                    added.append($0)
+                    next.add($0, completion: $1)
+                },
+                getPending: { answer in next.getPending { _ in answer(added.all) } })
+        })
 }
 
-private final class SwallowingService: ForwardingNotificationService, @unchecked Sendable {
-    override func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void) {
-        next.getSettings { _ in completion(nil) }
-    }
-}
+/// What a saboteur keeps back.
+private final class Kept<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
 
-private final class AddingAnewService: ForwardingNotificationService, @unchecked Sendable {
-    override func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
-        next.getPending { [next] requests in
-            for request in requests { next.add(request) { _ in } }
-            completion(requests)
+    var all: [Element] { elements.withLock { $0 } }
+
+    func append(_ element: Element) { elements.withLock { $0.append(element) } }
+
+    func takeAll() -> [Element] {
+        elements.withLock { elements in
+            defer { elements.removeAll() }
+            return elements
         }
-    }
-}
-
-private final class KeepingService: ForwardingNotificationService, @unchecked Sendable {
-    override func removePending(_ selection: NotificationSelection) {}
-}
-
-private final class ClearingService: ForwardingNotificationService, @unchecked Sendable {
-    override func removePending(_ selection: NotificationSelection) { next.removePending(.all) }
-}
-
-private final class LateService: ForwardingNotificationService, @unchecked Sendable {
-    private let late = Mutex<[NotificationSelection]>([])
-
-    override func removePending(_ selection: NotificationSelection) { late.withLock { $0.append(selection) } }
-
-    override func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void) {
-        next.add(request, completion: completion)
-        late.withLock { selections in
-            for selection in selections { next.removePending(selection) }
-            selections.removeAll()
-        }
-    }
-}
-
-private final class RememberingService: ForwardingNotificationService, @unchecked Sendable {
-    private let added = Mutex<[UNNotificationRequest]>([])
-
-    override func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void) {
-        added.withLock { $0.append(request) }
-        next.add(request, completion: completion)
-    }
-
-    override func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
-        next.getPending { [self] _ in completion(added.withLock { $0 }) }
     }
 }

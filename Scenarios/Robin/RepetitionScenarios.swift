@@ -16,7 +16,7 @@ extension Scenario {
 
         try await world.advance(by: .days(400))
         world.expect(
-            phone.deliveries.map(\.date), equals: [try .berlin("2026-03-13 18:45")], "it comes on that day alone")
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-13 18:45")], "it comes on that day alone")
         world.expect(phone.pending.isEmpty, "it is not pending any more")
     }
 
@@ -29,7 +29,7 @@ extension Scenario {
 
         try await world.advance(by: .hours(3))
         world.expect(
-            phone.deliveries.map(\.date), equals: try (9...11).map { try .berlin("2026-03-02 \($0):45") },
+            phone.deliveryHistory.map(\.date), equals: try (9...11).map { try .berlin("2026-03-02 \($0):45") },
             "it comes once every hour")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
@@ -44,7 +44,7 @@ extension Scenario {
 
         try await world.advance(by: .days(4))
         world.expect(
-            phone.deliveries.map(\.date), equals: try (2...5).map { try .berlin("2026-03-\($0) 18:45") },
+            phone.deliveryHistory.map(\.date), equals: try (2...5).map { try .berlin("2026-03-\($0) 18:45") },
             "it comes once every day")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
@@ -59,7 +59,7 @@ extension Scenario {
 
         try await world.advance(by: .days(28))
         world.expect(
-            phone.deliveries.map(\.date), equals: try [6, 13, 20, 27].map { try .berlin("2026-03-\($0) 18:45") },
+            phone.deliveryHistory.map(\.date), equals: try [6, 13, 20, 27].map { try .berlin("2026-03-\($0) 18:45") },
             "it comes on Fridays")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
@@ -74,7 +74,7 @@ extension Scenario {
 
         try await world.advance(by: .days(100))
         world.expect(
-            phone.deliveries.map(\.date), equals: try (3...5).map { try .berlin("2026-0\($0)-13 18:45") },
+            phone.deliveryHistory.map(\.date), equals: try (3...5).map { try .berlin("2026-0\($0)-13 18:45") },
             "it comes on the 13th, at the same wall time in summer")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }

@@ -34,7 +34,7 @@ extension Scenario {
         world.expect(phone.run { Robin.scheduler.scheduledCount() }, equals: 1, "it is still pending once")
 
         try await world.advance(by: .hours(2))
-        world.expect(phone.deliveries.map(\.date), equals: [due], "it comes an hour after the first time")
+        world.expect(phone.deliveryHistory.map(\.date), equals: [due], "it comes an hour after the first time")
         world.expect(
             phone.run { Robin.scheduler.schedule(notification: laundry) } === laundry, "it comes back a third time")
         world.expect(phone.pending.isEmpty, "marked as it still is, it is not scheduled again")
@@ -57,7 +57,7 @@ extension Scenario {
         }
         world.expect(phone.pending.map(\.identifier), equals: ["cake"], "the other one is still pending")
         try await world.advance(by: .hours(2))
-        world.expect(phone.deliveries.map(\.request.identifier), equals: ["cake"], "only the other one comes")
+        world.expect(phone.deliveryHistory.map(\.request.identifier), equals: ["cake"], "only the other one comes")
     }
 
     static let robinCancelByIdentifier = Scenario(
@@ -91,6 +91,7 @@ extension Scenario {
         }
         world.expect(phone.pending.map(\.identifier), equals: ["meeting"], "it is pending once")
         try await world.advance(by: .days(3))
-        world.expect(phone.deliveries.map(\.date), equals: [try .berlin("2026-03-03 16:00")], "it comes tomorrow only")
+        world.expect(
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-03 16:00")], "it comes tomorrow only")
     }
 }

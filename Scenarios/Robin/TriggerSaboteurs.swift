@@ -5,79 +5,49 @@ import Robin
 extension Saboteur {
     static let robinComesEveryDay = Saboteur(
         "robin/comes-every-day", "The centre repeats what should come once, every day at that time.",
-        breaks: ["RO-01", "RO-06"]
-    ) { world in
-        world.rewriteCalendarTriggers { components, repeats in
+        breaks: ["RO-01", "RO-06"],
+        calendar: { components, repeats in
             if !repeats { (components.year, components.month, components.day) = (nil, nil, nil) }
             repeats = true
-        }
-    }
+        })
 
     static let robinKeepsSeconds = Saboteur(
         "robin/keeps-seconds", "The centre looks for the twelfth second of a minute, whichever second it is told.",
-        breaks: ["RO-01", "RO-03"]
-    ) { world in
-        world.rewriteCalendarTriggers { components, _ in components.second = 12 }
-    }
+        breaks: ["RO-01", "RO-03"],
+        calendar: { components, _ in components.second = 12 })
 
     static let robinIgnoresMinute = Saboteur(
-        "robin/ignores-minute", "The centre lets what comes every hour come at the full hour.", breaks: ["RO-07"]
-    ) { world in
-        world.rewriteCalendarTriggers { components, _ in if components.hour == nil { components.minute = 0 } }
-    }
+        "robin/ignores-minute", "The centre lets what comes every hour come at the full hour.", breaks: ["RO-07"],
+        calendar: { components, _ in if components.hour == nil { components.minute = 0 } })
 
     static let robinComesOnce = Saboteur(
-        "robin/comes-once", "The centre forgets that a trigger repeats.", breaks: ["RO-07", "RO-08", "RO-09", "RO-10"]
-    ) { world in
-        world.rewriteCalendarTriggers { _, repeats in repeats = false }
-    }
+        "robin/comes-once", "The centre forgets that a date repeats.", breaks: ["RO-07", "RO-08", "RO-09", "RO-10"],
+        calendar: { _, repeats in repeats = false })
 
     static let robinWeekBeginsOnMonday = Saboteur(
-        "robin/week-begins-on-monday", "The centre takes weekday 1 for a Monday.", breaks: ["RO-09"]
-    ) { world in
-        world.rewriteCalendarTriggers { components, _ in components.weekday = components.weekday.map { $0 % 7 + 1 } }
-    }
+        "robin/week-begins-on-monday", "The centre takes weekday 1 for a Monday.", breaks: ["RO-09"],
+        calendar: { components, _ in components.weekday = components.weekday.map { $0 % 7 + 1 } })
 
     static let robinIgnoresDay = Saboteur(
-        "robin/ignores-day", "The centre lets what comes every month come every day.", breaks: ["RO-10"]
-    ) { world in
-        world.rewriteCalendarTriggers { components, _ in if components.month == nil { components.day = nil } }
-    }
+        "robin/ignores-day", "The centre lets what comes every month come every day.", breaks: ["RO-10"],
+        calendar: { components, _ in if components.month == nil { components.day = nil } })
 
     static let robinRoundsIntervals = Saboteur(
-        "robin/rounds-intervals", "The centre counts intervals in full hours.", breaks: ["RO-11"]
-    ) { world in
-        world.rewriteRequests { request in
+        "robin/rounds-intervals", "The centre counts intervals in full hours.", breaks: ["RO-11"],
+        request: { request in
             guard let trigger = request.trigger as? UNTimeIntervalNotificationTrigger else { return request }
             let hours = (trigger.timeInterval / 3_600).rounded(.up)
             return request.withTrigger(
                 UNTimeIntervalNotificationTrigger(timeInterval: hours * 3_600, repeats: trigger.repeats))
-        }
-    }
+        })
 
     static let robinMistakesLeaving = Saboteur(
         "robin/mistakes-leaving", "The centre takes leaving a place for coming to it, and coming for leaving.",
-        breaks: ["RO-11"]
-    ) { world in
-        world.rewriteRequests { request in
+        breaks: ["RO-11"],
+        request: { request in
             guard let trigger = request.trigger as? UNLocationNotificationTrigger else { return request }
             let region = trigger.region
             (region.notifyOnEntry, region.notifyOnExit) = (region.notifyOnExit, region.notifyOnEntry)
             return request.withTrigger(UNLocationNotificationTrigger(region: region, repeats: trigger.repeats))
-        }
-    }
-}
-
-extension World {
-    /// Changes calendar triggers on their way from apps to the notification centre.
-    fileprivate func rewriteCalendarTriggers(
-        _ rewrite: @escaping @Sendable (inout DateComponents, inout Bool) -> Void
-    ) {
-        rewriteRequests { request in
-            guard let trigger = request.trigger as? UNCalendarNotificationTrigger else { return request }
-            var (components, repeats) = (trigger.dateComponents, trigger.repeats)
-            rewrite(&components, &repeats)
-            return request.withTrigger(UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats))
-        }
-    }
+        })
 }

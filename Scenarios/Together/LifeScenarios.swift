@@ -27,7 +27,7 @@ extension Scenario {
         phone.allowNotifications()
         try await world.advance(to: .berlin("2026-03-09 12:00"))
         world.expect(
-            phone.deliveries.map(\.date), equals: try [2, 3, 7, 8].map { try .berlin("2026-03-\($0) 18:45") },
+            phone.deliveryHistory.map(\.date), equals: try [2, 3, 7, 8].map { try .berlin("2026-03-\($0) 18:45") },
             "it came on all evenings but three")
     }
 
@@ -37,12 +37,14 @@ extension Scenario {
         covers: ["TO-02", "RO-26", "RO-27", "RO-30", "RO-32"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        phone.run {
-            let center = UNUserNotificationCenter.current()
+        phone.onLaunch {
             let taken = UNNotificationAction(identifier: "TAKEN", title: "Taken", options: [])
-            center.setNotificationCategories([
-                UNNotificationCategory(identifier: "DOSE", actions: [taken], intentIdentifiers: [], options: [])
-            ])
+            let dose = UNNotificationCategory(identifier: "DOSE", actions: [taken], intentIdentifiers: [], options: [])
+            UNUserNotificationCenter.current().setNotificationCategories([dose])
+            UNUserNotificationCenter.current().delegate = Responses.ofThisApp.delegate
+            Robin.actions.register(actionHandler: NotingHandler.self, forIdentifier: "TAKEN")
+        }
+        phone.run {
             let doses = (1...4).map(RobinNotification.reminder)
             for dose in doses { dose.categoryIdentifier = "DOSE" }
             _ = Robin.scheduler.schedule(group: RobinNotificationGroup(notifications: doses, identifier: "cure"))
@@ -51,28 +53,23 @@ extension Scenario {
 
         try await world.advance(by: .hours(2))
         world.expect(
-            phone.deliveries.map(\.request.identifier), equals: ["reminder 1", "reminder 2"], "two doses come meanwhile"
-        )
+            phone.deliveryHistory.map(\.request.identifier), equals: ["reminder 1", "reminder 2"],
+            "two doses come meanwhile")
         try await phone.perform("TAKEN", on: "reminder 1")
         world.expect(phone.mainApp.isRunning, "the button has launched the app")
-        phone.run {
-            Robin.actions.register(actionHandler: InvitationHandler.self, forIdentifier: "TAKEN")
-            UNUserNotificationCenter.current().delegate = Responses.ofThisApp.delegate
-        }
-        await world.settle()
         world.expect(
             phone.run { Responses.ofThisApp.journal }, equals: ["made", "handled reminder 1", "completed"],
             "the new process handles what it was launched for")
 
         await phone.run {
-            world.expect(
-                await Robin.manager.delivered().map(\.identifier), equals: ["reminder 2"], "it sees what has come")
+            let come = await Robin.manager.delivered().map(\.identifier)
+            world.expect(come, equals: ["reminder 2"], "it sees what has come and lies there still")
             let left = Robin.scheduler.group(withIdentifier: "cure")?.notifications.map(\.identifier)
             world.expect(left, equals: ["reminder 3", "reminder 4"], "it sees what is to come")
             Robin.scheduler.cancel(groupWithIdentifier: "cure")
         }
         try await world.advance(by: .days(1))
-        world.expect(phone.deliveries.count, equals: 2, "what it called off does not come")
+        world.expect(phone.deliveryHistory.count, equals: 2, "what it called off does not come")
     }
 
     static let togetherTraveller = Scenario(
@@ -95,7 +92,7 @@ extension Scenario {
         try await world.advance(to: World.date("2026-03-08 12:00", in: "Asia/Tokyo"))
 
         func dates(of identifier: String) -> [Date] {
-            phone.deliveries.filter { $0.request.identifier == identifier }.map(\.date)
+            phone.deliveryHistory.filter { $0.request.identifier == identifier }.map(\.date)
         }
         let mornings = [
             ("03", "Europe/Berlin"), ("04", "Europe/Berlin"), ("04", "America/New_York"), ("05", "America/New_York"),
@@ -132,7 +129,7 @@ extension Scenario {
         try await world.advance(to: .berlin("2027-01-01 00:00"))
 
         func dates(of identifier: String) -> [Date] {
-            phone.deliveries.filter { $0.request.identifier == identifier }.map(\.date)
+            phone.deliveryHistory.filter { $0.request.identifier == identifier }.map(\.date)
         }
         let up = dates(of: "up")
         world.expect(up.count, equals: 365, "the baker is woken once a day, also on the days when clocks change")

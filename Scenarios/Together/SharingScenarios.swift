@@ -64,7 +64,7 @@ extension Scenario {
 
         game.forbidNotifications()
         try await world.advance(by: .days(3))
-        world.expect(game.deliveries.count, equals: 0, "the game bothers nobody any more")
-        world.expect(pills.deliveries.count, equals: 3, "the pill comes every day")
+        world.expect(game.deliveryHistory.count, equals: 0, "the game bothers nobody any more")
+        world.expect(pills.deliveryHistory.count, equals: 3, "the pill comes every day")
     }
 }

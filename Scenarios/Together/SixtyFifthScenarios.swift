@@ -17,7 +17,7 @@ extension Scenario {
         }
         try await world.advance(by: .days(3))
         world.expect(
-            phone.deliveries.map(\.request.identifier),
+            phone.deliveryHistory.map(\.request.identifier),
             equals: (1...4).map { "foreign \($0)" } + (1...60).map { "reminder \($0)" },
             "all 64 come, the soonest first")
     }
@@ -44,7 +44,7 @@ extension Scenario {
             phone.run { Robin.scheduler.schedule(notification: reminders[59]) } === reminders[59], "later there is room"
         )
         try await world.advance(by: .days(3))
-        world.expect(phone.deliveries.count, equals: 65, "in the end everything has come")
+        world.expect(phone.deliveryHistory.count, equals: 65, "in the end everything has come")
     }
 
     static let togetherSixtyFifthLastAdded = Scenario(
@@ -62,7 +62,8 @@ extension Scenario {
             world.expect(reminders[0].scheduled, "its object is still marked")
         }
         try await world.advance(by: .days(3))
-        let missing = Set(reminders.compactMap(\.identifier)).subtracting(phone.deliveries.map(\.request.identifier))
+        let missing = Set(reminders.compactMap(\.identifier)).subtracting(
+            phone.deliveryHistory.map(\.request.identifier))
         world.expect(missing, equals: ["reminder 1"], "it never comes, and all the others do")
     }
 }

@@ -1,6 +1,5 @@
 import Carillon
 import Robin
-import Synchronization
 
 /// Systems that mix up those who live on them.
 extension Saboteur {
@@ -8,28 +7,19 @@ extension Saboteur {
         "together/shares-a-centre", "All apps on all devices talk to the notification centre of the first one.",
         breaks: ["TO-01"]
     ) { world in
-        let shared = Shared()
-        world.decorateNotifications { own in
-            shared.service.withLock { first in
-                first = first ?? own
-                return first ?? own
-            }
-        }
+        let first = FirstSeen<any NotificationService>()
+        world.decorateApps { app in app.system.decorateService { first.value(or: $0) } }
     }
 
     static let togetherSleepsWithApp = Saboteur(
         "together/sleeps-with-app", "The notification centre rests while its app does not run.", breaks: ["TO-02"]
     ) { world in
         world.decorateApps { app in
-            app.system.decorateParts {
-                $0.pending = SleepyPendingStore($0.pending) { [weak app] in app?.isRunning ?? false }
+            app.system.decorateParts { parts in
+                parts.pending = SleepyPendingStore(parts.pending) { [weak app] in app?.isRunning ?? false }
             }
         }
     }
-}
-
-private final class Shared: Sendable {
-    let service = Mutex<(any NotificationService)?>(nil)
 }
 
 /// Has nothing to tell while its app does not run.

@@ -69,7 +69,7 @@
         public var delivered: [UNNotification] { settled.delivered }
 
         /// What was ever put into Notification Center, in that order, also what is gone or replaced by now: the last thousand.
-        public var deliveries: [UNNotification] { settled.deliveries }
+        public var deliveryHistory: [UNNotification] { settled.deliveryHistory }
 
         /// What was shown while the app was in front.
         public var foregroundPresentations: [ForegroundPresentation] { settled.foregroundPresentations }

@@ -32,8 +32,8 @@ extension NotificationCenterCore {
     mutating func show(_ notification: UNNotification, _ options: UNNotificationPresentationOptions) {
         if options.contains(.list) {
             parts.delivered.insert(notification)
-            deliveries.append(notification)
-            if deliveries.count > 1_000 { deliveries.removeFirst() }
+            deliveryHistory.append(notification)
+            if deliveryHistory.count > 1_000 { deliveryHistory.removeFirst() }
             record(
                 .delivered(id: notification.request.identifier, delivered: parts.delivered.all.count))
         }

@@ -23,7 +23,7 @@ package struct NotificationCenterCore: Sendable {
     /// The banner in front of the app, until the person does something with it or the next one comes.
     var banner: UNNotification?
     /// What was put into Notification Center, whatever has become of it since: the last thousand.
-    package internal(set) var deliveries: [UNNotification] = []
+    package internal(set) var deliveryHistory: [UNNotification] = []
 
     /// Notifications whose app was asked how to present them.
     var undecided: [PresentationTicket: (notification: UNNotification, deadline: Instant)] = [:]
