@@ -1,12 +1,13 @@
 extension SystemNotificationCenter: NotificationService {
     /// What apps talk to: this, or what has been put in front of it.
-    package var service: any NotificationService { state.withLock { $0.service } ?? self }
+    package var service: any NotificationService { front?.service ?? self }
 
     /// Puts something between the apps that start from now on and this centre.
     package func decorateService(_ decorate: (any NotificationService) -> any NotificationService) {
-        let decorated = decorate(service)
-        state.withLock { $0.service = decorated }
+        platform?.systemServices.set(ServiceFront(decorate(service)))
     }
+
+    private var front: ServiceFront? { platform?.systemServices.existing() }
 
     /// Exchanges or wraps parts of the centre. For before anything happens in it.
     package func decorateParts(_ decorate: (inout NotificationParts) -> Void) {
@@ -90,5 +91,14 @@ extension SystemNotificationCenter: NotificationService {
         } then: {
             completion($0)
         }
+    }
+}
+
+/// What has been put in front of a centre. The platform keeps it beside the centre, since it keeps the centre itself.
+private final class ServiceFront: Sendable {
+    let service: any NotificationService
+
+    init(_ service: any NotificationService) {
+        self.service = service
     }
 }

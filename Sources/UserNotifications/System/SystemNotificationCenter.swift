@@ -19,7 +19,6 @@ package final class SystemNotificationCenter: Sendable {
         var waitingAuthorizations: [@Sendable (Bool, (any Error)?) -> Void] = []
         var activate: (@Sendable (AppActivation) -> Void)?
         var timer: (deadline: Instant, token: TimerToken)?
-        var service: (any NotificationService)?
     }
 
     /// How many responses wait for an app that is being launched.
@@ -29,7 +28,7 @@ package final class SystemNotificationCenter: Sendable {
     private let name: String
     private let loop: any Loop
     /// Weak, because the platform keeps this object.
-    private weak let platform: (any Platform)?
+    weak let platform: (any Platform)?
     private let recorder: (any TraceRecorder)?
     private let queue: any BackgroundQueue
     private let observation = Mutex<PlatformObservation?>(nil)

@@ -1,0 +1,29 @@
+import Carillon
+import UserNotifications
+
+// The two seams of the notification centre at which most of its saboteurs sit.
+extension Saboteur {
+    /// A saboteur between every app and the system's side of its notification centre.
+    ///
+    /// - Parameter service: what the app talks to instead, given what it would have talked to.
+    init(
+        _ id: String, _ summary: String, breaks: [RequirementID],
+        service: @escaping @Sendable (any NotificationService) -> any NotificationService
+    ) {
+        self.init(id, summary, breaks: breaks) { world in
+            world.decorateApps { $0.system.decorateService(service) }
+        }
+    }
+
+    /// A saboteur inside the system's side of every notification centre.
+    ///
+    /// - Parameter parts: exchanges or wraps parts of the centre.
+    init(
+        _ id: String, _ summary: String, breaks: [RequirementID],
+        parts: @escaping @Sendable (inout NotificationParts) -> Void
+    ) {
+        self.init(id, summary, breaks: breaks) { world in
+            world.decorateApps { $0.system.decorateParts(parts) }
+        }
+    }
+}
