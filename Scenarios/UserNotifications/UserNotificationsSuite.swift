@@ -13,8 +13,23 @@ extension Suite {
             .authorizationProvisional,
             .authorizationSwitches,
             .authorizationRevoked,
+            .centerIsOne,
+            .centerOfEachApp,
+            .centerAnswersBlockedThread,
+            .centerAsyncTwins,
         ],
         saboteurs: [
-            .keepsA65th
+            .keepsA65th,
+            .grantsUnasked,
+            .answersForThePerson,
+            .forgetsTheAnswer,
+            .refusalIsAnError,
+            .ignoresProvisional,
+            .remembersSettings,
+            .ignoresTheRefusal,
+            .forgetsTheCentre,
+            .sharesTheCentre,
+            .answersTwoWays,
+            .answersOnTheAppsThread,
         ])
 }

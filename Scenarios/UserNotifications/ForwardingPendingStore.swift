@@ -1,0 +1,34 @@
+import UserNotifications
+
+/// A store of pending requests that does as another one does, but for what a saboteur does.
+struct ForwardingPendingStore: PendingStore {
+    typealias Insert = @Sendable (inout any PendingStore, PendingNotification) -> PendingInsertion
+    typealias Update = @Sendable (inout any PendingStore, PendingNotification) -> Void
+    typealias Remove = @Sendable (inout any PendingStore, NotificationSelection) -> [PendingNotification]
+
+    private var next: any PendingStore
+    private let onInsert: Insert
+    private let onUpdate: Update
+    private let onRemove: Remove
+
+    /// - Parameter next: the store behind; each closure is handed it too.
+    init(to next: any PendingStore, insert: Insert? = nil, update: Update? = nil, remove: Remove? = nil) {
+        self.next = next
+        onInsert = insert ?? { $0.insert($1) }
+        onUpdate = update ?? { $0.update($1) }
+        onRemove = remove ?? { $0.remove($1) }
+    }
+
+    var all: [PendingNotification] { next.all }
+
+    var policy: PendingLimitPolicy {
+        get { next.policy }
+        set { next.policy = newValue }
+    }
+
+    mutating func insert(_ notification: PendingNotification) -> PendingInsertion { onInsert(&next, notification) }
+
+    mutating func update(_ notification: PendingNotification) { onUpdate(&next, notification) }
+
+    mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] { onRemove(&next, selection) }
+}
