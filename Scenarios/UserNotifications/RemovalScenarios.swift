@@ -81,20 +81,27 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let center = phone.center
-        for hours in 6...9 {
-            center.removePendingNotificationRequests(withIdentifiers: ["alarm"])
-            center.add(.message("alarm", "\(hours) hours of sleep", after: .hours(hours)))
+        phone.run {
+            let center = UNUserNotificationCenter.current()
+            for hours in 6...9 {
+                center.removePendingNotificationRequests(withIdentifiers: ["alarm"])
+                center.add(.message("alarm", "\(hours) hours of sleep", after: .hours(hours)))
+            }
         }
         await world.settle()
         world.expect(phone.pending.map(\.content.title), equals: ["9 hours of sleep"], "the last alarm is set")
-        center.removeAllPendingNotificationRequests()
-        center.add(.message("alarm", "No alarm clock today", after: .hours(10)))
+        phone.run {
+            UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
+            UNUserNotificationCenter.current().add(.message("alarm", "Tomorrow again", after: .hours(30)))
+        }
         await world.settle()
-        world.expect(phone.pending.map(\.identifier), equals: ["alarm"], "the same with everything removed")
-        center.add(.message("alarm", "Up!", after: .hours(5)))
-        center.removePendingNotificationRequests(withIdentifiers: ["alarm"])
+        world.expect(
+            phone.pending.map(\.content.title), equals: ["Tomorrow again"], "so it is when everything is removed")
+        phone.run {
+            UNUserNotificationCenter.current().add(.message("alarm", "Up!", after: .hours(5)))
+            UNUserNotificationCenter.current().removePendingNotificationRequests(withIdentifiers: ["alarm"])
+        }
         await world.settle()
-        world.expect(phone.pending, equals: [], "an alarm that is added and removed is gone")
+        world.expect(phone.pending, equals: [], "an alarm that is added and then removed is gone")
     }
 }
