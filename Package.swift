@@ -74,7 +74,8 @@ let package = Package(
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [
-                "CarillonScenarios", "CarillonReporting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CarillonScenarios", "CarillonReporting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -85,9 +86,11 @@ let package = Package(
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
-            name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"], swiftSettings: strict),
+            name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"],
+            swiftSettings: strict),
         .testTarget(
-            name: "RobinTests", dependencies: ["Robin", "CarillonSimulation"] + userNotifications, swiftSettings: strict),
+            name: "RobinTests", dependencies: ["Robin", "CarillonSimulation"] + userNotifications, swiftSettings: strict
+        ),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
         .testTarget(

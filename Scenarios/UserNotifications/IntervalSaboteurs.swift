@@ -9,11 +9,21 @@ extension Saboteur {
         })
 
     static let countsIntervalsByTheClock = Saboteur(
-        "un/counts-intervals-by-the-clock", "An interval ends when the device's clock shows its end.",
-        breaks: ["UN-21", "UN-22"],
-        schedule: { question in
-            guard case .after(let instant) = question.answer else { return question.answer }
-            return .on(question.moment.date + question.moment.now.duration(to: instant) / .seconds(1))
+        "un/counts-intervals-by-the-clock", "An interval is over when the clock on the wall shows its end.",
+        breaks: ["UN-21"],
+        appService: { app, next in
+            ForwardingNotificationService(
+                to: next,
+                add: { request, answer in
+                    let byTheClock = request.mapTrigger { trigger in
+                        guard let interval = trigger as? UNTimeIntervalNotificationTrigger else { return trigger }
+                        let end = app.device.date + interval.timeInterval
+                        return .once(
+                            app.platform.calendar.dateComponents(
+                                [.year, .month, .day, .hour, .minute, .second, .nanosecond], from: end))
+                    }
+                    next.add(byTheClock, completion: answer)
+                })
         })
 
     static let repeatsLate = Saboteur(
@@ -38,19 +48,14 @@ extension Saboteur {
         })
 
     static let countsIntervalsDown = Saboteur(
-        "un/counts-intervals-down", "The pending list shows what is left of an interval.", breaks: ["UN-25", "UN-26"]
-    ) { world in
-        world.decorateApps { app in
-            app.system.decorateService { next in
-                ForwardingNotificationService(
-                    to: next,
-                    getPending: { [weak app] answer in
-                        guard let app else { return answer([]) }
-                        next.getPending { requests in answer(requests.map(app.withRestOfInterval)) }
-                    })
-            }
-        }
-    }
+        "un/counts-intervals-down", "The pending list shows what is left of an interval.", breaks: ["UN-25", "UN-26"],
+        appService: { app, next in
+            ForwardingNotificationService(
+                to: next,
+                getPending: { answer in
+                    next.getPending { requests in answer(requests.map(app.withRestOfInterval)) }
+                })
+        })
 }
 
 extension App {

@@ -2,7 +2,7 @@
 ///
 /// Whatever reaches an event must be the same in every run with the same seed. No address, no order of a set or dictionary, no
 /// real time.
-public struct TraceEvent: Hashable, Sendable, Codable {
+public struct TraceEvent: Hashable, Sendable {
     /// When it happened, on the world's clock.
     public var instant: Instant
     /// What kind of thing happened, in dotted lower case: `notification.delivered`, `connection.data`.
@@ -18,7 +18,7 @@ public struct TraceEvent: Hashable, Sendable, Codable {
     /// What went over the wire, where something did.
     public var bytes: [UInt8]?
 
-    public struct Field: Hashable, Sendable, Codable {
+    public struct Field: Hashable, Sendable {
         public var name: String
         public var value: String
 

@@ -136,7 +136,7 @@ struct LiveLoopTests {
         sleeper.cancel()
         await #expect(throws: CancellationError.self) { try await sleeper.value }
         await loop.finishTurn()
-        let isEmpty = try await loop.spawn { [loop] in loop.thread.timers.isEmpty }.value
+        let isEmpty = try await loop.spawn { [loop] in loop.thread.timers.count == 0 }.value
         #expect(isEmpty)
     }
 

@@ -1,72 +1,106 @@
+import CarillonEnvironment
 import Testing
 
-@testable import CarillonEnvironment
-
-@Suite("The live loop's timers")
+@Suite("Timer heap")
 struct TimerHeapTests {
-    /// Sets a timer at each deadline and returns the deadlines' positions in the order in which they fire.
-    private func order(of deadlines: [Int64], cancelling cancelled: Set<Int> = []) -> [Int] {
-        var heap = TimerHeap()
-        var fired: [Int] = []
-        let tokens = deadlines.enumerated().map { index, deadline in
-            heap.insert(deadline: Instant(nanoseconds: deadline)) { fired.append(index) }
-        }
-        for index in cancelled.sorted() { heap.cancel(tokens[index]) }
-        while let next = heap.next {
-            while let work = heap.popDue(at: next, in: heap.beginPass()) { work() }
-        }
-        #expect(heap.isEmpty)
-        return fired
-    }
-
-    @Test("fire by deadline, and in the order of setting where deadlines are equal")
+    @Test("Timers come out by deadline, and by age where deadlines are equal")
     func order() {
-        #expect(order(of: [30, 10, 20, 10, 30, 10]) == [1, 3, 5, 2, 0, 4])
-    }
-
-    @Test("do not fire once cancelled")
-    func cancel() {
-        #expect(order(of: [30, 10, 20, 10, 30, 10], cancelling: [1, 2]) == [3, 5, 0, 4])
-    }
-
-    @Test("sort as a list of the same deadlines does")
-    func sorted() {
-        // A full period of a multiplicative generator: every number once, well mixed.
-        let deadlines = (1...996).map { Int64($0) * 7 % 997 }
-        #expect(order(of: deadlines).map { deadlines[$0] } == deadlines.sorted())
-    }
-
-    @Test("know a token from the next one of the same slot")
-    func generations() {
         var heap = TimerHeap()
-        var fired: [String] = []
-        let first = heap.insert(deadline: .zero) { fired.append("first") }
-        heap.cancel(first)
-        let second = heap.insert(deadline: .zero) { fired.append("second") }
-        #expect(first.slot == second.slot)
-        heap.cancel(first)
-        let due = heap.popDue(at: .zero, in: heap.beginPass())
-        due?()
-        heap.cancel(second)
-        #expect(fired == ["second"])
-        #expect(heap.count == 0)
+        let fired = Recorder()
+        for (index, deadline) in [30, 10, 20, 10, 30, 10].enumerated() {
+            _ = heap.insert(deadline: Int64(deadline)) { fired.values.append(index) }
+        }
+        while let deadline = heap.nextDeadline() { heap.popFirst(dueAt: deadline)?() }
+        #expect(fired.values == [1, 3, 5, 2, 0, 4])
     }
 
-    @Test("that were set and cancelled over and over leave nothing behind")
-    func bounded() {
+    @Test(
+        "A cancelled timer neither fires nor holds a deadline, and its token means nothing to the next timer in its slot"
+    )
+    func cancellation() {
         var heap = TimerHeap()
-        for _ in 0..<10_000 { heap.cancel(heap.insert(deadline: Instant(nanoseconds: .max)) {}) }
-        #expect(heap.entryCount <= 65)
+        let fired = Recorder()
+        let first = heap.insert(deadline: 1) { fired.values.append(1) }
+        let wasWaiting = heap.cancel(first)
+        let noDeadline = heap.nextDeadline()
+        let second = heap.insert(deadline: 2) { fired.values.append(2) }
+        let wasWaitingStill = heap.cancel(first)
+        let deadline = heap.nextDeadline()
+        heap.popFirst(dueAt: 2)?()
+        let couldCancelFired = heap.cancel(second)
+        #expect(wasWaiting)
+        #expect(noDeadline == nil)
+        #expect(!wasWaitingStill)
+        #expect(deadline == 2)
+        #expect(fired.values == [2])
+        #expect(!couldCancelFired)
     }
 
-    @Test("that are set in a pass wait for the next one")
+    @Test("Timers that are set in a pass wait for the next one")
     func pass() {
         var heap = TimerHeap()
         let pass = heap.beginPass()
-        _ = heap.insert(deadline: .zero) {}
-        let inSamePass = heap.popDue(at: .zero, in: pass)
+        _ = heap.insert(deadline: 0) {}
+        let inSamePass = heap.popFirst(dueBy: 0, in: pass)
+        let inNextPass = heap.popFirst(dueBy: 0, in: heap.beginPass())
         #expect(inSamePass == nil)
-        let inNextPass = heap.popDue(at: .zero, in: heap.beginPass())
         #expect(inNextPass != nil)
     }
+
+    @Test("It agrees with a sorted list over thousands of insertions and cancellations", arguments: 1...5)
+    func againstModel(seed: UInt64) throws {
+        var random = Mixer(state: seed)
+        var heap = TimerHeap()
+        var model: [(deadline: Int64, index: Int)] = []
+        var tokens: [Int: TimerToken] = [:]
+        let fired = Recorder()
+        for index in 0..<20_000 {
+            if random.next() % 3 == 0, let victim = model.randomElement(by: &random) {
+                let wasWaiting = heap.cancel(tokens[victim.index]!)
+                #expect(wasWaiting)
+                model.removeAll { $0.index == victim.index }
+            } else if random.next() % 4 == 0, let deadline = heap.nextDeadline() {
+                heap.popFirst(dueAt: deadline)?()
+                let expected = model.min { ($0.deadline, $0.index) < ($1.deadline, $1.index) }
+                #expect(fired.values.last == expected?.index)
+                model.removeAll { $0.index == expected?.index }
+            } else {
+                let deadline = Int64(random.next() % 1_000)
+                tokens[index] = heap.insert(deadline: deadline) { fired.values.append(index) }
+                model.append((deadline, index))
+            }
+            let count = heap.count
+            try #require(count == model.count)
+            if model.count > 200 {
+                for victim in model.removeLast(100) { heap.cancel(tokens[victim.index]!) }
+            }
+        }
+    }
+}
+
+extension Array {
+    fileprivate func randomElement(by random: inout Mixer) -> Element? {
+        isEmpty ? nil : self[Int(random.next() % UInt64(count))]
+    }
+
+    fileprivate mutating func removeLast(_ count: Int) -> [Element] {
+        let removed = Array(suffix(count))
+        self = Array(dropLast(count))
+        return removed
+    }
+}
+
+/// A generator of numbers that look random enough.
+private struct Mixer {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 33
+    }
+}
+
+private final class Recorder: @unchecked Sendable {
+    // Used on one thread at a time.
+    var values: [Int] = []
 }

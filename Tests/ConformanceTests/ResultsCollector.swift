@@ -23,7 +23,7 @@ final class ResultsCollector: Sendable {
             reproduce: "swift test --filter ConformanceTests")
         let file = packageRoot.appendingPathComponent("reports/results.json")
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try ResultsFile.encode(results).write(to: file, options: .atomic)
+        try Data(ResultsFile.encode(results).utf8).write(to: file, options: .atomic)
     }
 }
 

@@ -21,7 +21,7 @@ struct OutputOptions: ParsableArguments {
 
     /// - Throws: ``Status/harnessBroken``, after a sentence, if a file cannot be written.
     func write(_ results: RunResults) throws {
-        if let json { try write(ResultsFile.encode(results), to: json) }
+        if let json { try write(Data(ResultsFile.encode(results).utf8), to: json) }
         if let junit { try write(Data(JUnitReport(results).render().utf8), to: junit) }
         if let html { try write(Data(HTMLReport(results).render().utf8), to: html) }
         if let markdown { try write(Data(MarkdownSummary(results).render().utf8), to: markdown) }

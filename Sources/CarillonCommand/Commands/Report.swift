@@ -23,7 +23,7 @@ struct Report: ParsableCommand {
         }
         let decoded: RunResults
         do {
-            decoded = try ResultsFile.decode(data)
+            decoded = try ResultsFile.decode([UInt8](data))
         } catch {
             Console.error("\(results): \(error)")
             throw Status.badUsage

@@ -16,7 +16,7 @@ struct RunSummary {
         for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
         for gap in gaps { Swift.print("MISSING  \(gap)") }
         Swift.print(line)
-        if Console.isOnGitHub { for line in Annotations(results).lines { Swift.print(line) } }
+        if Console.isOnGitHub { for line in Annotations(results).lines() { Swift.print(line) } }
     }
 
     /// A scenario that did not end as expected, at length.

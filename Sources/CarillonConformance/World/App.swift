@@ -17,6 +17,7 @@ public final class App: @unchecked Sendable {
     public private(set) var environment: Environment
     private var process: SimulatedProcess
     private var sockets: SimulatedSockets
+    private var launchCode: (() -> Void)?
 
     init(identifier: String, name: String, device: Device) {
         self.identifier = identifier
@@ -33,6 +34,7 @@ public final class App: @unchecked Sendable {
         device.world.decorate(self)
         platform.setApplicationState(device.apps.count == 1 ? .active : .background)
         installNotifications()
+        device.customize(self)
     }
 
     // MARK: Inside the app
@@ -45,6 +47,14 @@ public final class App: @unchecked Sendable {
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await environment.run(body) }
 
+    /// Sets what the app does first at each launch, such as setting its delegates. If the app runs, it does that now as well.
+    ///
+    /// - Parameter body: code of the app, run as if inside ``run(_:)``. It is done before anything else reaches the new launch.
+    public func onLaunch(_ body: @escaping () -> Void) {
+        launchCode = body
+        if isRunning { run(body) }
+    }
+
     // MARK: Its life
 
     public var state: ApplicationState { platform.applicationState }
@@ -52,7 +62,7 @@ public final class App: @unchecked Sendable {
 
     /// Brings the app to the front, launching it if it does not run. The app that was in front goes to the background.
     public func enterForeground() {
-        if !isRunning { beginProcess() }
+        launch()
         for other in device.apps where other !== self && other.state.isForeground { other.enterBackground() }
         record("app.foreground", "\(name) comes to the front")
         platform.setApplicationState(.active)
@@ -81,6 +91,7 @@ public final class App: @unchecked Sendable {
         guard !isRunning else { return }
         beginProcess()
         platform.setApplicationState(.background)
+        if let launchCode { run(launchCode) }
     }
 
     /// Lets go of singletons, which hold on to the environment that holds them.

@@ -13,6 +13,7 @@ public final class Device: @unchecked Sendable {
     public private(set) var apps: [App] = []
 
     let simulated: SimulatedDevice
+    private var customizations: [(App) -> Void] = []
 
     init(name: String, world: World, simulated: SimulatedDevice) {
         self.name = name
@@ -37,6 +38,16 @@ public final class Device: @unchecked Sendable {
         world.record.lanes.append(.init(name: app.name, kind: .app))
         app.install()
         return app
+    }
+
+    /// Does something to each app of this device: to those that are here at once, to others when they are installed.
+    func onAppInstalled(_ customize: @escaping (App) -> Void) {
+        customizations.append(customize)
+        for app in apps { customize(app) }
+    }
+
+    func customize(_ app: App) {
+        for customize in customizations { customize(app) }
     }
 
     // MARK: Its clock and place
@@ -94,4 +105,7 @@ public final class Device: @unchecked Sendable {
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await mainApp.run(body) }
+
+    /// Sets what the main app does first at each launch: see ``App/onLaunch(_:)``.
+    public func onLaunch(_ body: @escaping () -> Void) { mainApp.onLaunch(body) }
 }

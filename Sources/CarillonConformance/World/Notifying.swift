@@ -14,6 +14,11 @@
 
     extension Device: Notifying {
         public var notifyingApp: App { mainApp }
+
+        /// Sets which requests stay when one of the device's apps has more than 64 pending: the soonest, unless said otherwise.
+        public func setLimitPolicy(_ policy: PendingLimitPolicy) {
+            onAppInstalled { $0.system.setLimitPolicy(policy) }
+        }
     }
 
     extension Notifying {
@@ -25,6 +30,11 @@
             _ = notifyingApp.device.world.loop.blockingCall { system.getSettings(completion: $0) }
             return system
         }
+
+        // MARK: What the app uses
+
+        /// The notification centre of the app's current launch: what `UNUserNotificationCenter.current()` is inside the app.
+        public var center: UNUserNotificationCenter { notifyingApp.run { UNUserNotificationCenter.current() } }
 
         // MARK: Permission
 
@@ -49,11 +59,6 @@
         public func setAlertStyle(_ style: UNAlertStyle) { system.setAlertStyle(style) }
 
         public func setShowPreviews(_ setting: UNShowPreviewsSetting) { system.setShowPreviews(setting) }
-
-        // MARK: The limit
-
-        /// Sets which requests stay when more than 64 are pending: the soonest, unless said otherwise.
-        public func setLimitPolicy(_ policy: PendingLimitPolicy) { system.setLimitPolicy(policy) }
 
         // MARK: What there is to see
 

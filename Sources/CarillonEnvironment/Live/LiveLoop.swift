@@ -41,7 +41,7 @@ public final class LiveLoop: Loop {
     @discardableResult
     public func schedule(at deadline: Instant, _ work: @escaping () -> Void) -> TimerToken {
         checkIsolated()
-        return thread.timers.insert(deadline: deadline, work)
+        return thread.timers.insert(deadline: deadline.nanoseconds, work)
     }
 
     public func cancel(_ timer: TimerToken) {

@@ -75,7 +75,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
         turns &+= 1
         for work in takeWork() { run(work) }
 
-        let mayEnd = timers.isEmpty && sockets.isEmpty
+        let mayEnd = timers.count == 0 && sockets.isEmpty
         let events = sockets.wait(wakeUp.descriptor, timeout: prepareToWait(mayEnd: mayEnd))
         inbox.withLock { $0.isWaiting = false }
         if events.isWakeUp { wakeUp.drain() }
@@ -83,8 +83,8 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
 
         // Only what was due when this pass began, so that a timer which always sets the next one lets others live.
         let pass = timers.beginPass()
-        let instant = now
-        while let work = timers.popDue(at: instant, in: pass) { work() }
+        let instant = now.nanoseconds
+        while let work = timers.popFirst(dueBy: instant, in: pass) { work() }
 
         return !(mayEnd && events.isTimeout && endIfIdle())
     }
@@ -103,7 +103,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
             return inbox.isWaiting
         }
         if !isIdle { return .zero }
-        if let deadline = timers.next { return max(.zero, now.duration(to: deadline)) }
+        if let deadline = timers.nextDeadline() { return max(.zero, now.duration(to: Instant(nanoseconds: deadline))) }
         return mayEnd ? linger : nil
     }
 

@@ -1,11 +1,9 @@
-import CarillonEnvironment
-
 /// The timers of one loop: a binary heap by deadline, then by age, with cancellation in constant time.
 ///
 /// A timer's work lies in a slot; the heap holds its deadline and the slot's number and generation. Cancelling empties the slot and
 /// leaves the heap alone; the stale entry is dropped when it reaches the top, or in a sweep once stale entries prevail.
-struct TimerHeap: ~Copyable {
-    typealias Work = () -> Void
+package struct TimerHeap: ~Copyable {
+    package typealias Work = () -> Void
 
     private struct Entry {
         var deadline: Int64
@@ -38,7 +36,7 @@ struct TimerHeap: ~Copyable {
     private var staleCount = 0
     private var sequence: UInt64 = 0
 
-    init() {
+    package init() {
         entryCapacity = 32
         slotCapacity = 32
         entries = .allocate(capacity: entryCapacity)
@@ -52,9 +50,9 @@ struct TimerHeap: ~Copyable {
     }
 
     /// How many timers wait.
-    var count: Int { entryCount - staleCount }
+    package var count: Int { entryCount - staleCount }
 
-    mutating func insert(deadline: Int64, _ work: @escaping Work) -> TimerToken {
+    package mutating func insert(deadline: Int64, _ work: @escaping Work) -> TimerToken {
         let slot = takeSlot(for: work)
         let generation = slots[Int(slot)].generation
         sequence &+= 1
@@ -68,18 +66,18 @@ struct TimerHeap: ~Copyable {
 
     /// Forgets a timer; whether it was still waiting.
     @discardableResult
-    mutating func cancel(_ token: TimerToken) -> Bool {
+    package mutating func cancel(_ token: TimerToken) -> Bool {
         guard token.slot < slotCount, slots[Int(token.slot)].generation == token.generation else {
             return false
         }
         _ = release(token.slot)
         staleCount += 1
-        if staleCount > 1024, staleCount > entryCount / 2 { sweep() }
+        if staleCount > 64, staleCount > entryCount / 2 { sweep() }
         return true
     }
 
     /// The earliest deadline.
-    mutating func nextDeadline() -> Int64? {
+    package mutating func nextDeadline() -> Int64? {
         while entryCount > 0 {
             if isCurrent(entries[0]) { return entries[0].deadline }
             dropFirst()
@@ -89,7 +87,7 @@ struct TimerHeap: ~Copyable {
     }
 
     /// The work of the earliest timer, if it is due at exactly that deadline.
-    mutating func popFirst(dueAt deadline: Int64) -> Work? {
+    package mutating func popFirst(dueAt deadline: Int64) -> Work? {
         while entryCount > 0, entries[0].deadline == deadline {
             let entry = entries[0]
             dropFirst()
@@ -97,6 +95,16 @@ struct TimerHeap: ~Copyable {
             staleCount -= 1
         }
         return nil
+    }
+
+    /// Begins a pass over what is due: timers that are set from now on wait for the next one, so that a timer which always sets
+    /// another at once lets others live.
+    package func beginPass() -> UInt64 { sequence }
+
+    /// The work of the earliest timer, if it is due by `instant` and was set before that pass began.
+    package mutating func popFirst(dueBy instant: Int64, in pass: UInt64) -> Work? {
+        guard let deadline = nextDeadline(), deadline <= instant, entries[0].sequence <= pass else { return nil }
+        return popFirst(dueAt: deadline)
     }
 
     // MARK: Slots

@@ -1,0 +1,39 @@
+/// The commands of a path.
+struct PathData {
+    private(set) var text = ""
+
+    var isEmpty: Bool { text.isEmpty }
+
+    mutating func move(_ x: Double, _ y: Double) { append("M", x, y) }
+    mutating func line(_ x: Double, _ y: Double) { append("L", x, y) }
+    mutating func horizontal(_ x: Double) { text += "H" + SVGWriter.figure(x) }
+    mutating func vertical(_ y: Double) { text += "V" + SVGWriter.figure(y) }
+    mutating func close() { text += "Z" }
+
+    private mutating func append(_ command: String, _ x: Double, _ y: Double) {
+        text += "\(command)\(SVGWriter.figure(x)) \(SVGWriter.figure(y))"
+    }
+
+    /// A line through points, closed to an area if asked for.
+    static func polyline(_ points: (x: Double, y: Double)..., isClosed: Bool = false) -> PathData {
+        var path = PathData()
+        for (index, point) in points.enumerated() {
+            index == 0 ? path.move(point.x, point.y) : path.line(point.x, point.y)
+        }
+        if isClosed { path.close() }
+        return path
+    }
+
+    /// An oblique cross around a point.
+    static func cross(x: Double, y: Double, size: Double) -> PathData {
+        var path = polyline((x - size, y - size), (x + size, y + size))
+        path.move(x - size, y + size)
+        path.line(x + size, y - size)
+        return path
+    }
+
+    /// A square on its tip around a point.
+    static func diamond(x: Double, y: Double, size: Double) -> PathData {
+        polyline((x - size, y), (x, y - size), (x + size, y), (x, y + size), isClosed: true)
+    }
+}

@@ -1,0 +1,154 @@
+/// The lower part: a row for each request, or for many that fared alike.
+extension SlotPen {
+    mutating func draw(_ row: SlotRows.Row) {
+        switch row {
+        case .full(let request): draw(request)
+        case .packed(let requests): draw(pack: requests)
+        case .omitted(let count):
+            svg.text("… \(counted(count, "more request"))", x: 0, y: y + 15, class: "title")
+            y += Self.rowHeight
+        }
+    }
+
+    private mutating func draw(_ request: SlotRequest) {
+        let middle = y + Self.rowHeight / 2
+        let name = TextWidth.fit(request.id, size: Self.textSize, limit: Self.gutter - 16)
+        let full = request.title.map { "\(request.id): \($0)" } ?? request.id
+        svg.text(name, x: 0, y: middle + 4, class: request.fate == .evicted ? "lost" : nil, full: full)
+        for stay in request.stays { draw(stay, middle: middle) }
+        draw(request.marks, middle: middle)
+        if let word = request.ending {
+            let wordWidth = TextWidth.of(word, size: Self.textSize)
+            var x = axis.x(request.stays.last?.to ?? request.marks.last?.nanoseconds ?? timeline.end)
+            // Beyond the place where an evicted request was due, if that is too near for the word to stand before it.
+            if let due = request.stays.last?.due, request.fate == .evicted, axis.x(due) < x + wordWidth + 24 {
+                x = max(x, axis.x(due))
+            }
+            let isRight = x + wordWidth + 14 > Self.width
+            svg.text(
+                word, x: isRight ? x - 12 : x + 12, y: middle + 4, anchor: isRight ? .end : .start,
+                class: request.fate == .evicted ? "lost halo" : "word halo")
+        }
+        y += Self.rowHeight
+    }
+
+    private mutating func draw(_ stay: SlotRequest.Stay, middle: Double) {
+        let from = axis.x(stay.from)
+        let to = axis.x(stay.to ?? timeline.runEnd)
+        svg.rectangle(
+            x: from, y: middle - 4, width: max(to - from, 2), height: 8, radius: 2,
+            class: stay.repeats ? "bar again" : "bar")
+        switch stay.end {
+        case .evicted:
+            if let due = stay.due {
+                drawWait(from: to, to: axis.x(due), middle: middle, line: "ghost", end: "missed")
+            }
+            Sign.cross.draw(x: to, y: middle, with: &svg)
+        case .removed: Sign.bracket.draw(x: to, y: middle, with: &svg)
+        case .none:
+            if let due = stay.due, timeline.isPlanned(stay) {
+                drawWait(from: to, to: axis.x(due), middle: middle, line: "plan", end: "planned")
+            } else {
+                Sign.arrow.draw(x: to, y: middle, with: &svg)
+            }
+        case .fired, .replaced: break
+        }
+    }
+
+    /// Draws the time until a request would fire.
+    private mutating func drawWait(from: Double, to: Double, middle: Double, line: String, end: String) {
+        guard to > from else { return }
+        svg.path(.polyline((from, middle), (to, middle)), class: line)
+        svg.circle(x: to, y: middle, radius: 4, class: end)
+    }
+
+    /// Signs that would hide each other are drawn once.
+    private mutating func draw(_ marks: [SlotRequest.Mark], middle: Double) {
+        for kind in SlotRequest.Mark.Kind.allCases {
+            var places: [Double] = []
+            for mark in marks where mark.kind == kind {
+                let x = axis.x(mark.nanoseconds)
+                if let last = places.last, abs(x - last) < (kind == .fired ? 2 : 6) { continue }
+                places.append(x)
+            }
+            kind.sign.draw(at: places, y: middle, with: &svg)
+        }
+    }
+
+    private mutating func draw(pack: [SlotRequest]) {
+        let top = y + 4
+        let isLost = pack.first?.fate == .evicted
+        var bars = PathData()
+        var waits = PathData()
+        var ends = PathData()
+        for (index, request) in pack.enumerated() {
+            let middle = top + (Double(index) + 0.5) * Self.packedHeight
+            for stay in request.stays {
+                let from = axis.x(stay.from)
+                var to = axis.x(stay.to ?? timeline.runEnd)
+                bars.move(from, middle)
+                bars.horizontal(max(to, from + 2))
+                if let due = stay.due, isLost || timeline.isPlanned(stay) {
+                    waits.move(to, middle)
+                    to = axis.x(due)
+                    waits.horizontal(to)
+                } else if stay.end == .none {
+                    continue
+                }
+                ends.move(to - 2, middle)
+                ends.horizontal(to + 2)
+            }
+        }
+        svg.path(bars, class: "bars")
+        svg.path(waits, class: isLost ? "ghost" : "plan")
+        svg.path(ends, class: isLost ? "ends lost" : waits.isEmpty ? "ends" : "ends due")
+        let height = max(Double(pack.count) * Self.packedHeight, 50)
+        let middle = top + height / 2
+        let limit = Self.gutter - 24
+        let fates = Dictionary(grouping: pack, by: \.fate).mapValues(\.count)
+        let words = SlotRequest.Fate.allCases.compactMap { fate in
+            fates[fate].map { "\(grouped($0)) \(fate.predicate)" }
+        }
+        let name = isLost ? "lost" : nil
+        let lines = [
+            (pack.first?.id ?? "", name), ("to \(pack.last?.id ?? "")", name), (listed(words), "title"),
+        ]
+        for (index, line) in lines.enumerated() {
+            svg.text(
+                TextWidth.fit(line.0, size: Self.textSize, limit: limit), x: 0,
+                y: middle - 10 + Double(index) * 15, class: line.1,
+                full: line.0)
+        }
+        var brace = PathData()
+        brace.move(Self.gutter - 8, top)
+        brace.horizontal(Self.gutter - 13)
+        brace.vertical(top + height)
+        brace.horizontal(Self.gutter - 8)
+        svg.path(brace, class: "brace")
+        y = top + height + 4
+    }
+}
+
+extension SlotRequest.Mark.Kind {
+    fileprivate var sign: Sign {
+        switch self {
+        case .fired: .tick
+        case .delivered: .circle
+        case .presented: .diamond
+        case .suppressed: .hollowCircle
+        case .replaced: .chevron
+        }
+    }
+}
+
+extension SlotRequest {
+    /// A word beside the end of its bar, where the marks need one.
+    fileprivate var ending: String? {
+        switch fate {
+        case .evicted: "evicted"
+        case .suppressed: "not shown"
+        case .removed: "removed"
+        default: nil
+        }
+    }
+}

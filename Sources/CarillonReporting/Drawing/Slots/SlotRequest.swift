@@ -1,0 +1,131 @@
+import CarillonEnvironment
+
+/// A notification request and what became of it.
+struct SlotRequest {
+    /// A stretch of time for which it held a slot.
+    struct Stay {
+        enum End {
+            case fired, evicted, removed, replaced
+            /// It still held the slot when the run ended.
+            case none
+        }
+
+        var from: Int64
+        var to: Int64?
+        var end = End.none
+        /// When it was last due.
+        var due: Int64?
+        var repeats: Bool
+        /// By which rule it was evicted.
+        var policy: String?
+    }
+
+    /// Something that happened to it at one time.
+    struct Mark {
+        enum Kind: Int, CaseIterable {
+            case fired, delivered, presented, suppressed, replaced
+        }
+
+        var kind: Kind
+        var nanoseconds: Int64
+        var reason: String?
+    }
+
+    let id: String
+    private(set) var title: String?
+    private(set) var firstDue: Int64?
+    private(set) var stays: [Stay] = []
+    private(set) var marks: [Mark] = []
+
+    init(id: String) {
+        self.id = id
+    }
+
+    var isPending: Bool { stays.last.map { $0.to == nil } ?? false }
+
+    mutating func apply(_ event: TraceEvent) {
+        let now = event.instant.nanoseconds
+        let due = event["due"].flatMap { Int64($0) }
+        switch event.kind {
+        case "notification.added":
+            if isPending { end(.replaced, at: now) }
+            firstDue = firstDue ?? due
+            if let title = event["title"], !title.isEmpty { self.title = title }
+            stays.append(Stay(from: now, due: due, repeats: event["repeats"] == "true"))
+        case "notification.replaced":
+            end(.replaced, at: now)
+            mark(.replaced, at: now)
+        case "notification.evicted":
+            if let due, !stays.isEmpty { stays[stays.count - 1].due = due }
+            if !stays.isEmpty { stays[stays.count - 1].policy = event["policy"] }
+            end(.evicted, at: now)
+        case "notification.removed":
+            end(.removed, at: now)
+        case "notification.rescheduled":
+            if let due, isPending { stays[stays.count - 1].due = due }
+        case "notification.fired":
+            mark(.fired, at: now)
+            if stays.last?.repeats == false { end(.fired, at: now) }
+        case "notification.delivered":
+            mark(.delivered, at: now)
+        case "notification.presented":
+            mark(.presented, at: now)
+        case "notification.suppressed":
+            mark(.suppressed, at: now, reason: event["reason"])
+        default:
+            break
+        }
+    }
+
+    private mutating func end(_ end: Stay.End, at nanoseconds: Int64) {
+        guard isPending else { return }
+        stays[stays.count - 1].to = nanoseconds
+        stays[stays.count - 1].end = end
+    }
+
+    private mutating func mark(_ kind: Mark.Kind, at nanoseconds: Int64, reason: String? = nil) {
+        marks.append(Mark(kind: kind, nanoseconds: nanoseconds, reason: reason))
+    }
+}
+
+extension SlotRequest {
+    /// What became of it in the end.
+    enum Fate: Hashable, CaseIterable {
+        case delivered, presented, suppressed, fired, pending, removed, evicted, other
+
+        /// What is said of a number of them: `3 were evicted`.
+        var predicate: String {
+            switch self {
+            case .delivered: "delivered"
+            case .presented: "shown in the foreground"
+            case .suppressed: "fired and not shown"
+            case .fired: "fired"
+            case .pending: "still pending"
+            case .removed: "removed"
+            case .evicted: "evicted"
+            case .other: "known by name only"
+            }
+        }
+    }
+
+    var fate: Fate {
+        let kinds = Set(marks.map(\.kind))
+        if stays.last?.end == .evicted { return .evicted }
+        if isPending { return .pending }
+        if kinds.contains(.delivered) { return .delivered }
+        if kinds.contains(.presented) { return .presented }
+        if kinds.contains(.suppressed) { return .suppressed }
+        if kinds.contains(.fired) { return .fired }
+        return stays.isEmpty ? .other : .removed
+    }
+
+    /// What it has in common with others of which no more is to be told than that they came and waited, and were delivered or
+    /// evicted. `nil` if it has a story of its own.
+    var likeness: Fate? {
+        guard stays.count == 1, !stays[0].repeats, marks.count(where: { $0.kind == .fired }) <= 1 else {
+            return nil
+        }
+        let isPlain = marks.allSatisfy { $0.kind == .fired || $0.kind == .delivered }
+        return isPlain && fate != .removed ? fate : nil
+    }
+}

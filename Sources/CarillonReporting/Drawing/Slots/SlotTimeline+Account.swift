@@ -1,0 +1,71 @@
+extension SlotTimeline {
+    /// What happened in sentences, for those who cannot see the drawing or do not want to search in it.
+    var account: [String] {
+        [overview, evictions, suppressions].compactMap(\.self)
+    }
+
+    /// How many requests are named in a sentence.
+    private static let mostNamed = 4
+
+    private var overview: String {
+        let fates = Dictionary(grouping: requests, by: \.fate).mapValues(\.count)
+        let parts = SlotRequest.Fate.allCases.compactMap { fate in
+            fates[fate].map { "\(grouped($0)) \(fate.predicate)" }
+        }
+        let deliveries = requests.map { request in request.marks.count { $0.kind == .delivered } }
+        let repeated =
+            deliveries.contains { $0 > 1 }
+            ? " There were \(counted(deliveries.reduce(0, +), "deliver", "y", "ies"))." : ""
+        return "\(counted(requests.count, "request")): \(listed(parts)).\(repeated) "
+            + "At most \(grouped(peak)) of \(Self.limit) slots were taken."
+    }
+
+    private var evictions: String? {
+        let evicted = requests.compactMap { request in
+            request.stays.first { $0.end == .evicted }.map { (request, $0) }
+        }
+        guard let (first, stay) = evicted.first else { return nil }
+        let rule =
+            switch stay.policy {
+            case "soonest": " and those that are due soonest stay"
+            case "lastAdded": " and those that were added last stay"
+            case let policy?: " (policy \(policy))"
+            case nil: ""
+            }
+        let reason = "for all \(Self.limit) slots were taken\(rule)"
+        if evicted.count == 1 {
+            let at = stay.to.map { " at \(VirtualTime.clock($0))" } ?? ""
+            let due = stay.due.map { "; it was due at \(VirtualTime.clock($0))" } ?? ""
+            return
+                "“\(first.id)” was evicted\(at), \(reason)\(due)\(first.wasShown ? "." : " and was never delivered.")"
+        }
+        let names = evicted.prefix(Self.mostNamed).map { request, stay in
+            "“\(request.id)”" + (stay.due.map { " (due at \(VirtualTime.clock($0)))" } ?? "")
+        }
+        let later = evicted.count { $0.0.wasShown }
+        return "\(grouped(evicted.count)) were evicted, \(reason): \(Self.named(names, of: evicted.count)). "
+            + (later == 0
+                ? "None of them was delivered." : "\(grouped(later)) of them came back and were delivered.")
+    }
+
+    private var suppressions: String? {
+        let suppressed = requests.flatMap { request in
+            request.marks.filter { $0.kind == .suppressed }.map { (request, $0) }
+        }
+        guard !suppressed.isEmpty else { return nil }
+        let names = suppressed.prefix(Self.mostNamed).map { request, mark in
+            "“\(request.id)” at \(VirtualTime.clock(mark.nanoseconds))"
+                + (mark.reason.map { " (\($0))" } ?? "")
+        }
+        return "Fired and not shown: \(Self.named(names, of: suppressed.count))."
+    }
+
+    private static func named(_ names: [String], of number: Int) -> String {
+        listed(number > names.count ? names + ["\(grouped(number - names.count)) more"] : names)
+    }
+}
+
+extension SlotRequest {
+    /// Whether the person could see it at some time.
+    fileprivate var wasShown: Bool { marks.contains { $0.kind == .delivered || $0.kind == .presented } }
+}

@@ -1,0 +1,42 @@
+import CarillonResults
+
+/// Maps virtual time to a stretch of a drawing, with ticks at round times.
+struct TimeAxis {
+    let start: Int64
+    let end: Int64
+    let left: Double
+    let right: Double
+
+    func x(_ nanoseconds: Int64) -> Double {
+        let share = (Double(nanoseconds) - Double(start)) / (Double(end) - Double(start))
+        return left + min(max(share, 0), 1) * (right - left)
+    }
+
+    /// Round times from the start on, at most nine.
+    var ticks: [Int64] {
+        let span = VirtualTime.elapsed(from: start, to: end)
+        let step = Self.steps.first { span / $0 <= 8 } ?? span / 8
+        guard step > 0 else { return [start] }
+        return (0...8).compactMap { index in
+            let (offset, overflow) = step.multipliedReportingOverflow(by: Int64(index))
+            return overflow || offset > span ? nil : start + offset
+        }
+    }
+
+    /// Whether ticks are so far apart that their dates say more than the time since the start.
+    var isCalendarScale: Bool { VirtualTime.elapsed(from: start, to: end) >= 4 * Self.day }
+
+    private static let second: Int64 = 1_000_000_000
+    private static let day = 86_400 * second
+
+    private static let steps: [Int64] = {
+        let fractions: [Int64] = [
+            1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 200_000_000, 500_000_000,
+        ]
+        let seconds: [Int64] = [
+            1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200,
+        ]
+        let days: [Int64] = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1_825, 3_650, 18_250]
+        return fractions + seconds.map { $0 * second } + days.map { $0 * day }
+    }()
+}

@@ -1,0 +1,40 @@
+import CarillonResults
+
+/// The places in the report that can be linked to.
+struct Anchors {
+    private var names: [String: String] = [:]
+    private var taken: Set<String> = []
+
+    init(_ results: RunResults) {
+        for scenario in results.scenarios { add("s/" + scenario.id) }
+        for requirement in results.requirements { add("r/" + requirement.id) }
+        for saboteur in results.saboteurs { add("x/" + saboteur.id) }
+        for requirement in results.requirements { add("g/" + requirement.group) }
+        for scenario in results.scenarios { add("t/" + scenario.topSegment) }
+    }
+
+    func scenario(_ id: String) -> String? { names["s/" + id] }
+    func requirement(_ id: String) -> String? { names["r/" + id] }
+    func saboteur(_ id: String) -> String? { names["x/" + id] }
+    func requirementGroup(_ name: String) -> String? { names["g/" + name] }
+    func scenarioGroup(_ name: String) -> String? { names["t/" + name] }
+
+    /// Identifiers that differ only in what cannot stand in an anchor are told apart by a number.
+    private mutating func add(_ key: String) {
+        guard names[key] == nil else { return }
+        let plain = String(
+            key.unicodeScalars.map { scalar in
+                let isPlain =
+                    scalar.isASCII
+                    && (scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar))
+                return isPlain ? Character(scalar) : "-"
+            })
+        var name = plain
+        var number = 1
+        while !taken.insert(name).inserted {
+            number += 1
+            name = "\(plain)~\(number)"
+        }
+        names[key] = name
+    }
+}

@@ -1,0 +1,261 @@
+/// The report's stylesheet. The colours are ``Palette``'s; everything in the markup refers to them by name.
+enum Stylesheet {
+    static let text = [colors, base, head, navigation, tables, scenarios, requirements, drawings, print]
+        .joined(separator: "\n")
+
+    private static let colors = """
+
+        :root{color-scheme:light dark;\(Palette.properties(\.light))}
+        @media screen and (prefers-color-scheme:dark){:root{\(Palette.properties(\.dark))}}
+        """
+
+    private static let base = """
+        :root{--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif;
+          --mono:ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
+        *,*::before,*::after{box-sizing:border-box}
+        html{scroll-padding-top:5rem;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+        body{margin:0;background:var(--page);color:var(--ink);font:16px/1.55 var(--sans);font-variant-numeric:tabular-nums;
+          overflow-wrap:anywhere}
+        .column{max-width:72rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}
+        h1,h2,h3,h4,h5,h6,p,ul,ol,dl,dd,figure,pre{margin:0;padding:0}
+        h1,h2,h3{text-wrap:balance;letter-spacing:-.012em;line-height:1.25}
+        h2{font-size:1.6rem;font-weight:650;margin:4rem 0 1.25rem}
+        h3{font-size:1.1rem;font-weight:650;margin:2.25rem 0 .75rem}
+        h3 span,h2 span{font-weight:400;font-size:.9rem;color:var(--muted);letter-spacing:0;margin-left:.4em}
+        h4,h5,h6{font-size:1rem;font-weight:600;line-height:1.4}
+        ul,ol{list-style:none}
+        a{color:var(--link);text-underline-offset:.18em;text-decoration-thickness:.06em}
+        a:hover{text-decoration-thickness:.12em}
+        :focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:3px}
+        main:focus{outline:none}
+        code,pre,kbd,.id{font-family:var(--mono);font-size:.875em;font-variant-ligatures:none}
+        code,.id,td,p,dd{unicode-bidi:isolate}
+        [hidden]{display:none!important}
+        .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+        .skip{position:absolute;left:-100vw;z-index:9;padding:.5rem 1rem;background:var(--surface)}
+        .skip:focus{left:.5rem;top:.5rem}
+        .where,.rest,.lead,.at,.none{color:var(--muted)}
+        .where{font-weight:400;font-size:.875rem}
+        .lead{max-width:44rem;margin-bottom:1rem}
+        .empty{padding:2rem;border:1px dashed var(--line);border-radius:8px;color:var(--muted)}
+        .scroll{overflow-x:auto;overflow-y:hidden;max-width:100%}
+        .badge,.pill{display:inline-block;white-space:nowrap;border-radius:5px;padding:.1em .5em;font:600 .8125rem/1.5 var(--sans);
+          font-variant-numeric:tabular-nums;color:var(--tone);background:var(--tone-soft)}
+        .good{--tone:var(--good);--tone-soft:var(--good-soft)}
+        .bad{--tone:var(--bad);--tone-soft:var(--bad-soft)}
+        .notable{--tone:var(--notable);--tone-soft:var(--notable-soft)}
+        .quiet{--tone:var(--quiet);--tone-soft:var(--quiet-soft)}
+        .pill{font-weight:550}
+        .word{color:var(--tone);font-size:.875rem}
+        .word.quiet{color:var(--muted)}
+        """
+
+    private static let head = """
+        .head{background:var(--surface);border-bottom:1px solid var(--line);padding-block:clamp(1.5rem,4vw,3rem) clamp(1.25rem,3vw,2rem)}
+        .brand{font-weight:650;font-size:.95rem;margin-bottom:clamp(1rem,3vw,2rem)}
+        .brand span{font-weight:400;color:var(--muted)}
+        h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.5rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:26em;
+          padding-left:1.35em;position:relative}
+        h1 .mark{position:absolute;left:0;color:var(--tone)}
+        .tallies{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;margin-top:1.75rem}
+        .facts{display:flex;flex-wrap:wrap;gap:.9rem 2.5rem;margin-top:1.5rem}
+        dt{color:var(--muted);font-size:.8125rem}
+        .tallies dd{margin-top:.2rem}
+        .facts.small{gap:.5rem 2rem;margin-top:.75rem;font-size:.875rem}
+        .reproduce{margin-top:1.25rem;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}
+        .reproduce span{color:var(--muted);font-size:.8125rem}
+        .reproduce code{background:var(--sunken);border:1px solid var(--line);border-radius:6px;padding:.3rem .65rem;user-select:all}
+        .attention{display:grid;gap:.75rem}
+        .attention li{display:grid;grid-template-columns:9.5rem 1fr;gap:0 .75rem;align-items:start}
+        .attention .badge{justify-self:start}
+        .attention p{color:var(--ink)}
+        .rest{font-size:.875rem;margin-top:.75rem}
+        """
+
+    private static let navigation = """
+        .bar{position:sticky;top:0;z-index:5;background:var(--page);border-bottom:1px solid var(--line)}
+        .bar .column{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:.5rem}
+        .bar ul{display:flex;flex-wrap:wrap;gap:0 1.25rem}
+        .bar li a{display:inline-block;padding:.3rem 0;text-decoration:none;font-size:.9375rem;color:var(--ink)}
+        .bar li a:hover{text-decoration:underline}
+        .bar li span{color:var(--muted);font-size:.8125rem}
+        .tools{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .75rem;margin-left:auto;position:relative}
+        .tools input[type=search],.tools select{font:inherit;font-size:.9375rem;color:inherit;background:var(--surface);
+          border:1px solid var(--life);border-radius:6px;padding:.25rem .5rem;min-height:2rem;max-width:11rem}
+        .keys summary{cursor:pointer;font-size:.9375rem;padding:.3rem .2rem}
+        .keys>div{position:absolute;right:0;top:calc(100% + .5rem);background:var(--surface);border:1px solid var(--line);border-radius:8px;
+          padding:1rem 1.25rem;box-shadow:0 6px 24px rgb(0 0 0/.14);width:19rem;max-width:88vw}
+        .keys dl{display:grid;gap:.35rem;margin-bottom:.75rem}
+        .keys dl div{display:grid;grid-template-columns:4.5rem 1fr;align-items:baseline}
+        .keys dd,.keys label{font-size:.9375rem}
+        kbd{border:1px solid var(--line);border-radius:4px;padding:.05rem .35rem;background:var(--sunken);color:var(--ink)}
+        #found{font-size:.875rem;color:var(--muted)}
+        #found:empty{display:none}
+        """
+
+    private static let tables = """
+        table{border-collapse:collapse;width:100%;font-size:.9375rem}
+        caption{text-align:left;font-weight:650;padding-bottom:.5rem}
+        th,td{text-align:left;vertical-align:top;padding:.6rem 1rem .6rem 0;border-bottom:1px solid var(--line)}
+        thead th{font-weight:600;font-size:.875rem;vertical-align:bottom;white-space:nowrap}
+        thead th span{display:block;font-weight:400;color:var(--muted)}
+        tbody th{font-weight:500}
+        .matrix{margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
+        .matrix td,.matrix th{min-width:7.5rem}
+        .matrix .pill{margin:.05rem 0}
+        .saboteurs th{min-width:15rem;max-width:22rem}
+        .saboteurs .sentence{display:block;font-weight:400}
+        .saboteurs td p+p{margin-top:.4rem}
+        .saboteurs td:last-child{min-width:14rem}
+        """
+
+    private static let scenarios = """
+        .scenario{background:var(--surface);border:1px solid var(--line);border-radius:8px;margin-bottom:.5rem}
+        .scenario>summary{cursor:pointer;display:block;padding:.7rem 1rem .75rem 2.4rem;position:relative;border-radius:8px}
+        .scenario>summary::-webkit-details-marker{display:none}
+        .scenario>summary::before{content:"";position:absolute;left:1.05rem;top:1.22rem;width:.45rem;height:.45rem;
+          border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(-45deg)}
+        .scenario[open]>summary::before,.scenario:target>summary::before{transform:rotate(45deg);top:1.12rem}
+        .scenario>summary:hover .id{text-decoration:underline;text-underline-offset:.18em}
+        .scenario:target{border-color:var(--link);box-shadow:0 0 0 1px var(--link)}
+        .scenario:target::details-content{content-visibility:visible;block-size:auto}
+        .scenario h4{display:inline}
+        .scenario .sentence{display:block;margin-top:.15rem}
+        .body{padding:.25rem clamp(1rem,3vw,2.4rem) 1.5rem clamp(1rem,3vw,2.4rem)}
+        .covers{font-size:.9375rem}
+        .covers span{color:var(--muted);font-size:.8125rem;margin-right:.4rem}
+        .covers a{margin-right:.5rem}
+        .covers+.outcome{margin-top:1rem}
+        .outcome+.outcome{margin-top:2rem;padding-top:1.5rem;border-top:1px solid var(--line)}
+        .part{margin:1.75rem 0 .5rem}
+        .reason{margin-top:1rem;padding:.6rem .9rem;border-radius:6px;background:var(--tone-soft);max-width:60rem}
+        .reason b{color:var(--tone)}
+        .expectations{display:grid;gap:.6rem;max-width:64rem}
+        .expectations li{position:relative;padding-left:1.5rem}
+        .expectations li::before{content:"✓";position:absolute;left:0;color:var(--good);font-weight:600}
+        .expectations.failed li::before{content:"✗";color:var(--bad)}
+        .expectations.failed li>p{font-weight:550}
+        .at{font-size:.8125rem;font-weight:400;margin-left:.25rem}
+        .diff{margin:.5rem 0 .25rem;padding:.6rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;
+          overflow-x:auto;line-height:1.5;white-space:pre;overflow-wrap:normal;tab-size:4}
+        .diff span{display:inline-block;min-width:100%}
+        .diff .minus{color:var(--bad);background:var(--bad-soft)}
+        .diff .plus{color:var(--good);background:var(--good-soft)}
+        .fold{margin-top:1rem}
+        .fold>summary{cursor:pointer;font-weight:600;padding:.2rem 0;width:fit-content}
+        .fold>ol,.fold>.scroll{margin-top:.6rem}
+        .back{margin-top:1.5rem;font-size:.875rem;display:flex;gap:1.25rem}
+        .log td{font-size:.8125rem;padding:.35rem 1rem .35rem 0}
+        .log th{font-size:.8125rem;padding:.35rem 1rem .35rem 0}
+        .log td:first-child{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+        .log th:first-child{text-align:right}
+        .log td:nth-child(2),.log td:nth-child(3){color:var(--muted);overflow-wrap:normal}
+        .log td:nth-child(3){white-space:nowrap}
+        .log td:last-child{min-width:18rem;width:60%}
+        .log dl{display:flex;flex-wrap:wrap;gap:0 1rem;color:var(--muted)}
+        .log dl div{display:flex;gap:.35em}
+        .log dt,.log dd{font-size:.75rem}
+        .log dd{color:var(--ink)}
+        .log .fault td{background:var(--fault-soft);color:var(--ink)}
+        .log .fault dt{color:inherit}
+        .log .fault td:nth-child(3){color:var(--fault);font-weight:600}
+        .log pre{margin-top:.3rem;color:var(--muted);line-height:1.4;white-space:pre;overflow-wrap:normal}
+        """
+
+    private static let requirements = """
+        .requirement{padding:1rem 0;border-top:1px solid var(--line)}
+        .requirement:target{box-shadow:-.75rem 0 0 -.45rem var(--link)}
+        .requirement>p{max-width:48rem;margin:.15rem 0 .35rem}
+        .requirement dl{font-size:.9375rem;display:grid;gap:.2rem}
+        .requirement dl>div{display:grid;grid-template-columns:6.5rem 1fr;gap:.75rem;align-items:baseline}
+        .requirement li{padding:.05rem 0}
+        .saboteurs tr:target th{box-shadow:-.75rem 0 0 -.45rem var(--link)}
+        footer{margin-block:4rem 2rem;color:var(--muted);font-size:.875rem}
+        """
+
+    private static let drawings = """
+        figcaption p{max-width:60rem}
+        figure .scroll{margin-top:.75rem;padding-bottom:.25rem}
+        svg{display:block;font-family:var(--sans);font-size:13px;font-variant-numeric:tabular-nums}
+        svg text{fill:var(--ink);unicode-bidi:isolate}
+        .sequence text{paint-order:stroke;stroke:var(--surface);stroke-width:4px;stroke-linejoin:round}
+        .sequence .name{font-size:14px;font-weight:600}
+        .sequence .name,.sequence .lane-kind{stroke:none}
+        .sequence .kind,.sequence .lane-kind,.sequence .more{font-size:11px;fill:var(--muted)}
+        .sequence .more{font-size:13px}
+        .sequence .time,.sequence .pause{font-size:12px;stroke:none}
+        .sequence .pause{fill:var(--muted)}
+        .sequence .times{font-weight:600;fill:var(--link)}
+        .sequence .lane{fill:var(--surface);stroke:var(--life)}
+        .sequence .lane.server{fill:var(--sunken)}
+        .sequence .life{stroke:var(--life);fill:none}
+        .sequence .idle{stroke-dasharray:1 4;stroke-width:2}
+        .sequence .dot{fill:var(--series)}
+        .sequence .arrow{stroke:var(--series);fill:var(--series);stroke-width:1.5}
+        .sequence .frame{fill:none;stroke:var(--series);stroke-dasharray:5 3}
+        .sequence .band{fill:var(--fault-soft)}
+        .sequence .band.failure{fill:var(--bad-soft)}
+        .sequence text.fault,.sequence text.failure{stroke:none;font-weight:600;fill:var(--fault)}
+        .sequence text.failure{fill:var(--bad)}
+        .sequence .strike,.sequence .arrow.fault{stroke:var(--fault);stroke-width:2.2;fill:none}
+        .sequence .strike.failure{stroke:var(--bad)}
+        .slots{font-size:12px}
+        .slots .grid{stroke:var(--line)}
+        .slots .rule{stroke:var(--life)}
+        .slots .area{fill:var(--series-soft)}
+        .slots .step{fill:none;stroke:var(--series);stroke-width:1.5}
+        .slots .limit{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:6 4}
+        .slots .limit-name,.slots .lost{fill:var(--bad);font-weight:600}
+        .slots .tick,.slots .title,.slots .word{fill:var(--muted)}
+        .slots .title{font-size:11px}
+        .slots .word{font-size:12px}
+        .slots .scale-break,.slots .brace{stroke:var(--life);fill:none}
+        .slots .bar{fill:var(--series-soft);stroke:var(--series)}
+        .slots .again{fill:var(--surface)}
+        .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
+        .slots .ends{stroke:var(--good);stroke-width:4;fill:none}
+        .slots .ends.lost{stroke:var(--bad)}
+        .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}
+        .slots .open{fill:var(--series)}
+        .slots .delivered{fill:var(--good);stroke:var(--surface)}
+        .slots .suppressed{fill:var(--surface);stroke:var(--notable);stroke-width:2.2}
+        .slots .evicted{stroke:var(--bad);stroke-width:2.4;fill:none}
+        .slots .ghost{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:2 4}
+        .slots .plan{stroke:var(--series);stroke-width:1.5;stroke-dasharray:2 4}
+        .slots .planned{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
+        .slots .ends.due{stroke:var(--series)}
+        .slots .run-end{stroke:var(--life);stroke-width:1.5}
+        .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
+        .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}
+        .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;margin-top:.6rem;font-size:.8125rem;color:var(--muted)}
+        .legend li{display:flex;align-items:center;gap:.4rem}
+        @media (max-width:40rem){
+          html{scroll-padding-top:7.5rem}
+          .bar{position:static}
+          .tools{margin-left:0}
+          .keys>div{right:auto;left:0}
+          .attention li{grid-template-columns:1fr;gap:.2rem}
+          .requirement dl>div{grid-template-columns:1fr;gap:0}
+          .scenario>summary .where{display:block}
+        }
+        """
+
+    private static let print = """
+        @page{margin:16mm 14mm}
+        @media print{
+          html{font-size:82%}
+          body{background:none;font-size:1rem}
+          .bar,.skip,.back{display:none!important}
+          .head{padding-top:0;background:none}
+          .column{max-width:none;padding-inline:0}
+          .scroll{overflow:visible}
+          svg{max-width:100%;height:auto}
+          a{color:inherit;text-decoration:none}
+          .badge,.pill,.sequence .band,.reason,.diff span{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+          .scenario,.requirement,tr,.expectations li,.attention li{break-inside:avoid}
+          .scenario[open]{break-inside:auto}
+          h2,h3,h4,h5,h6,figcaption,summary{break-after:avoid}
+          .diff,.log pre{white-space:pre-wrap;overflow-wrap:anywhere}
+        }
+        """
+}

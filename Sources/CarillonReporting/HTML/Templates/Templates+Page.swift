@@ -1,0 +1,148 @@
+extension Templates {
+    static let page = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8"/>
+        <meta http-equiv="Content-Security-Policy" content="{{policy}}"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <meta name="referrer" content="no-referrer"/>
+        <title>{{pageTitle}}</title>
+        <style>{{{stylesheet}}}</style>
+        </head>
+        <body>
+        <a class="skip" href="#main">Skip to the report</a>
+        <header class="head" id="top">
+        <div class="column">
+        <p class="brand">Carillon <span>conformance report</span></p>
+        <h1 class="{{verdictTone}}"><span class="mark" aria-hidden="true">{{verdictGlyph}}</span> {{verdictSentence}}</h1>
+        <dl class="tallies">
+        {{#tallies}}
+        <div><dt>{{tallyName}}</dt><dd>{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}</dd></div>
+        {{/tallies}}
+        </dl>
+        <dl class="facts">
+        {{#facts}}
+        <div><dt>{{name}}</dt><dd>{{value}}</dd></div>
+        {{/facts}}
+        </dl>
+        <p class="reproduce"><span>Run it again</span> <code>{{reproduceAll}}</code></p>
+        </div>
+        </header>
+        <nav class="bar" aria-label="Parts of the report">
+        <div class="column">
+        <ul>
+        {{#parts}}
+        <li><a href="#{{partAnchor}}">{{partName}}{{#partCount}} <span>{{.}}</span>{{/partCount}}</a></li>
+        {{/parts}}
+        </ul>
+        <div class="tools" id="tools" hidden="hidden">
+        <label class="unseen" for="search">Search</label>
+        <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-describedby="found"/>
+        <label class="unseen" for="filter">Show</label>
+        <select id="filter">
+        <option value="">all verdicts</option>
+        <option value="!">not as expected</option>
+        {{#filters}}
+        <option value="{{value}}">{{name}}</option>
+        {{/filters}}
+        </select>
+        <details class="keys">
+        <summary>Keys</summary>
+        <div>
+        <dl>
+        <div><dt><kbd>/</kbd></dt><dd>search</dd></div>
+        <div><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next, previous scenario</dd></div>
+        <div><dt><kbd>f</kbd></dt><dd>next that is not as expected</dd></div>
+        <div><dt><kbd>e</kbd> <kbd>c</kbd></dt><dd>open, close all that is found</dd></div>
+        <div><dt><kbd>Esc</kbd></dt><dd>show everything again</dd></div>
+        </dl>
+        <label><input id="keys" type="checkbox" checked="checked"/> single keys are on</label>
+        </div>
+        </details>
+        <p id="found" role="status"></p>
+        </div>
+        </div>
+        </nav>
+        <main id="main" tabindex="-1">
+        {{#hasAttention}}
+        <section class="column" id="attention" aria-labelledby="attention-title">
+        <h2 id="attention-title">Needs attention</h2>
+        <ul class="attention">
+        {{#attention}}
+        <li><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> <div><a class="id" href="#{{attentionAnchor}}">{{attentionName}}</a> <span class="where">{{attentionWhere}}</span><p>{{attentionText}}</p></div></li>
+        {{/attention}}
+        </ul>
+        {{#attentionRest}}<p class="rest">{{.}}</p>{{/attentionRest}}
+        </section>
+        {{/hasAttention}}
+        {{#hasMatrix}}
+        <section class="column" id="matrix" aria-labelledby="matrix-title">
+        <h2 id="matrix-title">By engine and network</h2>
+        {{#matrices}}
+        {{> matrix}}
+        {{/matrices}}
+        </section>
+        {{/hasMatrix}}
+        <section class="column" id="scenarios" aria-labelledby="scenarios-title">
+        <h2 id="scenarios-title">Scenarios</h2>
+        {{^scenarioGroups}}
+        <p class="empty">No scenario was run.</p>
+        {{/scenarioGroups}}
+        {{#scenarioGroups}}
+        <section class="group" aria-labelledby="{{groupAnchor}}">
+        <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
+        {{#scenarios}}
+        {{> scenario}}
+        {{/scenarios}}
+        </section>
+        {{/scenarioGroups}}
+        </section>
+        {{#hasRequirements}}
+        <section class="column" id="requirements" aria-labelledby="requirements-title">
+        <h2 id="requirements-title">Requirements</h2>
+        {{#requirementGroups}}
+        <section class="group" aria-labelledby="{{groupAnchor}}">
+        <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
+        {{#requirements}}
+        {{> requirement}}
+        {{/requirements}}
+        </section>
+        {{/requirementGroups}}
+        </section>
+        {{/hasRequirements}}
+        {{#hasSaboteurs}}
+        <section class="column" id="saboteurs" aria-labelledby="saboteurs-title">
+        <h2 id="saboteurs-title">Saboteurs</h2>
+        <p class="lead">A saboteur is a small defect that was put in on purpose. A scenario has to fail because of it, or it shows nothing.</p>
+        {{> saboteurs}}
+        </section>
+        {{/hasSaboteurs}}
+        </main>
+        <footer class="column">
+        <p>Written by Carillon {{carillonVersion}} from results in the format <code>{{schema}}</code>. All times in scenarios are virtual. <a href="#top">Back to the top</a></p>
+        </footer>
+        <script>{{{script}}}</script>
+        </body>
+        </html>
+
+        """
+
+    static let matrix = """
+        <div class="scroll" role="region" tabindex="0" aria-label="{{caption}}">
+        <table class="matrix">
+        <caption>{{caption}}</caption>
+        <thead>
+        <tr><th scope="col">{{corner}}</th>{{#columns}}<th scope="col">{{columnName}} <span>{{columnNote}}</span></th>{{/columns}}</tr>
+        </thead>
+        <tbody>
+        {{#rows}}
+        <tr><th scope="row"><a href="#{{rowAnchor}}">{{rowName}}</a></th>{{#cells}}<td>{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}{{^pills}}<span class="none">none</span>{{/pills}}</td>{{/cells}}</tr>
+        {{/rows}}
+        </tbody>
+        </table>
+        </div>
+
+        """
+}

@@ -1,0 +1,39 @@
+extension Templates {
+    static let requirement = """
+        <article class="requirement" id="{{anchor}}" data-item="requirement" data-verdicts="{{verdictValues}}">
+        <h4><a class="id" href="#{{anchor}}">{{requirementID}}</a> <span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> <span class="where">{{requirementLevel}}</span></h4>
+        <p>{{requirementText}}</p>
+        <dl>
+        <div><dt>Source</dt><dd>{{requirementSource}}</dd></div>
+        {{#hasNote}}
+        <div><dt>{{noteName}}</dt><dd>{{noteText}}</dd></div>
+        {{/hasNote}}
+        {{#hasScenarios}}
+        <div><dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/coveredBy}}</ul></dd></div>
+        {{/hasScenarios}}
+        {{#hasBreakers}}
+        <div><dt>Saboteurs</dt><dd><ul>{{#brokenBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/brokenBy}}</ul></dd></div>
+        {{/hasBreakers}}
+        {{#isExempt}}
+        <div><dt>No saboteur</dt><dd>{{exemption}}</dd></div>
+        {{/isExempt}}
+        </dl>
+        </article>
+
+        """
+
+    static let saboteurs = """
+        <div class="scroll" role="region" tabindex="0" aria-label="Saboteurs">
+        <table class="saboteurs">
+        <caption>{{saboteurCaption}}</caption>
+        <thead><tr><th scope="col">Saboteur</th><th scope="col">Outcome</th><th scope="col">Breaks</th><th scope="col">Caught by</th></tr></thead>
+        <tbody>
+        {{#saboteurs}}
+        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="sentence">{{caughtAt}}</span></p>{{/catches}}</td></tr>
+        {{/saboteurs}}
+        </tbody>
+        </table>
+        </div>
+
+        """
+}

@@ -1,0 +1,83 @@
+import CarillonResults
+
+/// A verdict as the report shows it: a colour, a sign and a word, so that none of them is needed to understand the others.
+struct Badge {
+    /// A class of the stylesheet: `good`, `bad`, `notable` or `quiet`.
+    var tone: String
+    var glyph: String
+    var word: String
+
+    init(tone: String, glyph: String, word: String) {
+        self.tone = tone
+        self.glyph = glyph
+        self.word = word
+    }
+
+    init(_ verdict: Verdict) {
+        switch verdict {
+        case .pass: self.init(tone: "good", glyph: "✓", word: verdict.name)
+        case .fail, .timeout, .crashed, .unexpectedPass:
+            self.init(tone: "bad", glyph: "✗", word: verdict.name)
+        case .notRun: self.init(tone: "bad", glyph: "○", word: verdict.name)
+        case .expectedFail: self.init(tone: "notable", glyph: "!", word: verdict.name)
+        case .skipped, .unsupported: self.init(tone: "quiet", glyph: "–", word: verdict.name)
+        }
+    }
+
+    init(_ coverage: RequirementResult.Coverage) {
+        switch coverage {
+        case .covered: self.init(tone: "good", glyph: "✓", word: "covered")
+        case .excluded: self.init(tone: "quiet", glyph: "–", word: "excluded")
+        case .missing: self.init(tone: "bad", glyph: "✗", word: "missing")
+        }
+    }
+
+    init(_ outcome: SaboteurResult.Outcome) {
+        switch outcome {
+        case .killed: self.init(tone: "good", glyph: "✓", word: "killed")
+        case .survived: self.init(tone: "bad", glyph: "✗", word: "survived")
+        case .notRun: self.init(tone: "quiet", glyph: "○", word: "not run")
+        }
+    }
+
+    /// A requirement shows its verdict if a scenario covers it, and else why none does.
+    init(_ requirement: RequirementResult) {
+        self = requirement.coverage == .covered ? Badge(requirement.verdict) : Badge(requirement.coverage)
+    }
+}
+
+/// A number of things that fared alike.
+struct Pill {
+    var badge: Badge
+    /// `24 pass`
+    var pillText: String
+
+    init(_ badge: Badge, _ number: Int) {
+        self.badge = badge
+        pillText = "\(grouped(number)) \(badge.word)"
+    }
+}
+
+/// A name that leads to the place in the report that tells of it, if there is one.
+struct LinkView {
+    var linkText: String
+    var href: String
+    var isLinked: Bool
+    /// How what it leads to fared.
+    var badge: Badge
+    /// What is said beside it.
+    var caughtAt = ""
+
+    init(_ text: String, anchor: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
+        linkText = text
+        href = anchor ?? ""
+        isLinked = anchor != nil
+        self.badge = badge
+    }
+}
+
+/// A name and a value.
+struct FactView {
+    var name: String
+    var value: String
+}

@@ -1,0 +1,150 @@
+import CarillonResults
+
+/// What the outcome template is filled with: a scenario on one engine and one network, and the run that is shown of it.
+struct OutcomeView {
+    /// Bounds for what is shown; the results file has everything.
+    private static let mostFailed = 50
+    private static let mostHeld = 100
+    /// More expectations than these are folded away when all of them held.
+    private static let unfolded = 8
+
+    var badge: Badge
+    var isOneOfSeveral: Bool
+    var outcomeTitle: String
+    /// The level of the headings within.
+    var level: Int
+    var hasReason: Bool
+    var outcomeReason: String
+    var hasFailed = false
+    var failed: [ExpectationView] = []
+    var hasHeld = false
+    var held: [ExpectationView] = []
+    var heldTitle = ""
+    var heldRest: [String] = []
+    var isHeldOpen = false
+    var hasRun = false
+    var reproduceRun = ""
+    var outcomeFacts: [FactView]
+    var slots: [SlotView] = []
+    var hasSequence = false
+    var sequence = ""
+    var logTitle = ""
+    var logRows: [LogRow] = []
+
+    init(_ scenario: ScenarioResult, isOneOfSeveral: Bool) {
+        badge = Badge(scenario.verdict)
+        self.isOneOfSeveral = isOneOfSeveral
+        outcomeTitle = Configuration(scenario).name
+        level = isOneOfSeveral ? 6 : 5
+        hasReason = scenario.reason != nil
+        outcomeReason = clipped(scenario.reason ?? "")
+        outcomeFacts = Self.facts(scenario)
+        guard let run = scenario.run else { return }
+        hasRun = true
+        reproduceRun = run.reproduce
+        show(run.expectations)
+        slots = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
+        guard !run.trace.isEmpty else { return }
+        hasSequence = true
+        sequence = SequenceDiagram(run).draw()
+        let log = EventLog(run, isDetailed: !scenario.verdict.isAsExpected)
+        logTitle = log.title
+        logRows = log.rows
+    }
+
+    private mutating func show(_ expectations: [ExpectationResult]) {
+        let failures = expectations.filter { !$0.passed }
+        let successes = expectations.filter(\.passed)
+        failed = failures.prefix(Self.mostFailed).map(ExpectationView.init)
+        hasFailed = !failed.isEmpty
+        held = successes.prefix(Self.mostHeld).map(ExpectationView.init)
+        hasHeld = !held.isEmpty
+        heldTitle = Self.title(held: successes.count, isAll: failures.isEmpty)
+        if successes.count > Self.mostHeld {
+            heldRest = ["… and \(grouped(successes.count - Self.mostHeld)) more."]
+        }
+        isHeldOpen = failures.isEmpty && successes.count <= Self.unfolded
+    }
+
+    private static func title(held: Int, isAll: Bool) -> String {
+        switch held {
+        case 1 where isAll: "The expectation held"
+        case 2 where isAll: "Both expectations held"
+        case _ where isAll: "All \(counted(held, "expectation")) held"
+        default: "\(counted(held, "expectation")) held"
+        }
+    }
+
+    private static func facts(_ scenario: ScenarioResult) -> [FactView] {
+        var facts = [FactView(name: "Source", value: scenario.source.text)]
+        if scenario.seedsRun > 1 || !scenario.failingSeeds.isEmpty {
+            let failing = scenario.failingSeeds
+            let shown = failing.prefix(8).joined(separator: " ") + (failing.count > 8 ? " …" : "")
+            facts.append(
+                FactView(
+                    name: "Seeds",
+                    value: failing.isEmpty
+                        ? "\(grouped(scenario.seedsRun)) run"
+                        : "\(grouped(scenario.seedsRun)) run, \(grouped(failing.count)) did not pass: \(shown)"
+                ))
+        }
+        guard let run = scenario.run else { return facts }
+        return facts + [
+            FactView(name: "Seed shown", value: run.seed),
+            FactView(name: "Virtual time", value: VirtualTime.length(run.virtualNanoseconds)),
+            FactView(name: "Began", value: CivilDate(epochSeconds: run.epochSeconds).text + " UTC"),
+            FactView(name: "Digest", value: run.digest),
+        ]
+    }
+}
+
+/// An expectation, with its difference if it did not hold.
+struct ExpectationView {
+    struct Line {
+        /// A class of the stylesheet: `minus`, `plus` or `same`.
+        var side: String
+        var lineText: String
+    }
+
+    private static let mostLines = 300
+
+    var expected: String
+    var location: String
+    var checkedAt: String
+    var hasDifference: Bool
+    var difference: [Line]
+
+    init(_ expectation: ExpectationResult) {
+        expected = clipped(expectation.text)
+        location = expectation.source.text
+        checkedAt = VirtualTime.clock(expectation.virtualNanoseconds)
+        let lines = (expectation.difference ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        difference = lines.prefix(Self.mostLines).map { line in
+            // A hyphen, or the minus sign that custom dumps are marked with.
+            let side =
+                line.hasPrefix("-") || line.hasPrefix("\u{2212}")
+                ? "minus" : line.hasPrefix("+") ? "plus" : "same"
+            return Line(side: side, lineText: clipped(String(line), to: 500))
+        }
+        if lines.count > Self.mostLines {
+            difference.append(
+                Line(side: "same", lineText: "… \(counted(lines.count - Self.mostLines, "more line"))"))
+        }
+        hasDifference = expectation.difference != nil
+    }
+}
+
+/// The timeline of an app's notification slots.
+struct SlotView {
+    var slotLane: String
+    var account: [String]
+    var slotDrawing: String
+    var slotLegend: String
+
+    init(_ timeline: SlotTimeline, epochSeconds: Int64) {
+        slotLane = timeline.lane
+        account = timeline.account
+        slotDrawing = timeline.draw(epochSeconds: epochSeconds)
+        slotLegend = timeline.legend
+    }
+}

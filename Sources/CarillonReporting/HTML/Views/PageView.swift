@@ -1,0 +1,211 @@
+import CarillonResults
+
+/// What the page template is filled with.
+struct PageView {
+    struct Tally {
+        var tallyName: String
+        var pills: [Pill]
+    }
+
+    struct Part {
+        var partAnchor: String
+        var partName: String
+        var partCount: [String]
+    }
+
+    struct Filter {
+        var name: String
+        var value: String
+    }
+
+    struct ScenarioGroup {
+        var groupAnchor: String
+        var groupName: String
+        var groupNote: String
+        var scenarios: [ScenarioView]
+    }
+
+    struct RequirementGroup {
+        var groupAnchor: String
+        var groupName: String
+        var groupNote: String
+        var requirements: [RequirementView]
+    }
+
+    var policy = Policy.text
+    var stylesheet = Stylesheet.text
+    var script = Script.text
+    var pageTitle: String
+    var verdictTone: String
+    var verdictGlyph: String
+    var verdictSentence: String
+    var tallies: [Tally] = []
+    var facts: [FactView] = []
+    var reproduceAll: String
+    var parts: [Part] = []
+    var filters: [Filter]
+    var attention: [AttentionView]
+    var hasAttention: Bool
+    var attentionRest: [String]
+    var matrices: [MatrixView]
+    var hasMatrix: Bool
+    var scenarioGroups: [ScenarioGroup]
+    var requirementGroups: [RequirementGroup]
+    var hasRequirements: Bool
+    var saboteurs: [SaboteurView]
+    var hasSaboteurs: Bool
+    var saboteurCaption: String
+    var carillonVersion: String
+    var schema: String
+
+    init(_ results: RunResults) {
+        let index = ReportIndex(results)
+        let summary = index.summary
+        pageTitle = "\(summary.isAsExpected ? "✓" : "✗") \(summary.sentence) Carillon"
+        verdictTone = summary.isAsExpected ? "good" : "bad"
+        verdictGlyph = summary.isAsExpected ? "✓" : "✗"
+        verdictSentence = summary.sentence
+        reproduceAll = results.reproduce
+        filters = Verdict.worstFirst.filter { summary.outcomes[$0] != nil }.map {
+            Filter(name: $0.name, value: $0.rawValue)
+        }
+        let attention = AttentionView.all(in: index)
+        self.attention = Array(attention.prefix(AttentionView.limit))
+        hasAttention = !attention.isEmpty
+        attentionRest =
+            attention.count > AttentionView.limit
+            ? ["… and \(grouped(attention.count - AttentionView.limit)) more, below."] : []
+        matrices = [MatrixView(requirementsIn: index), MatrixView(scenariosIn: index)].filter {
+            !$0.rows.isEmpty
+        }
+        hasMatrix = !matrices.isEmpty
+        scenarioGroups = Self.scenarioGroups(index)
+        requirementGroups = Self.requirementGroups(index)
+        hasRequirements = !requirementGroups.isEmpty
+        saboteurs = results.saboteurs.map { SaboteurView($0, index: index) }
+        hasSaboteurs = !saboteurs.isEmpty
+        saboteurCaption = "\(counted(saboteurs.count, "saboteur"))"
+        carillonVersion = results.version
+        schema = results.schema
+        tallies = Self.tallies(summary)
+        facts = Self.facts(index)
+        parts = makeParts(index, attentionCount: attention.count)
+    }
+
+    private static func tallies(_ summary: RunSummary) -> [Tally] {
+        [
+            Tally(
+                tallyName: "Scenarios by engine and network",
+                pills: Verdict.worstFirst.compactMap { verdict in
+                    summary.outcomes[verdict].map { Pill(Badge(verdict), $0) }
+                }),
+            Tally(
+                tallyName: "Requirements",
+                pills: [.missing, .covered, .excluded].compactMap { coverage in
+                    summary.requirements[coverage].map { Pill(Badge(coverage), $0) }
+                }),
+            Tally(
+                tallyName: "Saboteurs",
+                pills: [.survived, .killed, .notRun].compactMap { outcome in
+                    summary.saboteurs[outcome].map { Pill(Badge(outcome), $0) }
+                }),
+        ].filter { !$0.pills.isEmpty }
+    }
+
+    private static func facts(_ index: ReportIndex) -> [FactView] {
+        let results = index.results
+        func names(_ values: [String]) -> String {
+            let sorted = Set(values).sorted()
+            return sorted.isEmpty ? "none" : sorted.joined(separator: ", ")
+        }
+        return [
+            FactView(name: "Runs", value: grouped(index.summary.runCount)),
+            FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
+            FactView(name: "Engines", value: names(index.configurations.map(\.engine))),
+            FactView(
+                name: "Networks", value: names(index.configurations.map(\.network).filter { $0 != "none" })),
+            FactView(name: "Carillon", value: results.version),
+            FactView(name: "Swift", value: results.swiftVersion),
+        ]
+    }
+
+    /// `0x5eed to 0x5ef4 (8)`
+    private static func seeds(_ results: RunResults) -> String {
+        guard results.seedCount > 1 else { return results.firstSeed }
+        guard results.firstSeed.hasPrefix("0x"), let first = UInt64(results.firstSeed.dropFirst(2), radix: 16)
+        else {
+            return "\(grouped(results.seedCount)) from \(results.firstSeed)"
+        }
+        return
+            "\(results.firstSeed) to 0x\(String(first &+ UInt64(results.seedCount - 1), radix: 16)) (\(grouped(results.seedCount)))"
+    }
+
+    private func makeParts(_ index: ReportIndex, attentionCount: Int) -> [Part] {
+        func part(_ anchor: String, _ name: String, _ count: Int?, if isThere: Bool) -> Part? {
+            isThere
+                ? Part(partAnchor: anchor, partName: name, partCount: count.map { [grouped($0)] } ?? []) : nil
+        }
+        return [
+            part("top", "Overview", nil, if: true),
+            part("attention", "Attention", attentionCount, if: hasAttention),
+            part("matrix", "Matrix", nil, if: hasMatrix),
+            part("scenarios", "Scenarios", index.summary.scenarioCount, if: true),
+            part("requirements", "Requirements", index.results.requirements.count, if: hasRequirements),
+            part("saboteurs", "Saboteurs", index.results.saboteurs.count, if: hasSaboteurs),
+        ].compactMap(\.self)
+    }
+}
+
+extension PageView {
+    /// Scenarios that did not end as expected come first, and the first of them are open.
+    private static let openScenarios = 12
+
+    private static func scenarioGroups(_ index: ReportIndex) -> [ScenarioGroup] {
+        let unexpected = index.scenarioIDs.filter { !index.verdict(on: $0).isAsExpected }
+            .sorted { lhs, rhs in
+                let ranks = [lhs, rhs].map { Verdict.worstFirst.firstIndex(of: index.verdict(on: $0)) ?? 0 }
+                return (ranks[0], lhs) < (ranks[1], rhs)
+            }
+        var groups: [ScenarioGroup] = []
+        if !unexpected.isEmpty {
+            let views = unexpected.enumerated().map { position, id in
+                ScenarioView(id, index: index, isOpen: position < openScenarios)
+            }
+            groups.append(
+                ScenarioGroup(
+                    groupAnchor: "unexpected", groupName: "Not as expected",
+                    groupNote: counted(views.count, "scenario"),
+                    scenarios: views))
+        }
+        let others = Dictionary(grouping: index.scenarioIDs.filter { index.verdict(on: $0).isAsExpected }) {
+            index.outcomes[$0]?.first?.topSegment ?? $0
+        }
+        for (name, ids) in others.sorted(by: { $0.key < $1.key }) {
+            groups.append(
+                ScenarioGroup(
+                    groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: name,
+                    groupNote: counted(ids.count, "scenario"),
+                    scenarios: ids.map { ScenarioView($0, index: index, isOpen: false) }))
+        }
+        return groups
+    }
+
+    private static func requirementGroups(_ index: ReportIndex) -> [RequirementGroup] {
+        var names: [String] = []
+        let groups = Dictionary(grouping: index.results.requirements, by: \.group)
+        for requirement in index.results.requirements where !names.contains(requirement.group) {
+            names.append(requirement.group)
+        }
+        return names.map { name in
+            let requirements = groups[name] ?? []
+            let counts = Dictionary(grouping: requirements, by: \.coverage).mapValues(\.count)
+            let words = [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
+                counts[coverage].map { "\(grouped($0)) \(Badge(coverage).word)" }
+            }
+            return RequirementGroup(
+                groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
+                groupNote: words.joined(separator: ", "),
+                requirements: requirements.map { RequirementView($0, index: index) })
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CarillonResults
+
+/// What the views look up while they are made.
+struct ReportIndex {
+    let results: RunResults
+    let summary: RunSummary
+    let anchors: Anchors
+    let configurations: [Configuration]
+    /// The outcomes of each scenario, in the order of the configurations.
+    let outcomes: [String: [ScenarioResult]]
+    /// The scenarios' identifiers, sorted.
+    let scenarioIDs: [String]
+    private let saboteurs: [String: SaboteurResult]
+
+    init(_ results: RunResults) {
+        self.results = results
+        summary = RunSummary(results)
+        anchors = Anchors(results)
+        configurations = Configuration.all(in: results)
+        outcomes = Dictionary(grouping: results.scenarios, by: \.id)
+            .mapValues { $0.sorted { Configuration($0) < Configuration($1) } }
+        scenarioIDs = outcomes.keys.sorted()
+        saboteurs = Dictionary(results.saboteurs.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The verdict on a scenario over all engines and networks.
+    func verdict(on scenario: String) -> Verdict {
+        Verdict.worst(of: (outcomes[scenario] ?? []).map(\.verdict))
+    }
+
+    /// A link to a scenario, with its verdict.
+    func link(toScenario id: String) -> LinkView {
+        guard outcomes[id] != nil else {
+            return LinkView(
+                id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not in these results"))
+        }
+        return LinkView(id, anchor: anchors.scenario(id), badge: Badge(verdict(on: id)))
+    }
+
+    func link(toRequirement id: String) -> LinkView {
+        LinkView(id, anchor: anchors.requirement(id))
+    }
+
+    /// A link to a saboteur, with who killed it.
+    func link(toSaboteur id: String) -> LinkView {
+        guard let saboteur = saboteurs[id] else {
+            return LinkView(id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not run"))
+        }
+        var badge = Badge(saboteur.outcome)
+        if let first = saboteur.caughtBy.first {
+            badge.word += " by \(first.scenario)"
+            if saboteur.caughtBy.count > 1 {
+                badge.word += " and \(grouped(saboteur.caughtBy.count - 1)) more"
+            }
+        }
+        return LinkView(id, anchor: anchors.saboteur(id), badge: badge)
+    }
+}

@@ -1,0 +1,41 @@
+import CarillonResults
+
+/// What the scenario template is filled with: a scenario with its outcomes on all engines and networks.
+struct ScenarioView {
+    var anchor: String
+    var badge: Badge
+    var scenarioID: String
+    var scenarioWhere: String
+    var sentence: String
+    /// The verdicts, for the filter; `!` if one of them is not as expected.
+    var verdictValues: String
+    var isOpen: Bool
+    var covers: [LinkView]
+    var hasCovers: Bool
+    var outcomes: [OutcomeView]
+
+    init(_ id: String, index: ReportIndex, isOpen: Bool) {
+        let outcomes = index.outcomes[id] ?? []
+        let verdicts = outcomes.map(\.verdict)
+        anchor = index.anchors.scenario(id) ?? ""
+        badge = Badge(index.verdict(on: id))
+        scenarioID = id
+        scenarioWhere =
+            outcomes.count == 1
+            ? outcomes.map { Configuration($0).name }.joined() : counted(outcomes.count, "outcome")
+        sentence = clipped(outcomes.first?.summary ?? "")
+        verdictValues = VerdictValues.text(verdicts)
+        self.isOpen = isOpen
+        covers = (outcomes.first?.covers ?? []).map(index.link(toRequirement:))
+        hasCovers = !covers.isEmpty
+        self.outcomes = outcomes.map { OutcomeView($0, isOneOfSeveral: outcomes.count > 1) }
+    }
+}
+
+/// Verdicts as the script's filter reads them.
+enum VerdictValues {
+    static func text(_ verdicts: [Verdict], needsAttention: Bool = false) -> String {
+        let isUnexpected = needsAttention || verdicts.contains { !$0.isAsExpected }
+        return (Set(verdicts.map(\.rawValue)).sorted() + (isUnexpected ? ["!"] : [])).joined(separator: " ")
+    }
+}

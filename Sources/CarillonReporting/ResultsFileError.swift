@@ -1,0 +1,39 @@
+import CarillonResults
+
+/// Why a results file could not be read or written.
+public enum ResultsFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is no JSON at all.
+    case notJSON
+    /// It is JSON, and does not say what it is.
+    case noSchema
+    /// It says that it is something else.
+    case foreignSchema(String)
+    /// A later Carillon wrote it.
+    case newerSchema(String)
+    /// An earlier Carillon wrote it, and this one no longer reads that version.
+    case olderSchema(String)
+    /// A value is missing or of the wrong kind.
+    case malformed(path: String, problem: String)
+    /// The encoder refused.
+    case unwritable(String)
+
+    public var description: String {
+        let current = RunResults.currentSchema
+        return switch self {
+        case .notJSON:
+            "not a results file: the text is not JSON. Was the file cut off? Write it anew with `carillon run --json`."
+        case .noSchema:
+            "not a results file: there is no \"schema\". A results file is what `carillon run --json` writes."
+        case .foreignSchema(let schema):
+            "not a results file: its schema is \"\(schema)\" where \"\(current)\" is expected."
+        case .newerSchema(let schema):
+            "a newer Carillon wrote this file: its schema is \"\(schema)\", and this version reads \"\(current)\". Update Carillon."
+        case .olderSchema(let schema):
+            "an older Carillon wrote this file: its schema is \"\(schema)\", and this version reads \"\(current)\". Run the scenarios again."
+        case .malformed(let path, let problem):
+            "the results file is damaged: \(path.isEmpty ? "it" : path) \(problem)"
+        case .unwritable(let problem):
+            "the results could not be written as JSON: \(problem)"
+        }
+    }
+}

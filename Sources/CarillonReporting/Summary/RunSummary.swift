@@ -1,0 +1,75 @@
+import CarillonResults
+
+/// What a run comes to: the verdict in one line, and the figures behind it.
+public struct RunSummary: Sendable {
+    /// How many scenarios there are, each counted once however many engines and networks it ran on.
+    public let scenarioCount: Int
+    /// For each verdict, how many scenarios ended so; each counts with its worst.
+    public let scenarios: [Verdict: Int]
+    /// For each verdict, how many scenarios ended so on one engine and one network.
+    public let outcomes: [Verdict: Int]
+    /// How many runs there were over all seeds, engines and networks.
+    public let runCount: Int
+    public let requirements: [RequirementResult.Coverage: Int]
+    public let saboteurs: [SaboteurResult.Outcome: Int]
+
+    public init(_ results: RunResults) {
+        let byScenario = Dictionary(grouping: results.scenarios, by: \.id)
+        scenarioCount = byScenario.count
+        scenarios = Self.tally(byScenario.values.map { Verdict.worst(of: $0.map(\.verdict)) })
+        outcomes = Self.tally(results.scenarios.map(\.verdict))
+        runCount = results.scenarios.reduce(0) {
+            $0.addingReportingOverflow(max(0, $1.seedsRun)).partialValue
+        }
+        requirements = Self.tally(results.requirements.map(\.coverage))
+        saboteurs = Self.tally(results.saboteurs.map(\.outcome))
+    }
+
+    /// Whether nothing is left to be mended: something passed, every verdict is an expected one, no requirement is missing and no
+    /// saboteur survived.
+    public var isAsExpected: Bool {
+        scenarios[.pass, default: 0] > 0 && scenarios.keys.allSatisfy(\.isAsExpected)
+            && requirements[.missing, default: 0] == 0 && saboteurs[.survived, default: 0] == 0
+    }
+
+    /// The verdict in one line: `All 93 scenarios passed; 85 of 85 requirements covered.`
+    public var sentence: String {
+        [scenarioSentence, requirementSentence, saboteurSentence].compactMap(\.self).joined(separator: "; ")
+            + "."
+    }
+
+    private var scenarioSentence: String {
+        guard scenarioCount > 0 else { return "Nothing ran" }
+        let passed = scenarios[.pass, default: 0]
+        if passed == scenarioCount {
+            return scenarioCount == 1
+                ? "The only scenario passed" : "All \(counted(scenarioCount, "scenario")) passed"
+        }
+        let unexpected = Verdict.worstFirst.filter { !$0.isAsExpected && scenarios[$0] != nil }
+        if let verdict = unexpected.first {
+            let number = unexpected.reduce(0) { $0 + scenarios[$1, default: 0] }
+            let predicate = unexpected.count == 1 ? verdict.predicate : "did not end as expected"
+            return "\(grouped(number)) of \(counted(scenarioCount, "scenario")) \(predicate)"
+        }
+        let others = Verdict.worstFirst.filter { $0 != .pass && scenarios[$0] != nil }
+            .map { "\(grouped(scenarios[$0, default: 0])) \($0.predicate)" }
+        return "\(passed == 0 ? "None" : grouped(passed)) of \(counted(scenarioCount, "scenario")) passed, "
+            + listed(others)
+    }
+
+    private var requirementSentence: String? {
+        let covered = requirements[.covered, default: 0]
+        let missing = requirements[.missing, default: 0]
+        guard covered + missing > 0 else { return nil }
+        return "\(grouped(covered)) of \(counted(covered + missing, "requirement")) covered"
+    }
+
+    private var saboteurSentence: String? {
+        guard let survived = saboteurs[.survived] else { return nil }
+        return "\(grouped(survived)) of \(counted(saboteurs.values.reduce(0, +), "saboteur")) survived"
+    }
+
+    private static func tally<Key: Hashable>(_ values: [Key]) -> [Key: Int] {
+        values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+}

@@ -1,0 +1,73 @@
+import CarillonResults
+
+/// `1 scenario`, `2 scenarios`; with endings, `1 delivery`, `2 deliveries`.
+func counted(_ number: Int, _ noun: String, _ singular: String = "", _ plural: String = "s") -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? singular : plural)"
+}
+
+/// A number with its thousands set apart: `4,213`.
+func grouped(_ number: Int) -> String {
+    var digits = String(number.magnitude)
+    var groups: [String] = []
+    while digits.count > 3 {
+        groups.insert(String(digits.suffix(3)), at: 0)
+        digits.removeLast(3)
+    }
+    return (number < 0 ? "\u{2212}" : "") + ([digits] + groups).joined(separator: ",")
+}
+
+/// `a`, `a and b`, `a, b and c`
+func listed(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " and " + last
+}
+
+extension Verdict {
+    /// All of them, those first that need somebody's attention most.
+    static let worstFirst: [Verdict] = [
+        .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .skipped, .unsupported,
+    ]
+
+    /// The verdict on a whole: the worst of its parts, where a part that could not run does not hide one that passed.
+    static func worst(of verdicts: some Collection<Verdict>) -> Verdict {
+        worstFirst.first { verdicts.contains($0) } ?? .notRun
+    }
+
+    /// As it stands on a badge: `expected fail`.
+    var name: String {
+        switch self {
+        case .pass: "pass"
+        case .fail: "fail"
+        case .expectedFail: "expected fail"
+        case .unexpectedPass: "unexpected pass"
+        case .unsupported: "unsupported"
+        case .skipped: "skipped"
+        case .timeout: "timeout"
+        case .crashed: "crashed"
+        case .notRun: "not run"
+        }
+    }
+
+    /// What is said of a scenario that ended so: `failed`.
+    var predicate: String {
+        switch self {
+        case .pass: "passed"
+        case .fail: "failed"
+        case .expectedFail: "failed as expected"
+        case .unexpectedPass: "passed unexpectedly"
+        case .unsupported: "unsupported"
+        case .skipped: "skipped"
+        case .timeout: "timed out"
+        case .crashed: "crashed"
+        case .notRun: "did not run"
+        }
+    }
+}
+
+/// A text that is far too long for a report, cut with a note of how much is missing.
+func clipped(_ text: String, to limit: Int = 2_000) -> String {
+    guard text.utf8.count > limit else { return text }
+    let characters = text.count
+    guard characters > limit else { return text }
+    return text.prefix(limit) + "… (\(counted(characters - limit, "more character")))"
+}

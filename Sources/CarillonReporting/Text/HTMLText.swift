@@ -1,0 +1,32 @@
+/// Makes any text safe to stand in HTML, in elements and in quoted attributes, and makes what cannot be seen visible.
+///
+/// It works scalar by scalar, never by character: a combining mark after a `"` makes both one character that is no quote to Swift,
+/// while a browser still sees the quote.
+enum HTMLText {
+    static func escape(_ text: String) -> String {
+        guard text.utf8.contains(where: { isSpecial[Int($0)] }) else { return text }
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count + 16)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default:
+                if let visible = InvisibleCharacters.stand(for: scalar) {
+                    escaped += visible
+                } else {
+                    escaped.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return escaped
+    }
+
+    /// Bytes that may need work: markup, control characters, and everything beyond ASCII.
+    private static let isSpecial: [Bool] = (0...255).map { byte in
+        byte < 0x20 || byte >= 0x7F || "<>&\"'".utf8.contains(UInt8(byte))
+    }
+}

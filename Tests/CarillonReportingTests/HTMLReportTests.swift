@@ -1,0 +1,253 @@
+import CarillonEnvironment
+import CarillonResults
+import Foundation
+import Testing
+
+@testable import CarillonReporting
+
+@Suite("HTML report")
+struct HTMLReportTests {
+    static let samples: [RunResults] = [SampleResults.everything, .hostile, .with()]
+
+    @Test("the same results give the same bytes")
+    func identical() throws {
+        let again = try ResultsFile.decode(Array(ResultsFile.encode(SampleResults.everything).utf8))
+        #expect(HTMLReport(SampleResults.everything).render() == HTMLReport(again).render())
+    }
+
+    @Test(
+        "the policy allows the stylesheet and the script that are there, and nothing else", arguments: samples
+    )
+    func policy(results: RunResults) throws {
+        let report = try ParsedReport(HTMLReport(results).render())
+        let policy = try #require(
+            report.html.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" }?
+                .attributes["content"])
+        #expect(
+            policy
+                == "default-src 'none'; style-src '\(SHA256.source(report.style))'; script-src '\(SHA256.source(report.script))'; "
+                + "base-uri 'none'; form-action 'none'")
+    }
+
+    /// Elements and attributes that the templates use. Anything else came in through a text.
+    @Test("no text becomes markup", arguments: samples)
+    func markup(results: RunResults) throws {
+        let elements: Set = [
+            "html", "head", "meta", "title", "style", "body", "a", "header", "div", "p", "span", "h1", "h2",
+            "h3", "h4", "h5", "h6", "dl",
+            "dt", "dd", "code", "nav", "ul", "ol", "li", "label", "input", "select", "option", "details",
+            "summary", "kbd", "main",
+            "section", "table", "caption", "thead", "tbody", "tr", "th", "td", "b", "pre", "figure",
+            "figcaption", "article", "footer",
+            "script", "svg", "path", "rect", "circle", "text", "tspan",
+        ]
+        let attributes: Set = [
+            "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "aria-hidden",
+            "aria-label", "aria-labelledby",
+            "aria-describedby", "hidden", "for", "type", "placeholder", "autocomplete", "spellcheck", "value",
+            "checked", "role", "tabindex",
+            "scope", "colspan", "open", "data-item", "data-verdicts", "width", "height", "viewBox", "d", "x",
+            "y", "rx", "cx", "cy", "r",
+            "text-anchor",
+        ]
+        let html = try ParsedReport(HTMLReport(results).render()).html
+        #expect(Set(html.all.map(\.name)).subtracting(elements).isEmpty)
+        #expect(Set(html.all.flatMap(\.attributes.keys)).subtracting(attributes).isEmpty)
+    }
+
+    @Test("hostile texts can be read as they are")
+    func readable() throws {
+        let html = try ParsedReport(HTMLReport(.hostile).render()).html
+        let texts = html.withClass("sentence").map(\.text)
+        #expect(texts.contains("</script><script>alert(1)</script>"))
+        #expect(texts.contains("]]> & <![CDATA[ <!-- --> "))
+        #expect(texts.contains("right⟨U+202E⟩tfel⟨U+2066⟩ and ⟨U+200F⟩more"))
+        #expect(texts.contains("{{{stylesheet}}} {{> page}} {{#scenarios}}"))
+    }
+
+    @Test(
+        "every link leads to a place in the file, and every place has a name of its own", arguments: samples)
+    func links(results: RunResults) throws {
+        let html = try ParsedReport(HTMLReport(results).render()).html
+        let ids = html.all.compactMap { $0.attributes["id"] }
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9._\/~-]+/) != nil })
+        let targets = html.all("a").compactMap { $0.attributes["href"] }
+        #expect(targets.allSatisfy { $0.hasPrefix("#") && ids.contains(String($0.dropFirst())) })
+        let referenced = html.all.flatMap { element in
+            ["aria-labelledby", "aria-describedby", "for"].compactMap { element.attributes[$0] }
+        }
+        #expect(Set(referenced).isSubset(of: ids))
+    }
+
+    @Test("nothing comes from outside")
+    func offline() {
+        for text in [Stylesheet.text, Script.text] {
+            #expect(
+                !text.contains("http") && !text.contains("url(") && !text.contains("@import")
+                    && !text.contains("fetch("))
+            #expect(!text.contains("</") && !text.contains("<!--"))
+        }
+    }
+
+    @Test("headings are in order, tables have captions and scopes, drawings have words", arguments: samples)
+    func structure(results: RunResults) throws {
+        let html = try ParsedReport(HTMLReport(results).render()).html
+        #expect(html.attributes["lang"] == "en")
+        #expect(html.all("h1").count == 1)
+        #expect(html.all("title").first?.text.isEmpty == false)
+        let levels = html.all.compactMap { $0.name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) } }
+        #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
+        for table in html.all("table") {
+            #expect(table.first("caption")?.text.isEmpty == false)
+            #expect(table.all("th").allSatisfy { $0.attributes["scope"] != nil })
+        }
+        for drawing in html.all("svg") {
+            #expect(
+                drawing.attributes["aria-hidden"] == "true"
+                    || drawing.attributes["aria-label"]?.isEmpty == false)
+        }
+        let skip = try #require(html.withClass("skip").first)
+        #expect(skip.attributes["href"] == "#main")
+        #expect(html.withID("main") != nil)
+    }
+
+    @Test("a colour never stands without a word", arguments: samples)
+    func words(results: RunResults) throws {
+        let html = try ParsedReport(HTMLReport(results).render()).html
+        for badge in html.withClass("badge") + html.withClass("pill") + html.withClass("word")
+        where badge.name == "span" {
+            #expect(badge.text.contains { $0.isLetter })
+        }
+    }
+
+    @Test("the head says the verdict, the figures and how to reproduce them")
+    func head() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let head = try #require(html.withID("top"))
+        #expect(
+            head.first("h1")?.text.contains(
+                "6 of 13 scenarios did not end as expected; 9 of 10 requirements covered; 1 of 4") == true)
+        for text in [
+            "1 crashed", "5 pass", "1 missing", "2 killed", "0x5eed to 0x5ef4 (8)",
+            "in-process, libmosquitto", "0.1.0", "6.3.1",
+        ] {
+            #expect(head.text.contains(text), "\(text)")
+        }
+        #expect(head.first("code")?.text == "carillon run --seed 0x5eed --seeds 8 --network both")
+    }
+
+    @Test("what did not end as expected comes first, and is open; the rest is closed")
+    func failuresFirst() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let scenarios = html.withClass("scenario")
+        let unexpected = scenarios.prefix { $0.attributes["data-verdicts"]?.contains("!") == true }
+        #expect(unexpected.count == 6)
+        #expect(unexpected.allSatisfy { $0.attributes["open"] != nil })
+        #expect(scenarios.dropFirst(6).allSatisfy { $0.attributes["open"] == nil })
+        #expect(html.withID("attention")?.all("li").count == 8)
+    }
+
+    @Test(
+        "a scenario shows its sentence, requirements, difference, source line, time and how to reproduce it")
+    func scenario() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let scenario = try #require(html.withID("s/robin/overflow/sixty-fifth"))
+        #expect(
+            scenario.withClass("covers").first?.all("a").map { $0.attributes["href"] } == [
+                "#r/UN-39", "#r/UN-40", "#r/RO-21",
+            ])
+        #expect(scenario.withClass("minus").map(\.text) == ["\u{2212}   [64]: \"reminder-65\""])
+        #expect(
+            scenario.withClass("at").first?.text
+                == "Scenarios/Robin/Overflow.swift:31, at 66\u{202F}d 00:00:00")
+        #expect(
+            scenario.all("code").contains {
+                $0.text == "carillon run 'robin/overflow/sixty-fifth' --seed 0x5eed --network memory"
+            })
+        #expect(scenario.withClass("sequence").count == 1)
+        #expect(scenario.withClass("slots").count { $0.attributes["role"] == "img" } == 1)
+        #expect(scenario.withClass("log").first?.all("tr").count == 1 + SampleRuns.sixtyFifth().trace.count)
+    }
+
+    @Test("a scenario on two networks has one section with two outcomes")
+    func twoNetworks() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let scenario = try #require(html.withID("s/courier/reconnect/offline-message-survives-restart"))
+        #expect(
+            scenario.withClass("outcome").map { $0.first("h5")?.text } == [
+                "✗ fail in-process, memory", "✓ pass libmosquitto, loopback",
+            ])
+    }
+
+    @Test("a requirement shows its source, its scenarios with their verdicts, and who killed its saboteurs")
+    func requirement() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let covered = try #require(html.withID("r/UN-39"))
+        #expect(
+            covered.all("li").map(\.text) == [
+                "robin/overflow/sixty-fifth fail", "robin/overflow/hundred pass",
+                "un/keeps-a-65th killed by robin/overflow/sixty-fifth and 1 more",
+                "un/forgets-the-limit killed by robin/overflow/hundred",
+            ])
+        #expect(html.withID("r/UN-42")?.withClass("badge").map(\.text) == ["✗ missing"])
+        #expect(html.withID("r/UN-50")?.text.contains("The stand-in has no data store of its own") == true)
+        #expect(html.withID("r/RO-21")?.text.contains("RobinTests/LimitTests bites") == true)
+    }
+
+    @Test("the matrix counts requirements and scenarios by engine and network, in words")
+    func matrix() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let tables = html.withClass("matrix")
+        let rows = tables.map { table in
+            table.all("tr").map { row in
+                (row.all("th") + row.all("td")).map { $0.text.split(separator: " ").joined(separator: " ") }
+                    .joined(separator: " | ")
+            }
+        }
+        #expect(
+            rows == [
+                [
+                    "Catalogue | Coverage by any scenario | in-process no network | in-process memory | libmosquitto loopback",
+                    "UserNotifications | ✗ 1 missing ✓ 4 covered – 1 excluded | ✗ 2 fail ✓ 2 pass | none | none",
+                    "Robin | ✓ 1 covered | ✗ 1 fail | none | none",
+                    "Courier | ✓ 2 covered | none | ✗ 1 timeout ✗ 1 fail | ✓ 2 pass",
+                    "NiceNotifications | ✓ 2 covered | none | ✗ 1 crashed ! 1 expected fail | none",
+                ],
+                [
+                    "Group | in-process no network | in-process memory | libmosquitto loopback",
+                    "courier | none | ✗ 1 timeout ✗ 1 fail – 1 unsupported | ✓ 1 pass",
+                    "nice | none | ✗ 1 crashed ✗ 1 unexpected pass ! 1 expected fail – 1 skipped | none",
+                    "robin | ✗ 1 fail ○ 1 not run ✓ 4 pass | none | none",
+                ],
+            ])
+    }
+
+    @Test("an empty run has a report that says so")
+    func empty() throws {
+        let html = try ParsedReport(HTMLReport(.with()).render()).html
+        #expect(html.first("h1")?.text == "✗ Nothing ran.")
+        #expect(html.withClass("empty").map(\.text) == ["No scenario was run."])
+    }
+
+    @Test("a hundred scenarios with much to tell take less than four megabytes")
+    func size() {
+        #expect(HTMLReport(SampleResults.hundredPassed).render().utf8.count < 4_000_000)
+    }
+
+    @Test("ten thousand events with bytes take less than three hundred kilobytes, and the rest is counted")
+    func manyEvents() throws {
+        var trace = TraceBuilder()
+        for number in 0..<10_000 {
+            trace.wait(.milliseconds(7))
+            trace.record(
+                "mqtt.packet", "PUBLISH \(["a", "b", "c", "d", "e"][number * number % 5])", lane: "rider",
+                peer: "broker",
+                fields: ["packet": "\(number)"], bytes: [UInt8](repeating: 0x41, count: 4_000))
+        }
+        let document = HTMLReport(.with([.plain("a/b", run: trace.run(lanes: []))])).render()
+        #expect(document.utf8.count < 300_000)
+        #expect(document.contains("… 9,900 more events, in results.json"))
+        #expect(document.contains("… 3,936 more bytes"))
+    }
+}

@@ -1,0 +1,143 @@
+import CarillonEnvironment
+import CarillonResults
+import Testing
+
+@testable import CarillonReporting
+
+@Suite("Sequence diagram")
+struct SequenceDiagramTests {
+    @Test(
+        "what repeats is found, the longest first",
+        arguments: [
+            ("", ""), ("abc", "a b c"), ("aab", "a a b"), ("aaab", "3×a b"), ("abababc", "3×ab c"),
+            ("xaaaaay", "x 5×a y"),
+            ("abcabcabcabc", "4×abc"), ("aabaabaab", "3×aab"), ("aaaaaaaa", "8×a"),
+        ])
+    func repetition(sequence: String, expected: String) {
+        let letters = Array(sequence)
+        let symbols = letters.map { Int($0.unicodeScalars.first?.value ?? 0) }
+        let found = Repetition.find(in: symbols).map { stretch in
+            let block = String(letters[stretch.start..<stretch.start + stretch.period])
+            return stretch.count == 1 ? block : "\(stretch.count)×\(block)"
+        }
+        #expect(found.joined(separator: " ") == expected)
+    }
+
+    @Test(
+        "a rhythm is told in words",
+        arguments: [
+            ([0, 86_400, 172_800], "daily"), ([0, 3_600, 7_200], "hourly"), ([0, 30, 60], "every 30 s"),
+            ([5, 5, 5], "at once"),
+            ([0, 1, 3, 7], "1 s to 4 s apart"), ([0, 0, 4], "up to 4 s apart"),
+            ([0, 86_400, 169_200], "about every 23 h 30 min"),
+        ])
+    func rhythm(seconds: [Int64], expected: String) {
+        #expect(
+            Rhythm.words(for: seconds.map { $0 * 1_000_000_000 }).replacing("\u{202F}", with: " ") == expected
+        )
+    }
+
+    @Test("a year of daily reminders takes a handful of rows")
+    func daily() throws {
+        let diagram = SequenceDiagram(SampleRuns.daily())
+        #expect(diagram.items.reduce(0) { $0 + $1.rowCount } == 4)
+        #expect(diagram.items.reduce(0) { $0 + $1.eventCount } == SampleRuns.daily().trace.count)
+        let drawing = try XMLTree.parse(diagram.draw())
+        #expect(drawing.all("text").contains { $0.text.hasPrefix("365 times, about") })
+    }
+
+    @Test("ten thousand different events are bounded, and what is left out is counted")
+    func bounded() throws {
+        var trace = TraceBuilder()
+        for number in 0..<10_000 {
+            trace.wait(.milliseconds(1))
+            trace.record(
+                "app.event", String(repeating: ["a", "b", "c", "d"][number % 4], count: number % 97 + 1),
+                lane: "phone")
+        }
+        let diagram = SequenceDiagram(trace.run(lanes: SampleRuns.phone))
+        #expect(diagram.items.reduce(0) { $0 + $1.rowCount } <= 81)
+        #expect(diagram.items.reduce(0) { $0 + $1.eventCount } == 10_000)
+        #expect(try XMLTree.parse(diagram.draw()).withClass("more").map(\.text) == ["… 9,920 more events"])
+    }
+
+    @Test("events that were not recorded are told of")
+    func omitted() throws {
+        var trace = TraceBuilder()
+        trace.record("app.event", "one", lane: "phone")
+        let diagram = SequenceDiagram(trace.run(lanes: SampleRuns.phone, omittedEvents: 4_213))
+        #expect(try XMLTree.parse(diagram.draw()).withClass("more").map(\.text) == ["… 4,213 more events"])
+    }
+
+    @Test("lanes stand in the run's order, and those that it does not name come after them")
+    func lanes() throws {
+        var trace = TraceBuilder()
+        trace.record("mqtt.packet", "CONNECT", lane: "rider", peer: "broker")
+        trace.record("mqtt.packet", "CONNECT", lane: "stranger", peer: "broker")
+        let lanes = [
+            Lane(name: "broker", kind: .server), Lane(name: "rider", kind: .app, timeZone: "Asia/Kolkata"),
+        ]
+        let drawing = try XMLTree.parse(SequenceDiagram(trace.run(lanes: lanes)).draw())
+        #expect(drawing.withClass("name").map(\.text) == ["broker", "rider", "stranger"])
+        #expect(drawing.withClass("lane-kind").map(\.text) == ["server", "app, Asia/Kolkata", "app"])
+    }
+
+    @Test("more lanes than can be drawn share the last one")
+    func manyLanes() throws {
+        var trace = TraceBuilder()
+        for number in 0..<100 {
+            trace.record(
+                "app.event", "event \(number) of many", lane: "lane-\(number)", peer: "lane-\(number + 1)")
+        }
+        let diagram = SequenceDiagram(trace.run(lanes: []))
+        #expect(diagram.lanes.count == SequenceDiagram.mostLanes + 1)
+        #expect(diagram.lanes.last?.name == "85 more lanes")
+        _ = try XMLTree.parse(diagram.draw())
+    }
+
+    @Test("arrows lead from lane to peer, and back")
+    func arrows() throws {
+        var trace = TraceBuilder()
+        trace.record("mqtt.packet", "CONNECT", lane: "rider", peer: "broker")
+        trace.record("mqtt.packet", "CONNACK", lane: "broker", peer: "rider")
+        trace.record("app.event", "to itself", lane: "rider", peer: "rider")
+        let lanes = [Lane(name: "rider", kind: .app), Lane(name: "broker", kind: .server)]
+        let drawing = try XMLTree.parse(SequenceDiagram(trace.run(lanes: lanes)).draw())
+        let arrows = try drawing.withClass("arrow").map { arrow in
+            let numbers = try #require(arrow.attributes["d"]).matches(of: /[0-9.]+/).compactMap {
+                Double($0.0)
+            }
+            return numbers[2] - numbers[0]
+        }
+        try #require(arrows.count == 2)
+        #expect(arrows[0] > 0)
+        #expect(arrows[1] == -arrows[0])
+        #expect(drawing.withClass("dot").count == 1)
+    }
+
+    @Test("a fault is struck out where it struck, and a failed expectation stands at its time")
+    func marks() throws {
+        let drawing = try XMLTree.parse(SequenceDiagram(SampleRuns.reconnect()).draw())
+        let texts = drawing.all("text").map(\.text)
+        #expect(texts.contains("Fault: connection reset"))
+        #expect(drawing.withClass("band").count == 3)
+        #expect(drawing.withClass("strike").count == 2)
+        let failure = try #require(texts.firstIndex { $0.hasPrefix("Did not hold:") })
+        let time = texts[..<failure].last
+        #expect(time == "0:01:15.000")
+        #expect(texts[failure...].contains("0:01:16.385"))
+    }
+
+    @Test("idle time is a break with its length")
+    func idle() throws {
+        var trace = TraceBuilder()
+        trace.record("app.event", "first", lane: "phone")
+        trace.wait(.milliseconds(500))
+        trace.record("app.event", "second", lane: "phone")
+        trace.wait(.hours(7))
+        trace.record("app.event", "third", lane: "phone")
+        let drawing = try XMLTree.parse(SequenceDiagram(trace.run(lanes: SampleRuns.phone)).draw())
+        #expect(drawing.withClass("pause").map(\.text) == ["7\u{202F}h"])
+        #expect(drawing.withClass("time").map(\.text) == ["0:00:00.000", "0:00:00.500", "7:00:00.500"])
+    }
+}

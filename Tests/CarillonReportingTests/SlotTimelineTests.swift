@@ -1,0 +1,133 @@
+import CarillonEnvironment
+import CarillonResults
+import Testing
+
+@testable import CarillonReporting
+
+@Suite("Timeline of the notification slots")
+struct SlotTimelineTests {
+    private func timeline(_ run: ScenarioRun) throws -> SlotTimeline {
+        let timelines = SlotTimeline.all(in: run)
+        try #require(timelines.count == 1)
+        return timelines[0]
+    }
+
+    @Test("why the sixty-fifth reminder was lost is said and shown")
+    func sixtyFifth() throws {
+        let timeline = try timeline(SampleRuns.sixtyFifth())
+        #expect(timeline.peak == 64)
+        #expect(
+            timeline.account.map { $0.replacing("\u{202F}", with: " ") } == [
+                "65 requests: 64 delivered and 1 evicted. At most 64 of 64 slots were taken.",
+                "“reminder-65” was evicted at 0:00:05.200, for all 64 slots were taken and those that are due soonest stay; "
+                    + "it was due at 65 d 00:30:00 and was never delivered.",
+            ])
+        let drawing = try XMLTree.parse(timeline.draw(epochSeconds: TraceBuilder.epochSeconds))
+        let texts = drawing.all("text").map(\.text)
+        for text in [
+            "limit 64", "“reminder-65” evicted", "evicted", "reminder-65", "to reminder-64", "64 delivered",
+            "2 Mar",
+        ] {
+            #expect(texts.contains { $0.hasPrefix(text) }, "\(text) in \(texts)")
+        }
+        #expect(drawing.withClass("missed").count == 1)
+    }
+
+    @Test("what became of each request is known")
+    func fates() throws {
+        let timeline = try timeline(SampleRuns.fewInAMinute())
+        let fates = Dictionary(uniqueKeysWithValues: timeline.requests.map { ($0.id, $0.fate) })
+        #expect(
+            fates == [
+                "tea": .presented, "eggs": .delivered, "rice": .removed, "home": .pending,
+                "pasta": .suppressed,
+            ])
+        #expect(timeline.requests.map(\.id) == ["tea", "eggs", "pasta", "rice", "home"])
+        #expect(timeline.counts.map(\.pending) == [1, 2, 3, 4, 3, 2, 3, 2, 1])
+        #expect(timeline.account.last?.contains("“pasta” at 0:00:30 (the app is in front") == true)
+    }
+
+    @Test("without told counts it counts for itself")
+    func counting() {
+        func event(_ kind: String, _ id: String) -> TraceEvent {
+            TraceEvent(
+                instant: .zero, kind: kind, lane: "phone", text: "", fields: [TraceEvent.Field("id", id)])
+        }
+        let events = [
+            event("notification.added", "a"), event("notification.added", "b"),
+            event("notification.removed", "a"),
+            event("notification.removed", "a"), event("notification.removed", "unknown"),
+        ]
+        let timeline = SlotTimeline(lane: "phone", events: events, until: 0)
+        #expect(timeline.counts.map(\.pending) == [1, 2, 1])
+    }
+
+    @Test("each app has a timeline of its own, and a run without notifications has none")
+    func lanes() {
+        var trace = TraceBuilder()
+        trace.add("a", due: .seconds(1), lane: "phone")
+        trace.add("a", due: .seconds(1), lane: "tablet")
+        trace.fire("a", due: .seconds(1), lane: "phone")
+        #expect(SlotTimeline.all(in: trace.run(lanes: [])).map(\.lane) == ["phone", "tablet"])
+        #expect(SlotTimeline.all(in: SampleRuns.reconnect()).isEmpty)
+    }
+
+    @Test("where nothing fired, the drawing reaches to when it would have")
+    func planned() throws {
+        let timeline = try timeline(SampleRuns.addedOnly())
+        #expect(timeline.end == Duration.days(70).wholeNanoseconds)
+        let drawing = try XMLTree.parse(timeline.draw(epochSeconds: 0))
+        #expect(drawing.all("text").contains { $0.text == "end of the run" })
+        #expect(drawing.withClass("plan").count == 1)
+        #expect(drawing.withClass("ghost").count == 1)
+    }
+
+    @Test("few requests over a minute get a row each; a hundred over a year are packed by how they fared")
+    func rows() throws {
+        func names(_ run: ScenarioRun) throws -> [String] {
+            try SlotRows(timeline(run).requests).rows.map { row in
+                switch row {
+                case .full(let request): request.id
+                case .packed(let requests): "\(requests.count) \(requests[0].fate)"
+                case .omitted(let count): "omitted \(count)"
+                }
+            }
+        }
+        #expect(try names(SampleRuns.fewInAMinute()) == ["tea", "eggs", "pasta", "rice", "home"])
+        #expect(try names(SampleRuns.hundredOverAYear()) == ["36 evicted", "64 delivered"])
+        #expect(try names(SampleRuns.sixtyFifth()) == ["64 delivered", "reminder-65"])
+    }
+
+    @Test("ten thousand requests are bounded, and the rest is counted")
+    func bounded() throws {
+        var trace = TraceBuilder()
+        for number in 0..<10_000 {
+            trace.wait(.seconds(1))
+            trace.add("r-\(number)", due: .hours(number + 3))
+            if number.isMultiple(of: 3) { trace.remove("r-\(number)") }
+        }
+        let timeline = try timeline(trace.run(lanes: SampleRuns.phone))
+        let drawing = timeline.draw(epochSeconds: 0)
+        #expect(drawing.utf8.count < 100_000)
+        #expect(drawing.contains(" more requests</text>"))
+    }
+
+    @Test(
+        "ticks are round and few",
+        arguments: [
+            (60, ["0 s", "10 s", "20 s", "30 s", "40 s", "50 s", "1 min"]),
+            (3_600, ["0 s", "10 min", "20 min", "30 min", "40 min", "50 min", "1 h"]),
+            (365 * 86_400, ["0 s", "60 d", "120 d", "180 d", "240 d", "300 d", "360 d"]),
+        ] as [(Int64, [String])])
+    func ticks(seconds: Int64, expected: [String]) {
+        let axis = TimeAxis(start: 0, end: seconds * 1_000_000_000, left: 0, right: 100)
+        #expect(axis.ticks.map { VirtualTime.length($0).replacing("\u{202F}", with: " ") } == expected)
+    }
+
+    @Test("an axis over the whole range of time has ticks too")
+    func wholeRange() {
+        let axis = TimeAxis(start: .min, end: .max, left: 0, right: 100)
+        #expect((1...9).contains(axis.ticks.count))
+        #expect(axis.x(.max) == 100)
+    }
+}
