@@ -1,6 +1,8 @@
 import UserNotifications
 
 /// A store of pending requests that does as another one does, but for what a saboteur does.
+///
+/// The closures get the store behind and what the method of the same name gets.
 struct ForwardingPendingStore: PendingStore {
     typealias Insert = @Sendable (inout any PendingStore, PendingNotification) -> PendingInsertion
     typealias Update = @Sendable (inout any PendingStore, PendingNotification) -> Void
@@ -13,7 +15,7 @@ struct ForwardingPendingStore: PendingStore {
     private let onRemove: Remove
     private let onSetPolicy: SetPolicy
 
-    /// - Parameter next: the store behind; each closure is handed it too.
+    /// - Parameter next: the store behind, which does all that no closure does.
     init(
         to next: any PendingStore, insert: Insert? = nil, update: Update? = nil, remove: Remove? = nil,
         setPolicy: SetPolicy? = nil
@@ -33,8 +35,6 @@ struct ForwardingPendingStore: PendingStore {
     }
 
     mutating func insert(_ notification: PendingNotification) -> PendingInsertion { onInsert(&next, notification) }
-
     mutating func update(_ notification: PendingNotification) { onUpdate(&next, notification) }
-
     mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] { onRemove(&next, selection) }
 }
