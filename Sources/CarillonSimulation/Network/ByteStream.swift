@@ -43,8 +43,8 @@ final class ByteStream: @unchecked Sendable {
 
     private var segments = Queue<Segment>()
     private var byteCount = 0
-    /// Until when the line is busy with what was put on it last.
-    private(set) var lineIsFreeAt = Instant.zero
+    /// What was put on the line last, which keeps it busy for a while.
+    private var lastPiece: (size: Int, sentAt: Instant)?
     /// How many bytes were ever put here.
     private var offset = 0
     /// Whether a call of ``arrive()`` is on its way.
@@ -95,8 +95,19 @@ final class ByteStream: @unchecked Sendable {
 
     private var isFree: Bool { !isBlocked && !wire.reverse(of: self).isBlocked }
 
+    /// When the line will have carried what was put on it last, as conditions are now.
+    var lineIsFreeAt: Instant {
+        guard let lastPiece else { return .zero }
+        let drip = conditions.drip?.interval ?? .zero
+        return lastPiece.sentAt.advanced(by: max(drip, transmissionTime(of: lastPiece.size)))
+    }
+
+    private func transmissionTime(of byteCount: Int) -> Duration {
+        conditions.bandwidth.map { .seconds(byteCount) / max(1, $0) } ?? .zero
+    }
+
     /// Takes note that a fault has come or gone.
-    func wayHasChanged() {
+    func conditionsHaveChanged() {
         if isFree { hasBeenAnswered() }
         if isHeld, !isBlocked { release() }
     }
@@ -125,12 +136,8 @@ final class ByteStream: @unchecked Sendable {
         let conditions = conditions
         var segment = Segment(content: content, sentAt: loop.now, arrival: loop.now)
         if content.byteCount > 0 {
-            lineIsFreeAt = loop.now
-            if let bandwidth = conditions.bandwidth {
-                lineIsFreeAt = loop.now.advanced(by: .seconds(content.byteCount) / max(1, bandwidth))
-            }
-            segment.arrival = lineIsFreeAt
-            if let drip = conditions.drip { lineIsFreeAt = max(lineIsFreeAt, loop.now.advanced(by: drip.interval)) }
+            lastPiece = (content.byteCount, loop.now)
+            segment.arrival = loop.now.advanced(by: transmissionTime(of: content.byteCount))
             corrupt(&segment, conditions.corruption)
             offset += content.byteCount
             byteCount += content.byteCount

@@ -9,6 +9,7 @@ final class Wire: @unchecked Sendable {
     let port: UInt16
     private unowned let network: SimulatedNetwork
 
+    // Set once, in the initialiser: each of them needs to know this.
     private(set) var caller: SimulatedConnection!
     private(set) var called: SimulatedConnection!
     private(set) var outward: ByteStream!
@@ -35,9 +36,9 @@ final class Wire: @unchecked Sendable {
     func receiver(of stream: ByteStream) -> SimulatedConnection { stream === outward ? called : caller }
     func reverse(of stream: ByteStream) -> ByteStream { stream === outward ? homeward : outward }
 
-    func wayHasChanged() {
-        outward.wayHasChanged()
-        homeward.wayHasChanged()
+    func conditionsHaveChanged() {
+        for stream in [outward, homeward] { stream?.conditionsHaveChanged() }
+        for end in ends { end.maySendMore() }
     }
 
     func fallSilent() {
