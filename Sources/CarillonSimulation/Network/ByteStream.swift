@@ -37,7 +37,8 @@ final class ByteStream: @unchecked Sendable {
 
     let source: SimulatedHost
     let destination: SimulatedHost
-    private unowned let wire: Wire
+    /// What this is a part of. It is there as long as this is used; to have that checked each time would cost more than sending does.
+    private unowned(unsafe) let wire: Wire
     private let network: SimulatedNetwork
     private var loop: SimulatedLoop { network.loop }
 
@@ -57,7 +58,8 @@ final class ByteStream: @unchecked Sendable {
     private var unansweredSince: Instant?
     private var giveUpTimer: TimerToken?
 
-    private var cached: (version: Int, conditions: LinkConditions)?
+    private(set) var conditions = LinkConditions()
+    private(set) var isBlocked = false
     private lazy var jitter = choices(of: "jitter")
     private lazy var cuts = choices(of: "chunks")
     private lazy var corruptions = choices(of: "corruption")
@@ -67,6 +69,7 @@ final class ByteStream: @unchecked Sendable {
         self.destination = destination
         self.wire = wire
         self.network = network
+        lookAtTheWay()
     }
 
     var isEmpty: Bool { segments.isEmpty }
@@ -77,20 +80,14 @@ final class ByteStream: @unchecked Sendable {
 
     // MARK: The way
 
-    var conditions: LinkConditions {
-        if let cached, cached.version == network.table.version { return cached.conditions }
-        var conditions = network.table.conditions(
+    /// Works out what the way is like now: to be called whenever something about it has changed.
+    func lookAtTheWay() {
+        conditions = network.table.conditions(
             from: source.name, to: destination.name, connection: wire.number)
+        isBlocked = conditions.isPartitioned || !source.isOnline || !destination.isOnline
         // From a host to itself there is no wire that could be long or cut.
-        if source === destination { (conditions.latency, conditions.isPartitioned) = (.zero, false) }
-        cached = (network.table.version, conditions)
-        return conditions
-    }
-
-    var isBlocked: Bool {
-        if wire.isSilent { return true }
-        if source === destination { return false }
-        return conditions.isPartitioned || !source.isOnline || !destination.isOnline
+        if source === destination { (conditions.latency, isBlocked) = (.zero, false) }
+        if wire.isSilent { isBlocked = true }
     }
 
     private var isFree: Bool { !isBlocked && !wire.reverse(of: self).isBlocked }
@@ -106,8 +103,8 @@ final class ByteStream: @unchecked Sendable {
         conditions.bandwidth.map { .seconds(byteCount) / max(1, $0) } ?? .zero
     }
 
-    /// Takes note that a fault has come or gone.
-    func conditionsHaveChanged() {
+    /// Sends again what waits for the way to be free, if it is.
+    func goOnIfFree() {
         if isFree { hasBeenAnswered() }
         if isHeld, !isBlocked { release() }
     }
@@ -116,7 +113,6 @@ final class ByteStream: @unchecked Sendable {
 
     /// How many of the bytes that wait may go now in one piece.
     func nextPiece(of waiting: Int) -> Int {
-        let conditions = conditions
         let room = ByteStream.window - byteCount - wire.receiver(of: self).undeliveredByteCount
         guard room > 0, lineIsFreeAt <= loop.now else { return 0 }
         var count = min(waiting, room, 65_536)
@@ -133,7 +129,6 @@ final class ByteStream: @unchecked Sendable {
 
     /// Sends something after everything that was sent before.
     func put(_ content: Content) {
-        let conditions = conditions
         var segment = Segment(content: content, sentAt: loop.now, arrival: loop.now)
         if content.byteCount > 0 {
             lastPiece = (content.byteCount, loop.now)
@@ -196,8 +191,9 @@ final class ByteStream: @unchecked Sendable {
                 bytes, on: wire, from: wire.sender(of: self), sentAt: first.sentAt, corrupted: first.corruptedOffset)
         }
         arm()
-        wire.receiver(of: self).receive(first.content)
-        wire.retireIfOver()
+        let receiver = wire.receiver(of: self)
+        receiver.receive(first.content)
+        if receiver.isOver { wire.retireIfOver() }
     }
 
     /// Whether the sender heard nothing for so long that it repeats what it sent instead of sending more.
@@ -222,7 +218,6 @@ final class ByteStream: @unchecked Sendable {
     private func release() {
         isHeld = false
         guard let first = segments.first else { return }
-        let conditions = conditions
         let isConnecting = first.content == .call || first.content == .answer
         let again = conditions.retransmission.next(
             atOrAfter: loop.now, firstSentAt: first.sentAt, isConnecting: isConnecting)

@@ -76,6 +76,7 @@ extension SimulatedNetwork {
     public func stopRefusing() {
         table.clear(\.isRefusing)
         record("fault.accept", from: "network", "new connections are accepted")
+        conditionsHaveChanged()
     }
 
     /// Cuts the connections that are there: both ends see a reset.
@@ -100,9 +101,8 @@ extension SimulatedNetwork {
 
     private func wires(in scope: NetworkScope) -> [Wire] {
         wires.filter { wire in
-            [wire.outward, wire.homeward].contains { stream in
-                guard let stream else { return false }
-                return scope.covers(from: stream.source.name, to: stream.destination.name, connection: wire.number)
+            wire.streams.contains { stream in
+                scope.covers(from: stream.source.name, to: stream.destination.name, connection: wire.number)
             }
         }
     }

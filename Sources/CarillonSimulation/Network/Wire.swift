@@ -29,6 +29,7 @@ final class Wire: @unchecked Sendable {
     }
 
     var ends: [SimulatedConnection] { [caller, called] }
+    var streams: [ByteStream] { [outward, homeward] }
 
     func peer(of end: SimulatedConnection) -> SimulatedConnection { end === caller ? called : caller }
     func stream(of end: SimulatedConnection) -> ByteStream { end === caller ? outward : homeward }
@@ -37,12 +38,15 @@ final class Wire: @unchecked Sendable {
     func reverse(of stream: ByteStream) -> ByteStream { stream === outward ? homeward : outward }
 
     func conditionsHaveChanged() {
-        for stream in [outward, homeward] { stream?.conditionsHaveChanged() }
+        // Each depends on how the other is.
+        for stream in streams { stream.lookAtTheWay() }
+        for stream in streams { stream.goOnIfFree() }
         for end in ends { end.maySendMore() }
     }
 
     func fallSilent() {
         isSilent = true
+        conditionsHaveChanged()
     }
 
     func retireIfOver() {
@@ -51,8 +55,7 @@ final class Wire: @unchecked Sendable {
     }
 
     private func retire() {
-        outward.abandon()
-        homeward.abandon()
+        for stream in streams { stream.abandon() }
         network.forget(self)
         dispose()
     }
