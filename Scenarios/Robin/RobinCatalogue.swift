@@ -20,12 +20,12 @@ enum RobinCatalogue {
             "RO-04", "The reserved key of the user info can be neither set nor removed; every other key can.",
             source: "README; observed",
             noSaboteur:
-                "This is a rule of a value in the app's memory; no seam sees it: `RobinNotificationTests.reservedKey`."),
+                "This is a rule of a value in the app's memory; no seam sees it: `RobinNotificationTests.userInfo`."),
         Requirement(
             "RO-05",
             "Notifications are equal by identifier, and ordered by date where both have one, by identifier otherwise.",
             source: "observed",
-            noSaboteur: "This is a pure function: `RobinNotificationTests.equality`."),
+            noSaboteur: "These are pure functions: `RobinNotificationTests.equality`, `RobinNotificationTests.order`."),
     ]
 
     private static let conversion: [Requirement] = [

@@ -1,8 +1,6 @@
 import UserNotifications
 
 /// A store of pending requests that does as another one does, but for what a saboteur does.
-///
-/// The closures get the store behind and what the method of the same name gets.
 struct ForwardingPendingStore: PendingStore {
     typealias Insert = @Sendable (inout any PendingStore, PendingNotification) -> PendingInsertion
     typealias Update = @Sendable (inout any PendingStore, PendingNotification) -> Void
@@ -15,7 +13,7 @@ struct ForwardingPendingStore: PendingStore {
     private let onRemove: Remove
     private let onSetPolicy: SetPolicy
 
-    /// - Parameter next: the store behind, which does all that no closure does.
+    /// - Parameter next: the store behind; each closure is handed it too.
     init(
         to next: any PendingStore, insert: Insert? = nil, update: Update? = nil, remove: Remove? = nil,
         setPolicy: SetPolicy? = nil
@@ -35,6 +33,8 @@ struct ForwardingPendingStore: PendingStore {
     }
 
     mutating func insert(_ notification: PendingNotification) -> PendingInsertion { onInsert(&next, notification) }
+
     mutating func update(_ notification: PendingNotification) { onUpdate(&next, notification) }
+
     mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] { onRemove(&next, selection) }
 }

@@ -68,6 +68,9 @@
         /// What is in Notification Center, in the order of delivery.
         public var delivered: [UNNotification] { settled.delivered }
 
+        /// What was ever put into Notification Center, in that order, also what is gone or replaced by now: the last thousand.
+        public var deliveryHistory: [UNNotification] { settled.deliveryHistory }
+
         /// What was shown while the app was in front.
         public var foregroundPresentations: [ForegroundPresentation] { settled.foregroundPresentations }
 

@@ -19,6 +19,7 @@ public final class World: @unchecked Sendable {
 
     let record = ScenarioRecord()
     private var decorators: [@Sendable (App) -> Void] = []
+    private var randomNumberDecorators: [@Sendable (String, any RandomNumbers) -> any RandomNumbers] = []
     private var temporaryDirectory: URL?
 
     /// - Parameters:
@@ -75,6 +76,14 @@ public final class World: @unchecked Sendable {
         decorators.append(decorate)
     }
 
+    /// Puts something in place of the random numbers that apps ask for from now on, by the name of their stream, such as
+    /// `phone.robin.identifiers`. Saboteurs come in here.
+    public func decorateRandomNumbers(
+        _ decorate: @escaping @Sendable (_ stream: String, any RandomNumbers) -> any RandomNumbers
+    ) {
+        randomNumberDecorators.append(decorate)
+    }
+
     func decorate(_ app: App) {
         for decorate in decorators { decorate(app) }
     }
@@ -97,7 +106,9 @@ public final class World: @unchecked Sendable {
         _ name: String, loop: any Loop, network: any Network, platform: any Platform
     ) -> Environment {
         Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace) {
-            [choices = self.loop.choices] stream in choices.stream("\(name).\(stream)")
+            [choices = self.loop.choices, randomNumberDecorators] stream in
+            let stream = "\(name).\(stream)"
+            return randomNumberDecorators.reduce(choices.stream(stream)) { $1(stream, $0) }
         }
     }
 

@@ -109,6 +109,9 @@ extension SystemNotificationCenter {
     /// All that is in Notification Center, in the order of delivery.
     package var delivered: [UNNotification] { state.withLock { $0.core.parts.delivered.all } }
 
+    /// What was ever put into Notification Center, in that order: the last thousand.
+    package var deliveryHistory: [UNNotification] { state.withLock { $0.core.deliveryHistory } }
+
     /// What was shown while the app was in front, in that order.
     package var foregroundPresentations: [ForegroundPresentation] { state.withLock { $0.core.foregroundPresentations } }
 

@@ -131,6 +131,13 @@ struct DeliveryTests {
         #expect(desk.delivered.isEmpty && desk.core.nextDeadline == nil)
     }
 
+    @Test("An app that answers nothing is asked about a thousand notifications, not more")
+    func boundedQuestions() throws {
+        var desk = try inFront()
+        for number in 1...1_002 { desk.add("\(number)", nil) }
+        #expect(desk.core.undecided.count == 1_000 && desk.log("notification.suppressed").count == 2)
+    }
+
     @Test("What the person has switched off does not happen, whatever the app wishes")
     func settingsWin() throws {
         var desk = try inFront()

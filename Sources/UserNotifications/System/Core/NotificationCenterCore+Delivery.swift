@@ -22,6 +22,7 @@ extension NotificationCenterCore {
             }
             foregroundPresentations.append(ForegroundPresentation(notification: notification, options: options))
             if foregroundPresentations.count > 1_000 { foregroundPresentations.removeFirst() }
+            if options.contains(.banner) { banner = notification }
             record(.presented(id: identifier, options: options))
             show(notification, options)
         }
@@ -31,6 +32,8 @@ extension NotificationCenterCore {
     mutating func show(_ notification: UNNotification, _ options: UNNotificationPresentationOptions) {
         if options.contains(.list) {
             parts.delivered.insert(notification)
+            deliveryHistory.append(notification)
+            if deliveryHistory.count > 1_000 { deliveryHistory.removeFirst() }
             record(
                 .delivered(id: notification.request.identifier, delivered: parts.delivered.all.count))
         }

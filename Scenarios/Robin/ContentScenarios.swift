@@ -1,0 +1,134 @@
+import Carillon
+import Robin
+
+/// What of a notification reaches the system, and comes back.
+extension Scenario {
+    static let robinIntervals = Scenario(
+        "robin/triggers/interval",
+        "An egg timer of five minutes rings once, a stretch every half hour; asked again, both say what they said before.",
+        covers: ["RO-11"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let start = world.date
+        phone.run {
+            let egg = RobinNotification(identifier: "egg", body: "Eggs", trigger: .interval(300))
+            let stretch = RobinNotification(
+                identifier: "stretch", body: "Up!", trigger: .interval(1_800, repeats: true))
+            for notification in [egg, stretch] { _ = Robin.scheduler.schedule(notification: notification) }
+        }
+
+        try await world.advance(by: .seconds(200))
+        world.expect(
+            phone.run { Robin.scheduler.scheduled().map(\.trigger) },
+            equals: [.interval(300), .interval(1_800, repeats: true)],
+            "the intervals are read back, not what is left of them")
+
+        try await world.advance(by: .hours(1))
+        world.expect(
+            phone.deliveryHistory.map { $0.date.timeIntervalSince(start) }, equals: [300, 1_800, 3_600],
+            "the timer comes once, the stretch again and again")
+    }
+
+    static let robinArrival = Scenario(
+        "robin/triggers/arrival",
+        "Somebody is told to water the plants whenever they come to the office, and to buy milk when they leave it, once.",
+        covers: ["RO-11"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let arriving = CLCircularRegion.office(notifyOnEntry: true),
+            leaving = CLCircularRegion.office(notifyOnEntry: false)
+        phone.run {
+            let plants = RobinNotification(
+                identifier: "plants", body: "Water", trigger: .location(arriving, repeats: true))
+            let milk = RobinNotification(identifier: "milk", body: "Milk", trigger: .location(leaving))
+            for notification in [plants, milk] { _ = Robin.scheduler.schedule(notification: notification) }
+        }
+        world.expect(
+            phone.run { Robin.scheduler.scheduled().map(\.trigger) },
+            equals: [.location(arriving, repeats: true), .location(leaving)], "the regions are read back")
+
+        for _ in 1...2 {
+            phone.move(toLatitude: 52.52, longitude: 13.405)
+            try await world.advance(by: .hours(8))
+            phone.move(toLatitude: 52.40, longitude: 13.1)
+            try await world.advance(by: .hours(16))
+        }
+        world.expect(
+            phone.deliveryHistory.map(\.request.identifier), equals: ["plants", "milk", "plants"],
+            "on arrival each day, on leaving once")
+    }
+
+    static let robinSound = Scenario(
+        "robin/content/sound", "Every notification sounds, with the system's sound or with the one that it names.",
+        covers: ["RO-12"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        phone.run {
+            let bell = RobinNotification(body: "Ding")
+            bell.sound = RobinNotificationSound(named: "bell.caf")
+            for notification in [RobinNotification(body: "Tea"), bell] {
+                _ = Robin.scheduler.schedule(notification: notification)
+            }
+        }
+        let sounds: [UNNotificationSound?] = [.default, UNNotificationSound(named: .init(rawValue: "bell.caf"))]
+        world.expect(phone.pending.map(\.content.sound), equals: sounds, "one has the default sound, one its own")
+
+        phone.run { Robin.scheduler.scheduled().forEach { _ = Robin.scheduler.reschedule(notification: $0) } }
+        world.expect(phone.pending.map(\.content.sound), equals: sounds, "read back and rescheduled, they still have")
+    }
+
+    static let robinBlanks = Scenario(
+        "robin/content/blanks", "A reminder with nothing but a text claims no title, thread or category.",
+        covers: ["RO-13", "RO-14"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let notification = phone.run { Robin.scheduler.schedule(notification: RobinNotification(body: "Tea")) }
+        let content = try world.require(phone.pending.first, "the pending request").content
+        world.expect(content.title, equals: "", "the system got no title")
+        world.expect(content.threadIdentifier, equals: "", "the system got no thread")
+        world.expect(content.categoryIdentifier, equals: "", "the system got no category")
+
+        let identifier = try world.require(notification?.identifier, "the reminder was scheduled")
+        let read = try world.require(
+            phone.run { Robin.scheduler.notification(withIdentifier: identifier) }, "it is read back")
+        world.expect(read.title, equals: nil, "it is read back without a title")
+        world.expect(read.threadIdentifier, equals: "", "it is read back with an empty thread")
+    }
+
+    static let robinEverything = Scenario(
+        "robin/content/everything", "An invitation with all that can be said is read back with all of it.",
+        covers: ["RO-16"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let invitation = phone.run {
+            let invitation = RobinNotification(identifier: "invitation", body: "Come!", trigger: .interval(600))
+            invitation.title = "Party"
+            invitation.badge = 3
+            invitation.threadIdentifier = "friends"
+            invitation.categoryIdentifier = "INVITATION"
+            invitation.setUserInfo(value: "Ada", forKey: "host")
+            return Robin.scheduler.schedule(notification: invitation)
+        }
+        let read = try world.require(
+            phone.run { Robin.scheduler.notification(withIdentifier: "invitation") }, "it is read back")
+        world.expect(read !== invitation, "it is another object")
+        world.expect(read.title, equals: "Party", "it has its title")
+        world.expect(read.body, equals: "Come!", "it has its text")
+        world.expect(read.badge, equals: 3, "it has its badge")
+        world.expect(read.threadIdentifier, equals: "friends", "it has its thread")
+        world.expect(read.categoryIdentifier, equals: "INVITATION", "it has its category")
+        world.expect(read.userInfo["host"] as? String, equals: "Ada", "it has the app's own note")
+        world.expect(read.userInfo.count, equals: 1, "it has no other note")
+    }
+}
+
+extension CLCircularRegion {
+    /// The office in Berlin, for those who come or for those who go.
+    fileprivate static func office(notifyOnEntry: Bool) -> CLCircularRegion {
+        let center = CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405)
+        let office = CLCircularRegion(center: center, radius: 200, identifier: notifyOnEntry ? "arriving" : "leaving")
+        office.notifyOnEntry = notifyOnEntry
+        office.notifyOnExit = !notifyOnEntry
+        return office
+    }
+}

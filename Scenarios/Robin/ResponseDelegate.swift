@@ -1,0 +1,14 @@
+import Robin
+
+/// An app's own delegate, as Robin's README has it.
+final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
+    ) {
+        Robin.delegate.didReceiveResponse(response) {
+            Responses.ofThisApp.add("completed")
+            completionHandler()
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import CarillonConformance
+
+extension Suite {
+    /// Several people, devices, apps and launches in one world.
+    static let together = Suite(
+        "Together",
+        requirements: TogetherCatalogue.requirements,
+        scenarios: [
+            .togetherTwoPeople, .togetherTwoApps,
+            .togetherSixtyAndFour, .togetherSixtyFifthSoonest, .togetherSixtyFifthLastAdded,
+            .togetherPermissionRevoked, .togetherRelaunched,
+            .togetherTraveller, .togetherYear,
+        ],
+        saboteurs: [.togetherSharesACentre, .togetherSleepsWithApp])
+}
