@@ -58,11 +58,12 @@ extension Suite {
             .badgeByTheApp,
             .responseToEachGesture,
             .responseToDismissal,
+            .responseToBanner,
             .responseRelaunchesTheApp,
             .categoriesAreReplaced,
             .locationOnArrival,
             .locationOnEachDeparture,
-            .locationInside,
+            .locationOnEachArrival,
         ],
         saboteurs: [
             .keepsA65th,
