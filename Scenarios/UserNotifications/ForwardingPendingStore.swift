@@ -13,7 +13,7 @@ struct ForwardingPendingStore: PendingStore {
     private let onRemove: Remove
     private let onSetPolicy: SetPolicy
 
-    /// - Parameter next: the store behind; each closure is handed it too.
+    /// - Parameter next: the store behind, which does all that no closure does.
     init(
         to next: any PendingStore, insert: Insert? = nil, update: Update? = nil, remove: Remove? = nil,
         setPolicy: SetPolicy? = nil

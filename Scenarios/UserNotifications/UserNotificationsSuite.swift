@@ -29,6 +29,7 @@ extension Suite {
             .limitRanksAllKinds,
             .limitKeepsLastAdded,
             .limitOneSlotEach,
+            .modelRandomMix,
             .authorizationAsksOnce,
             .authorizationTakesItsTime,
             .authorizationRefused,

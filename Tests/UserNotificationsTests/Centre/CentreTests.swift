@@ -218,6 +218,22 @@ struct CentreTests {
         }
     }
 
+    @Test("A centre with nothing to wait for keeps no timer")
+    func timer() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            for seconds in [60.0, 30, 90] { try await center.add(request("\(seconds)", after(seconds))) }
+            await phone.loop.settle()
+            #expect(phone.loop.nextDeadline == Instant(nanoseconds: 30_000_000_000))
+            center.removePendingNotificationRequests(withIdentifiers: ["30.0"])
+            await phone.loop.settle()
+            #expect(phone.loop.nextDeadline == Instant(nanoseconds: 60_000_000_000))
+            center.removeAllPendingNotificationRequests()
+            await phone.loop.settle()
+            #expect(phone.loop.nextDeadline == nil)
+        }
+    }
+
     @Test("A device that is gone leaves nothing behind")
     func disposal() throws {
         weak var system: SystemNotificationCenter?

@@ -159,8 +159,8 @@ struct DelegateTests {
         }
     }
 
-    @Test("A response that launches the app waits for its delegate", arguments: [true, false])
-    func launch(byOpening: Bool) throws {
+    @Test("A response that launches the app waits for its delegate", arguments: [true, false], [true, false])
+    func launch(byOpening: Bool, isDeathNoticed: Bool) throws {
         try Phone.story { phone in
             let center = UNUserNotificationCenter.current()
             center.setNotificationCategories([
@@ -173,7 +173,7 @@ struct DelegateTests {
             _ = try await center.requestAuthorization(options: [.alert])
             try await center.add(request("mail") { $0.categoryIdentifier = "message" })
             try await center.add(request("more"))
-            phone.kill()
+            phone.kill(isNoticed: isDeathNoticed)
 
             if byOpening {
                 try await phone.system.open("mail")
@@ -195,6 +195,7 @@ struct DelegateTests {
                     "more \(UNNotificationDefaultActionIdentifier) -",
                 ])
             #expect(old.heard.isEmpty)
+            withExtendedLifetime(center) {}
         }
     }
 

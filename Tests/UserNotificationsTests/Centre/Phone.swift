@@ -50,11 +50,14 @@ final class Phone: @unchecked Sendable {
     /// Runs code of the app's current launch.
     func app<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.run(body) }
 
-    func kill() {
+    /// Ends the app's process.
+    ///
+    /// - Parameter isNoticed: whether anybody tells the system.
+    func kill(isNoticed: Bool = true) {
         process.kill()
         platform.endProcess()
         environment.singletons.removeAll()
-        system.appDidTerminate()
+        if isNoticed { system.appDidTerminate() }
     }
 
     func launch(_ state: ApplicationState = .background) {

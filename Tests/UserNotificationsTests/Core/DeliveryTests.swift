@@ -118,6 +118,15 @@ struct DeliveryTests {
         #expect(desk.core.badge == (options.contains(.badge) ? 1 : 0))
     }
 
+    @Test("An app that may not notify is not even asked", arguments: [true, false])
+    func notAsked(wasAsked: Bool) throws {
+        var desk = try Desk(isAuthorized: wasAsked)
+        if wasAsked { desk.perform { core, _ in core.setAllowed(false) } }
+        desk.isAppInFront = true
+        desk.add("tea", nil)
+        #expect(desk.core.undecided.isEmpty && desk.log("notification.suppressed").count == 1)
+    }
+
     @Test("An app that does not answer in half a minute presents nothing, and its late answer counts for nothing")
     func tooLate() throws {
         var desk = try inFront()

@@ -6,7 +6,7 @@ import UserNotifications
 @Suite("Contents, sounds and requests")
 struct ContentTests {
     @Test("A fresh content is empty (UN-14)")
-    func fresh() {
+    func freshContent() {
         let content = UNMutableNotificationContent()
         let texts = [
             content.title, content.subtitle, content.body, content.threadIdentifier, content.categoryIdentifier,
