@@ -7,7 +7,7 @@ enum UserNotificationsCatalogue {
 
     private static let authorization: [Requirement] = [
         Requirement(
-            "UN-01", "Every call of current() by one app gives the same centre.",
+            "UN-01", "Every call of current() by one app gives the same centre, and each app has its own.",
             source: "Apple: UNUserNotificationCenter.current()"),
         Requirement(
             "UN-02", "The first request for authorization asks the person once and keeps the answer.",
@@ -51,7 +51,7 @@ enum UserNotificationsCatalogue {
             source: "header (properties are copied)"),
         Requirement(
             "UN-14", "New mutable content has empty texts, no badge, no sound and no user info.", source: "header",
-            noSaboteur: "These are default values, which no seam can show: `ContentTests.freshContent`."),
+            noSaboteur: "These are default values, which no seam can show: `ContentTests.fresh`."),
         Requirement(
             "UN-15", "Removing pending requests removes those that were named, and no others.",
             source: "Apple: removePendingNotificationRequests(withIdentifiers:)"),
