@@ -23,19 +23,19 @@ struct RandomMix {
 
     private mutating func any() -> NotificationOperation {
         switch below(1_000) {
-        case 0..<500: .add(reminder())
-        case ..<560: .remove((0...below(3)).map { _ in identifier() })
-        case ..<562: .removeAll
-        case ..<600: .removeDelivered((0...below(3)).map { _ in identifier() })
-        case ..<603: .removeAllDelivered
+        case ..<600: .add(reminder())
+        case ..<660: .remove((0...below(3)).map { _ in identifier() })
+        case ..<662: .removeAll
+        case ..<700: .removeDelivered((0...below(3)).map { _ in identifier() })
+        case ..<703: .removeAllDelivered
         case ..<900: .pass(seconds: span())
         case ..<908: .travel(to: pick(RandomMix.zones))
         case ..<938: .move(isHome: isLikely(2))
-        case ..<950: .allow(!isLikely(3))
-        case ..<955: .setLimitPolicy(pick([.soonest, .soonest, .lastAdded]))
+        case ..<950: .allow(!isLikely(4))
+        case ..<955: .setLimitPolicy(pick([.soonest, .lastAdded]))
         case ..<960: .kill
+        case ..<965: .launch
         case ..<970: .enterForeground
-        case ..<975: .launch
         default: .enterBackground
         }
     }
@@ -57,13 +57,13 @@ struct RandomMix {
     private func wallTime() -> DateComponents {
         let minute = pick([0, 0, 15, 30, 45, below(60)])
         var components = DateComponents(hour: isLikely(2) ? below(4) : below(24), minute: minute)
-        switch below(10) {
+        switch below(20) {
         case 0: components.hour = nil
-        case 1, 2: components.weekday = 1 + below(7)
-        case 3: components.day = 1 + below(31)
-        case 4: (components.month, components.day) = (1 + below(12), 1 + below(31))
-        case 5: (components.year, components.month, components.day) = (2026, 1 + below(12), 1 + below(31))
-        case 6: components.minute = nil
+        case 1...4: components.weekday = 1 + below(7)
+        case 5...7: components.day = 1 + below(31)
+        case 8...9: (components.month, components.day) = (1 + below(12), 1 + below(31))
+        case 10...11: (components.year, components.month, components.day) = (2026, 1 + below(12), 1 + below(31))
+        case 12: components.minute = nil
         default: break
         }
         if isLikely(5) { components.timeZone = TimeZone(identifier: pick(RandomMix.zones)) }
@@ -80,7 +80,7 @@ struct RandomMix {
         }
     }
 
-    private func identifier() -> String { "reminder \(below(100))" }
+    private func identifier() -> String { "reminder \(below(200))" }
 
     private func below(_ bound: Int) -> Int { Int(random.next(below: UInt64(bound))) }
     private func isLikely(_ times: Int) -> Bool { below(times) == 0 }
