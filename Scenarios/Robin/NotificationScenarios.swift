@@ -13,7 +13,7 @@ extension Scenario {
 
         try await world.advance(by: .days(3))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-02 10:30")],
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-01-01 10:30")],
             "it comes at 10:30, and only then")
         world.expect(phone.pending.isEmpty, "nothing of it is left pending")
     }
@@ -41,14 +41,14 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         try phone.run {
-            let tea = RobinNotification(body: "Tea", trigger: .date(try .berlin("2026-03-02 18:00:59"), repeats: .none))
+            let tea = RobinNotification(body: "Tea", trigger: .date(try .berlin("2026-01-01 18:00:59"), repeats: .none))
             let walk = RobinNotification(body: "Walk", trigger: .interval(5))
-            walk.trigger = .date(try .berlin("2026-03-02 19:30:30"), repeats: .none)
+            walk.trigger = .date(try .berlin("2026-01-01 19:30:30"), repeats: .none)
             for notification in [tea, walk] { _ = Robin.scheduler.schedule(notification: notification) }
         }
 
         try await world.advance(by: .days(1))
-        let minutes = [try Date.berlin("2026-03-02 18:00"), try .berlin("2026-03-02 19:30")]
+        let minutes = [try Date.berlin("2026-01-01 18:00"), try .berlin("2026-01-01 19:30")]
         world.expect(phone.deliveryHistory.map(\.date), equals: minutes, "both come at the full minute")
         world.expect(
             phone.deliveryHistory.map { $0.request.content.userInfo[Constants.NotificationKeys.date] as? Date },
@@ -61,7 +61,7 @@ extension Scenario {
         covers: ["RO-04", "RO-16"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let date = try Date.berlin("2026-03-31 08:00")
+        let date = try Date.berlin("2026-01-31 08:00")
         phone.run {
             let pill = RobinNotification(body: "Your pill", trigger: .date(date, repeats: .month))
             pill.setUserInfo(value: "aspirin", forKey: "medicine")

@@ -82,16 +82,16 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         try phone.run {
-            let today = RobinNotificationTrigger.date(try .berlin("2026-03-02 14:00"), repeats: .none)
+            let today = RobinNotificationTrigger.date(try .berlin("2026-01-01 14:00"), repeats: .none)
             let meeting = RobinNotification(identifier: "meeting", body: "Meeting", trigger: today)
             _ = Robin.scheduler.schedule(notification: meeting)
 
-            meeting.trigger = .date(try .berlin("2026-03-03 16:00"), repeats: .none)
+            meeting.trigger = .date(try .berlin("2026-01-02 16:00"), repeats: .none)
             world.expect(Robin.scheduler.reschedule(notification: meeting) === meeting, "it is scheduled again")
         }
         world.expect(phone.pending.map(\.identifier), equals: ["meeting"], "it is pending once")
         try await world.advance(by: .days(3))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-03 16:00")], "it comes tomorrow only")
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-01-02 16:00")], "it comes tomorrow only")
     }
 }

@@ -48,7 +48,7 @@ extension Scenario {
         let pills = try await world.pocketedPhone()
         let game = pills.app("com.example.game")
         game.allowNotifications()
-        let pill = try RobinNotificationTrigger.date(.berlin("2026-03-02 18:45"), repeats: .day)
+        let pill = try RobinNotificationTrigger.date(.berlin("2026-01-01 18:45"), repeats: .day)
         pills.run {
             _ = Robin.scheduler.schedule(
                 notification: RobinNotification(identifier: "pill", body: "Pill", trigger: pill))
