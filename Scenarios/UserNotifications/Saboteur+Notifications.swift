@@ -10,8 +10,18 @@ extension Saboteur {
         _ id: String, _ summary: String, breaks: [RequirementID],
         service: @escaping @Sendable (any NotificationService) -> any NotificationService
     ) {
+        self.init(id, summary, breaks: breaks, appService: { service($1) })
+    }
+
+    /// The same, for one that looks at the app and at its device.
+    ///
+    /// - Parameter appService: what the app talks to instead, given the app and what it would have talked to.
+    init(
+        _ id: String, _ summary: String, breaks: [RequirementID],
+        appService: @escaping @Sendable (App, any NotificationService) -> any NotificationService
+    ) {
         self.init(id, summary, breaks: breaks) { world in
-            world.decorateApps { $0.system.decorateService(service) }
+            world.decorateApps { app in app.system.decorateService { appService(app, $0) } }
         }
     }
 

@@ -81,12 +81,11 @@ enum UserNotificationsCatalogue {
         Requirement(
             "UN-23", "An interval that is not above zero is refused when the trigger is made, as a programming error.",
             source: "Apple: UNTimeIntervalNotificationTrigger.init(timeInterval:repeats:); observed",
-            noSaboteur: "The refusal ends the process, before any seam: `IntervalTriggerTests.intervalMustBePositive`."),
+            noSaboteur: "The refusal ends the process, before any seam: `IntervalRuleTests.zero`."),
         Requirement(
             "UN-24", "A repeating interval below sixty seconds is refused in the same way; sixty is accepted.",
             source: "Apple: UNTimeIntervalNotificationTrigger.init(timeInterval:repeats:); observed",
-            noSaboteur:
-                "The refusal ends the process, before any seam: `IntervalTriggerTests.repeatingIntervalMustBeAMinute`."),
+            noSaboteur: "The refusal ends the process, before any seam: `IntervalRuleTests.short`."),
         Requirement(
             "UN-25", "The interval of a trigger stays what it was, however much time has passed.",
             source: "Apple: UNTimeIntervalNotificationTrigger.timeInterval"),

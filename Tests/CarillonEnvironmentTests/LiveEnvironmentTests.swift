@@ -115,8 +115,11 @@ struct LiveEnvironmentTests {
         await loop.finishTurn()
         #expect(log.values == [.reachabilityDidChange, .positionDidChange, .timeZoneDidChange])
 
-        observation.cancel()
-        platform.reachability = .wifi
+        // Also if what happened is on its way when it is cancelled.
+        try await loop.spawn {
+            platform.reachability = .wifi
+            observation.cancel()
+        }.value
         await loop.finishTurn()
         #expect(log.values.count == 3)
     }

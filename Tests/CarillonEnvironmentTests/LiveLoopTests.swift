@@ -166,13 +166,19 @@ struct LiveLoopTests {
     @Test("waits without turning while nothing happens")
     func idles() async throws {
         let turns = try await loop.spawn { [loop] in
-            // Whatever is still on its way, such as a wake-up, has arrived after the first sleep.
-            try await loop.clock.sleep(for: .milliseconds(5))
             let before = loop.thread.turns
+            loop.thread.wakeUp.signal()
             try await loop.clock.sleep(for: .milliseconds(20))
             return loop.thread.turns - before
         }.value
-        #expect(turns <= 3)
+        #expect(turns <= 5)
+    }
+
+    @Test(
+        "sleeps a millisecond rather than not at all",
+        arguments: [(nil, -1), (0, 0), (1, 1), (1_000_000, 1), (1_000_001, 2)])
+    func milliseconds(nanoseconds: Int64?, timeout: Int32) {
+        #expect(SocketPoller.milliseconds(nanoseconds.map { .nanoseconds($0) }) == timeout)
     }
 }
 

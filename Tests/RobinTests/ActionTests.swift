@@ -134,6 +134,30 @@ struct ActionTests {
         }
     }
 
+    @Test("A reply that a person writes reaches the handler by way of the app's delegate")
+    func reply() {
+        let delegate = AppDelegate()
+        phone.allowNotifications()
+        phone.leaveApp()
+        phone.run {
+            let center = UNUserNotificationCenter.current()
+            center.delegate = delegate
+            let answer = UNTextInputNotificationAction(
+                identifier: "ANSWER", title: "Answer", options: [], textInputButtonTitle: "Send",
+                textInputPlaceholder: "")
+            center.setNotificationCategories([
+                UNNotificationCategory(identifier: "QUESTION", actions: [answer], intentIdentifiers: [])
+            ])
+            Robin.actions.register(actionHandler: Tell.self, forIdentifier: "ANSWER")
+            let notification = RobinNotification(identifier: "tea", body: "Tea?", trigger: .interval(5))
+            notification.categoryIdentifier = "QUESTION"
+            _ = Robin.scheduler.schedule(notification: notification)
+        }
+        phone.advance(by: .seconds(5))
+        phone.reply("Green", by: "ANSWER", to: "tea")
+        phone.run { #expect(HandledResponses.ofThisApp.lines == ["made", "handled tea with “Green”"]) }
+    }
+
     @Test("Handlers belong to the app that registered them")
     func apps() {
         let other = SimulatedPhone(name: "other")

@@ -1,17 +1,19 @@
+// Spelled as in the README, so nobody else's idea of layout applies.
+// swift-format-ignore-file
+
 import Robin
 import Testing
 
 /// Every example of Robin's README, spelled as it is there, compiled with the one import that it names, and run.
 ///
 /// What stands around the examples checks what the README says of them.
-@Suite("The README", .disabled("until there is a notification centre"))
+@Suite("The README")
 struct ReadmeTests {
     let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
 
     @Test("The first example")
     func introduction() {
         phone.run {
-            // swift-format-ignore
             do {
                 let notification = RobinNotification(body: "Welcome to Robin!", trigger: .interval(5))
 
@@ -26,7 +28,6 @@ struct ReadmeTests {
     func settings() {
         let asked = Flag()
         phone.run {
-            // swift-format-ignore
             do {
                 Robin.settings.requestAuthorization(forOptions: [.badge, .sound, .alert]) { grant, error in
                   // Handle authorization or error.
@@ -34,11 +35,10 @@ struct ReadmeTests {
                 }
             }
         }
-        phone.answerPrompt(allow: true)
+        phone.settle()
         #expect(asked.isRaised)
 
         phone.run {
-            // swift-format-ignore
             do {
                 Robin.settings.forceRefresh()
 
@@ -58,17 +58,14 @@ struct ReadmeTests {
     @Test("Robin Scheduler: a date, an interval, a region")
     func triggers() {
         phone.run {
-            // swift-format-ignore
             do {
                 let notification = RobinNotification(body: "A notification", trigger: .date(.next(hours: 1), repeats: .none))
                 #expect(notification.trigger == .date(date("2026-03-02T10:30:00+01:00"), repeats: .none))
             }
-            // swift-format-ignore
             do {
                 let notification = RobinNotification(body: "A notification", trigger: .interval(30, repeats: false))
                 #expect(notification.trigger == .interval(30, repeats: false))
             }
-            // swift-format-ignore
             do {
                 /// https://developer.apple.com/documentation/usernotifications/unlocationnotificationtrigger
                 let center = CLLocationCoordinate2D(latitude: 37.335400, longitude: -122.009201)
@@ -119,12 +116,10 @@ struct ReadmeTests {
     func schedule() {
         phone.run {
             let notification = RobinNotification(identifier: "identifier", body: "A notification")
-            // swift-format-ignore
             do {
                 let scheduledNotification = Robin.scheduler.schedule(notification: notification)
                 #expect(scheduledNotification === notification)
             }
-            // swift-format-ignore
             do {
                 let scheduledNotification = Robin.scheduler.notification(withIdentifier: "identifier")
                 if let scheduledNotification {
@@ -132,14 +127,12 @@ struct ReadmeTests {
                 }
                 #expect(Robin.scheduler.scheduledCount() == 0)
             }
-            // swift-format-ignore
             if let scheduledNotification = Robin.scheduler.reschedule(notification: notification) {
                 Robin.scheduler.cancel(withIdentifier: scheduledNotification.identifier)
                 #expect(Robin.scheduler.scheduledCount() == 0)
             }
             _ = Robin.scheduler.reschedule(notification: notification)
             #expect(Robin.scheduler.scheduledCount() == 1)
-            // swift-format-ignore
             do {
                 Robin.scheduler.cancelAll()
             }
@@ -150,7 +143,6 @@ struct ReadmeTests {
     @Test("Schedule, retrieve and cancel a notification group")
     func group() {
         phone.run {
-            // swift-format-ignore
             do {
                 let notifications = [RobinNotification(body: "One"), RobinNotification(body: "Two")]
                 let group = RobinNotificationGroup(notifications: notifications)
@@ -161,7 +153,6 @@ struct ReadmeTests {
                 Robin.scheduler.cancel(group: group)
                 #expect(Robin.scheduler.scheduledCount() == 0)
             }
-            // swift-format-ignore
             do {
                 let notifications = [RobinNotification(body: "One"), RobinNotification(body: "Two")]
                 let group = RobinNotificationGroup(notifications: notifications, identifier: "group_identifier")
@@ -179,7 +170,6 @@ struct ReadmeTests {
     @Test("Robin Actions: register and deregister")
     func actions() {
         phone.run {
-            // swift-format-ignore
             do {
                 Robin.actions.register(actionHandler: ExampleActionHandler.self, forIdentifier: "<ACTION_IDENTIFIER>")
 
@@ -192,12 +182,12 @@ struct ReadmeTests {
     }
 
     @Test("Robin Actions and Robin Delegate: Apple's example, and a person who accepts")
-    func meetingInvitation() {
+    func meetingInvitation() throws {
         let delegate = AppDelegate()
-        phone.authorize()
+        phone.allowNotifications()
+        phone.leaveApp()
         phone.run {
             UNUserNotificationCenter.current().delegate = delegate
-            // swift-format-ignore
             do {
                 // Define the custom actions.
                 let acceptAction = UNNotificationAction(identifier: "ACCEPT_ACTION",
@@ -229,13 +219,14 @@ struct ReadmeTests {
             }
         }
         phone.advance(by: .hours(2))
-        phone.respond(toNotificationAt: 0, action: "ACCEPT_ACTION")
+        phone.perform("ACCEPT_ACTION", on: try #require(phone.delivered.first).identifier)
         phone.run { #expect(HandledResponses.ofThisApp.lines == ["accepted: A notification"]) }
     }
 
     @Test("Robin Manager")
-    func delivered() {
-        phone.authorize()
+    func delivered() throws {
+        phone.allowNotifications()
+        phone.leaveApp()
         phone.run {
             for body in ["One", "Two", "Three", "Four"] {
                 _ = Robin.scheduler.schedule(
@@ -245,7 +236,6 @@ struct ReadmeTests {
         phone.advance(by: .seconds(10))
         let found = Flag()
         phone.run {
-            // swift-format-ignore
             do {
                 Robin.manager.allDelivered { deliveredNotifications in
                   // Access delivered notifications
@@ -253,29 +243,26 @@ struct ReadmeTests {
                 }
             }
         }
-        phone.advance(by: .seconds(1))
+        phone.settle()
         #expect(found.isRaised)
 
-        phone.run {
-            let deliveredNotification = phone.delivered()[0]
-            // swift-format-ignore
+        try phone.run {
+            let deliveredNotification = try #require(phone.delivered.first)
             do {
                 Robin.manager.removeDelivered(notification: deliveredNotification)
             }
-            #expect(phone.delivered().count == 3)
+            #expect(phone.delivered.count == 3)
         }
-        phone.run {
-            let deliveredNotification = phone.delivered()[0]
-            // swift-format-ignore
+        try phone.run {
+            let deliveredNotification = try #require(phone.delivered.first)
             do {
                 Robin.manager.removeDelivered(withIdentifier: deliveredNotification.identifier)
             }
-            #expect(phone.delivered().count == 2)
-            // swift-format-ignore
+            #expect(phone.delivered.count == 2)
             do {
                 Robin.manager.removeAllDelivered()
             }
-            #expect(phone.delivered().isEmpty)
+            #expect(phone.delivered.isEmpty)
         }
     }
 
@@ -290,7 +277,6 @@ struct ReadmeTests {
     }
 }
 
-// swift-format-ignore
 struct ExampleActionHandler: RobinActionHandler {
   func handle(response: RobinNotificationResponse) {
     /// Handle the response here.
@@ -310,7 +296,6 @@ struct DeclineActionHandler: RobinActionHandler {
 }
 
 final class AppDelegate: NSObject, UNUserNotificationCenterDelegate {
-    // swift-format-ignore
     func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void) {
       Robin.delegate.didReceiveResponse(response, withCompletionHandler: completionHandler)
     }

@@ -30,7 +30,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     private(set) var turns = 0
 
     private let inbox = Mutex(Inbox())
-    private let wakeUp = WakeUp()
+    let wakeUp = WakeUp()
     private let clock = MonotonicClock()
     /// The thread that runs, 0 while none does.
     private let runner = Atomic<UInt>(0)

@@ -2,8 +2,8 @@ import CarillonEnvironment
 
 /// One direction of a connection: what was sent and has not arrived.
 ///
-/// It is first in, first out whatever happens, the end of the stream included. When the way is blocked, what comes to its front waits
-/// there and is sent again as TCP would, until the sender gives up.
+/// It is first in, first out whatever happens, the end of the stream included: only what is at the front can arrive, and what was faster
+/// waits behind it. When the way is blocked, the front waits until TCP would send it again, or the sender gives up.
 ///
 /// Confined to the loop, hence safe to share.
 final class ByteStream: @unchecked Sendable {
@@ -43,7 +43,6 @@ final class ByteStream: @unchecked Sendable {
 
     private var segments = Queue<Segment>()
     private var byteCount = 0
-    private var lastArrival = Instant.zero
     /// Until when the line is busy with what was put on it last.
     private(set) var lineIsFreeAt = Instant.zero
     /// How many bytes were ever put here.
@@ -136,8 +135,7 @@ final class ByteStream: @unchecked Sendable {
             offset += content.byteCount
             byteCount += content.byteCount
         }
-        segment.arrival = max(lastArrival, segment.arrival.advanced(by: delay(conditions)))
-        lastArrival = segment.arrival
+        segment.arrival = segment.arrival.advanced(by: delay(conditions))
         segments.append(segment)
         arm()
     }
@@ -182,7 +180,6 @@ final class ByteStream: @unchecked Sendable {
     private func arrive() {
         isArmed = false
         guard let first = segments.first else { return }
-        guard first.arrival <= loop.now else { return arm() }
         if isBlocked || isAfterSilence(first) { return hold(first) }
         segments.removeFirst()
         byteCount -= first.content.byteCount
@@ -223,8 +220,7 @@ final class ByteStream: @unchecked Sendable {
         let again = conditions.retransmission.next(
             atOrAfter: loop.now, firstSentAt: first.sentAt, isConnecting: isConnecting)
         let arrival = again.advanced(by: delay(conditions))
-        segments.update { $0.arrival = max($0.arrival, arrival) }
-        lastArrival = max(lastArrival, arrival)
+        segments.updateFirst { $0.arrival = max($0.arrival, arrival) }
         arm()
     }
 

@@ -33,7 +33,6 @@ struct ConditionTable {
         _ property: WritableKeyPath<LinkConditions, Value>, _ value: Value, _ scope: NetworkScope, rank: Int
     ) {
         version += 1
-        let scope = scope.canonical
         entries.removeAll { $0.property == property && $0.scope == scope }
         let index = entries.firstIndex { $0.rank > rank } ?? entries.count
         entries.insert(

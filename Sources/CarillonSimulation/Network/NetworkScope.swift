@@ -23,11 +23,6 @@ public enum NetworkScope: Hashable, Sendable {
         .connection(SimulatedConnection.number(of: end))
     }
 
-    /// The same, written the same way: which of the two comes first means nothing.
-    var canonical: NetworkScope {
-        if case .between(let one, let other) = self, other < one { .between(other, one) } else { self }
-    }
-
     func covers(from source: String, to destination: String, connection: Int) -> Bool {
         switch self {
         case .everywhere: true

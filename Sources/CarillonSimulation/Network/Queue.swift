@@ -23,8 +23,7 @@ struct Queue<Element> {
         taken = 0
     }
 
-    /// Changes every element that waits.
-    mutating func update(_ change: (inout Element) -> Void) {
-        for index in taken..<elements.count { change(&elements[index]) }
+    mutating func updateFirst(_ change: (inout Element) -> Void) {
+        if !isEmpty { change(&elements[taken]) }
     }
 }

@@ -3,7 +3,7 @@
 public protocol RobinNotificationCenterManager: Sendable {
     /// Retrieves all delivered notifications, each with its ``RobinNotification/deliveryDate``.
     ///
-    /// - Parameter completionHandler: called on the notification centre's own thread.
+    /// - Parameter completionHandler: called on a background thread, from where all of Robin may be used.
     @preconcurrency
     func allDelivered(completionHandler: @escaping @Sendable ([RobinNotification]) -> Void)
 

@@ -1,6 +1,7 @@
 /// Schedules, reschedules, cancels and retrieves pending notifications.
 ///
-/// Nothing here asks whether the app has permission to notify; without it, the system delivers nothing.
+/// Nothing here asks whether the app has permission to notify; without it, the system delivers nothing. Two threads that schedule at
+/// the same moment each see the same free slots, and may together exceed ``Robin/maximumAllowedNotifications``.
 @preconcurrency
 public protocol RobinScheduler: AnyObject, Sendable {
     /// Hands the notification to the system.

@@ -24,7 +24,7 @@ public protocol RobinSettingsManager: Sendable {
     ///
     /// - Parameters:
     ///   - options: the ways in which the app wants to notify.
-    ///   - completionHandler: called on the notification centre's own thread, with whether the permission is there. A refusal is
+    ///   - completionHandler: called on a background thread, from where all of Robin may be used, with whether the permission is there. A refusal is
     ///     no error. The settings still are those of before; see ``forceRefresh()``.
     @preconcurrency
     func requestAuthorization(

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// The notification centre of one app, asked synchronously.
+/// The notification centre of one app, as Robin uses it: questions are answered before the call returns.
 struct AppNotificationCenter: Sendable {
     let environment: Environment
 
@@ -33,10 +33,10 @@ struct AppNotificationCenter: Sendable {
 
     // MARK: Delivered notifications
 
-    /// Calls `handler` with the delivered notifications, on the thread on which the centre answers.
     func getDelivered(_ handler: @escaping @Sendable ([RobinNotification]) -> Void) {
-        center.getDeliveredNotifications { [environment] delivered in
-            environment.run { handler(delivered.map { $0.robinNotification() }) }
+        center.getDeliveredNotifications { delivered in
+            let delivered = HandedOver(delivered)
+            callBack { handler(delivered.value.map { $0.robinNotification() }) }
         }
     }
 
@@ -53,8 +53,8 @@ struct AppNotificationCenter: Sendable {
     func requestAuthorization(
         options: UNAuthorizationOptions, _ handler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        center.requestAuthorization(options: options) { [environment] granted, error in
-            environment.run { handler(granted, error) }
+        center.requestAuthorization(options: options) { granted, error in
+            callBack { handler(granted, error) }
         }
     }
 
@@ -64,11 +64,22 @@ struct AppNotificationCenter: Sendable {
             center.getNotificationSettings { answer(RobinNotificationSettings($0)) }
         }
     }
+
+    // MARK: Callbacks
+
+    /// Calls the app back on a background queue made for this one call.
+    ///
+    /// On the centre's own queue a callback that uses Robin again would block the very queue that its answer has to come from.
+    private func callBack(_ handler: @escaping @Sendable () -> Void) {
+        environment.loop.makeBackgroundQueue(label: "robin").enqueue { [environment] in
+            environment.run(handler)
+        }
+    }
 }
 
-/// Takes a value from the callback that got it to the thread that waits for it.
+/// Takes a value from the callback that got it to another thread.
 ///
-/// Safe to send because the callback keeps nothing of it, and the latch of the blocking call comes between the two threads.
+/// Safe to send because the callback keeps nothing of it, and the latch of a blocking call, or a queue, comes between the two threads.
 private struct HandedOver<Value>: @unchecked Sendable {
     let value: Value
 

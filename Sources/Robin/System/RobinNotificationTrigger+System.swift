@@ -5,7 +5,7 @@ extension RobinNotificationTrigger {
     /// Whether the system takes such a trigger. It ends the process where one is made that it does not take.
     var isAcceptable: Bool {
         guard case .interval(let interval, let repeats) = self else { return true }
-        return interval.isFinite && interval >= (repeats ? 60 : .leastNonzeroMagnitude)
+        return interval > 0 && interval.isFinite && (!repeats || interval >= 60)
     }
 
     /// The system's trigger for this one, which must be acceptable.

@@ -38,19 +38,19 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @uncheck
     public class var supportsSecureCoding: Bool { true }
 
     public required init?(coder: NSCoder) {
-        guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier"),
-            let title = coder.decodeObject(of: NSString.self, forKey: "title")
+        guard let identifier = coder.decodeString(forKey: "identifier"),
+            let title = coder.decodeString(forKey: "title")
         else { return nil }
-        self.identifier = String(identifier)
-        self.title = String(title)
-        options = UNNotificationActionOptions(rawValue: UInt(coder.decodeInteger(forKey: "options")))
-        icon = coder.decodeObject(of: UNNotificationActionIcon.self, forKey: "icon")
+        self.identifier = identifier
+        self.title = title
+        options = UNNotificationActionOptions(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "options")))
+        icon = coder.decodeIfPresent(UNNotificationActionIcon.self, forKey: "icon")
     }
 
     public func encode(with coder: NSCoder) {
-        coder.encode(NSString(string: identifier), forKey: "identifier")
-        coder.encode(NSString(string: title), forKey: "title")
-        coder.encode(Int(options.rawValue), forKey: "options")
+        coder.encodeString(identifier, forKey: "identifier")
+        coder.encodeString(title, forKey: "title")
+        coder.encode(Int(bitPattern: options.rawValue), forKey: "options")
         if let icon { coder.encode(icon, forKey: "icon") }
     }
 }

@@ -29,13 +29,13 @@ public final class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
-        self.name = String(name)
+        guard let name = coder.decodeString(forKey: "name") else { return nil }
+        self.name = name
         isSystemImage = coder.decodeBool(forKey: "isSystemImage")
     }
 
     public func encode(with coder: NSCoder) {
-        coder.encode(NSString(string: name), forKey: "name")
+        coder.encodeString(name, forKey: "name")
         coder.encode(isSystemImage, forKey: "isSystemImage")
     }
 }

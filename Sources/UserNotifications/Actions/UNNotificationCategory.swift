@@ -58,29 +58,26 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, 
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        func string(_ key: String) -> String? {
-            coder.decodeObject(of: NSString.self, forKey: key).map { String($0) }
-        }
-        guard let identifier = string("identifier") else { return nil }
+        guard let identifier = coder.decodeString(forKey: "identifier") else { return nil }
         self.identifier = identifier
         let actionClasses: [AnyClass] = [
             NSArray.self, UNNotificationAction.self, UNTextInputNotificationAction.self,
         ]
-        actions = coder.decodeObject(of: actionClasses, forKey: "actions") as? [UNNotificationAction] ?? []
+        actions = coder.decodeIfPresent(actionClasses, forKey: "actions") as? [UNNotificationAction] ?? []
         intentIdentifiers =
-            coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "intentIdentifiers") as? [String]
-            ?? []
-        options = UNNotificationCategoryOptions(rawValue: UInt(coder.decodeInteger(forKey: "options")))
-        hiddenPreviewsBodyPlaceholder = string("hiddenPreviewsBodyPlaceholder") ?? ""
-        categorySummaryFormat = string("categorySummaryFormat") ?? ""
+            coder.decodeIfPresent([NSArray.self, NSString.self], forKey: "intentIdentifiers") as? [String] ?? []
+        options = UNNotificationCategoryOptions(
+            rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "options")))
+        hiddenPreviewsBodyPlaceholder = coder.decodeString(forKey: "hiddenPreviewsBodyPlaceholder") ?? ""
+        categorySummaryFormat = coder.decodeString(forKey: "categorySummaryFormat") ?? ""
     }
 
     public func encode(with coder: NSCoder) {
-        coder.encode(NSString(string: identifier), forKey: "identifier")
+        coder.encodeString(identifier, forKey: "identifier")
         coder.encode(NSArray(array: actions), forKey: "actions")
         coder.encode(NSArray(array: intentIdentifiers), forKey: "intentIdentifiers")
-        coder.encode(Int(options.rawValue), forKey: "options")
-        coder.encode(NSString(string: hiddenPreviewsBodyPlaceholder), forKey: "hiddenPreviewsBodyPlaceholder")
-        coder.encode(NSString(string: categorySummaryFormat), forKey: "categorySummaryFormat")
+        coder.encode(Int(bitPattern: options.rawValue), forKey: "options")
+        coder.encodeString(hiddenPreviewsBodyPlaceholder, forKey: "hiddenPreviewsBodyPlaceholder")
+        coder.encodeString(categorySummaryFormat, forKey: "categorySummaryFormat")
     }
 }

@@ -36,17 +36,17 @@ public final class UNTextInputNotificationAction: UNNotificationAction, @uncheck
     // MARK: Coding
 
     public required init?(coder: NSCoder) {
-        guard let buttonTitle = coder.decodeObject(of: NSString.self, forKey: "textInputButtonTitle"),
-            let placeholder = coder.decodeObject(of: NSString.self, forKey: "textInputPlaceholder")
+        guard let buttonTitle = coder.decodeString(forKey: "textInputButtonTitle"),
+            let placeholder = coder.decodeString(forKey: "textInputPlaceholder")
         else { return nil }
-        textInputButtonTitle = String(buttonTitle)
-        textInputPlaceholder = String(placeholder)
+        textInputButtonTitle = buttonTitle
+        textInputPlaceholder = placeholder
         super.init(coder: coder)
     }
 
     public override func encode(with coder: NSCoder) {
         super.encode(with: coder)
-        coder.encode(NSString(string: textInputButtonTitle), forKey: "textInputButtonTitle")
-        coder.encode(NSString(string: textInputPlaceholder), forKey: "textInputPlaceholder")
+        coder.encodeString(textInputButtonTitle, forKey: "textInputButtonTitle")
+        coder.encodeString(textInputPlaceholder, forKey: "textInputPlaceholder")
     }
 }

@@ -32,16 +32,12 @@ package struct CalendarMatching {
     package func next(after date: Date) -> Date? {
         guard isGregorian, components.hasEverydayUnitsOnly else { return foundationsNext(after: date) }
         guard let pattern = LocalPattern(components), date.isOnAnyCalendar else { return nil }
-        // Whole seconds from here on: the fraction that a match has is taken off first, and put on again at the end.
+        // Whole seconds from here on: the fraction that a match has is taken off first, and put on again at the end. That cannot make a
+        // match follow itself, since taking a fraction off what it was put on gives the whole second back.
         let fraction = TimeInterval(components.nanosecond ?? 0) / 1e9
-        var second = Int((date.timeIntervalSince1970 - fraction).rounded(.down))
-        while true {
-            guard let match = pattern.firstTime(after: second, in: calendar.timeZone) else { return nil }
-            let next = Date(timeIntervalSince1970: TimeInterval(match) + fraction)
-            // Fractions are not exact, and a match must not follow itself.
-            if next > date { return next }
-            second = match
-        }
+        let second = Int((date.timeIntervalSince1970 - fraction).rounded(.down))
+        return pattern.firstTime(after: second, in: calendar.timeZone)
+            .map { Date(timeIntervalSince1970: TimeInterval($0) + fraction) }
     }
 
     private var isGregorian: Bool { calendar.identifier == .gregorian || calendar.identifier == .iso8601 }

@@ -36,52 +36,44 @@ extension ContentValues: Equatable {
 
 extension ContentValues {
     init(coder: NSCoder) {
-        func string(_ key: String) -> String? {
-            coder.decodeObject(of: NSString.self, forKey: key).map { String($0) }
-        }
-        title = string("title") ?? ""
-        subtitle = string("subtitle") ?? ""
-        body = string("body") ?? ""
-        badge = coder.decodeObject(of: NSNumber.self, forKey: "badge")
-        sound = coder.decodeObject(of: UNNotificationSound.self, forKey: "sound")
-        launchImageName = string("launchImageName") ?? ""
-        userInfo =
-            coder.decodeObject(of: PropertyList.classes, forKey: "userInfo") as? [AnyHashable: Any] ?? [:]
+        title = coder.decodeString(forKey: "title") ?? ""
+        subtitle = coder.decodeString(forKey: "subtitle") ?? ""
+        body = coder.decodeString(forKey: "body") ?? ""
+        badge = coder.decodeIfPresent(NSNumber.self, forKey: "badge")
+        sound = coder.decodeIfPresent(UNNotificationSound.self, forKey: "sound")
+        launchImageName = coder.decodeString(forKey: "launchImageName") ?? ""
+        userInfo = coder.decodeIfPresent(PropertyList.classes, forKey: "userInfo") as? [AnyHashable: Any] ?? [:]
         attachments =
-            coder.decodeObject(of: [NSArray.self, UNNotificationAttachment.self], forKey: "attachments")
+            coder.decodeIfPresent([NSArray.self, UNNotificationAttachment.self], forKey: "attachments")
             as? [UNNotificationAttachment] ?? []
-        threadIdentifier = string("threadIdentifier") ?? ""
-        categoryIdentifier = string("categoryIdentifier") ?? ""
-        targetContentIdentifier = string("targetContentIdentifier")
-        summaryArgument = string("summaryArgument") ?? ""
+        threadIdentifier = coder.decodeString(forKey: "threadIdentifier") ?? ""
+        categoryIdentifier = coder.decodeString(forKey: "categoryIdentifier") ?? ""
+        targetContentIdentifier = coder.decodeString(forKey: "targetContentIdentifier")
+        summaryArgument = coder.decodeString(forKey: "summaryArgument") ?? ""
         summaryArgumentCount = coder.decodeInteger(forKey: "summaryArgumentCount")
-        interruptionLevel =
-            UNNotificationInterruptionLevel(rawValue: UInt(coder.decodeInteger(forKey: "interruptionLevel")))
-            ?? .active
+        let level = UInt(exactly: coder.decodeInteger(forKey: "interruptionLevel"))
+        interruptionLevel = level.flatMap(UNNotificationInterruptionLevel.init(rawValue:)) ?? .active
         relevanceScore = coder.decodeDouble(forKey: "relevanceScore")
-        filterCriteria = string("filterCriteria")
+        filterCriteria = coder.decodeString(forKey: "filterCriteria")
     }
 
     func encode(with coder: NSCoder) {
-        func encode(_ string: String?, _ key: String) {
-            if let string { coder.encode(NSString(string: string), forKey: key) }
-        }
-        encode(title, "title")
-        encode(subtitle, "subtitle")
-        encode(body, "body")
+        coder.encodeString(title, forKey: "title")
+        coder.encodeString(subtitle, forKey: "subtitle")
+        coder.encodeString(body, forKey: "body")
         if let badge { coder.encode(badge, forKey: "badge") }
         if let sound { coder.encode(sound, forKey: "sound") }
-        encode(launchImageName, "launchImageName")
+        coder.encodeString(launchImageName, forKey: "launchImageName")
         coder.encode(NSDictionary(dictionary: userInfo), forKey: "userInfo")
         coder.encode(NSArray(array: attachments), forKey: "attachments")
-        encode(threadIdentifier, "threadIdentifier")
-        encode(categoryIdentifier, "categoryIdentifier")
-        encode(targetContentIdentifier, "targetContentIdentifier")
-        encode(summaryArgument, "summaryArgument")
+        coder.encodeString(threadIdentifier, forKey: "threadIdentifier")
+        coder.encodeString(categoryIdentifier, forKey: "categoryIdentifier")
+        coder.encodeString(targetContentIdentifier, forKey: "targetContentIdentifier")
+        coder.encodeString(summaryArgument, forKey: "summaryArgument")
         coder.encode(summaryArgumentCount, forKey: "summaryArgumentCount")
         coder.encode(Int(interruptionLevel.rawValue), forKey: "interruptionLevel")
         coder.encode(relevanceScore, forKey: "relevanceScore")
-        encode(filterCriteria, "filterCriteria")
+        coder.encodeString(filterCriteria, forKey: "filterCriteria")
     }
 }
 

@@ -43,19 +43,19 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier"),
-            let url = coder.decodeObject(of: NSURL.self, forKey: "url"),
-            let type = coder.decodeObject(of: NSString.self, forKey: "type")
+        guard let identifier = coder.decodeString(forKey: "identifier"),
+            let url = coder.decodeIfPresent(NSURL.self, forKey: "url"),
+            let type = coder.decodeString(forKey: "type")
         else { return nil }
-        self.identifier = String(identifier)
+        self.identifier = identifier
         self.url = URL(fileURLWithPath: url.path ?? "")
-        self.type = String(type)
+        self.type = type
     }
 
     public func encode(with coder: NSCoder) {
-        coder.encode(NSString(string: identifier), forKey: "identifier")
+        coder.encodeString(identifier, forKey: "identifier")
         coder.encode(NSURL(fileURLWithPath: url.path), forKey: "url")
-        coder.encode(NSString(string: type), forKey: "type")
+        coder.encodeString(type, forKey: "type")
     }
 }
 

@@ -64,10 +64,10 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sen
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        guard let word = coder.decodeObject(of: NSString.self, forKey: "kind"),
+        guard let word = coder.decodeString(forKey: "kind"),
             let kind = Kind(
-                word: String(word),
-                name: coder.decodeObject(of: NSString.self, forKey: "name").map { String($0) })
+                word: word,
+                name: coder.decodeString(forKey: "name"))
         else { return nil }
         self.kind = kind
         volume = coder.containsValue(forKey: "volume") ? coder.decodeFloat(forKey: "volume") : nil
@@ -75,8 +75,8 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sen
 
     public func encode(with coder: NSCoder) {
         let (word, name) = kind.words
-        coder.encode(NSString(string: word), forKey: "kind")
-        if let name { coder.encode(NSString(string: name), forKey: "name") }
+        coder.encodeString(word, forKey: "kind")
+        coder.encodeString(name, forKey: "name")
         if let volume { coder.encode(volume, forKey: "volume") }
     }
 }

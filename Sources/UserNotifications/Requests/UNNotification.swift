@@ -25,7 +25,7 @@ public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        guard let request = coder.decodeObject(of: UNNotificationRequest.self, forKey: "request") else {
+        guard let request = coder.decodeIfPresent(UNNotificationRequest.self, forKey: "request") else {
             return nil
         }
         self.request = request

@@ -34,20 +34,20 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier"),
-            let content = coder.decodeObject(of: UNNotificationContent.self, forKey: "content")
+        guard let identifier = coder.decodeString(forKey: "identifier"),
+            let content = coder.decodeIfPresent(UNNotificationContent.self, forKey: "content")
         else { return nil }
-        self.identifier = String(identifier)
+        self.identifier = identifier
         self.content = content.snapshot()
         let triggers = [
             UNTimeIntervalNotificationTrigger.self, UNCalendarNotificationTrigger.self,
             UNLocationNotificationTrigger.self, UNPushNotificationTrigger.self,
         ]
-        trigger = coder.decodeObject(of: triggers, forKey: "trigger") as? UNNotificationTrigger
+        trigger = coder.decodeIfPresent(triggers, forKey: "trigger") as? UNNotificationTrigger
     }
 
     public func encode(with coder: NSCoder) {
-        coder.encode(NSString(string: identifier), forKey: "identifier")
+        coder.encodeString(identifier, forKey: "identifier")
         coder.encode(content, forKey: "content")
         if let trigger { coder.encode(trigger, forKey: "trigger") }
     }

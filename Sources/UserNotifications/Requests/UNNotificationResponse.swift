@@ -33,15 +33,15 @@ public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unche
     public class var supportsSecureCoding: Bool { true }
 
     public required init?(coder: NSCoder) {
-        guard let notification = coder.decodeObject(of: UNNotification.self, forKey: "notification"),
-            let actionIdentifier = coder.decodeObject(of: NSString.self, forKey: "actionIdentifier")
+        guard let notification = coder.decodeIfPresent(UNNotification.self, forKey: "notification"),
+            let actionIdentifier = coder.decodeString(forKey: "actionIdentifier")
         else { return nil }
         self.notification = notification
-        self.actionIdentifier = String(actionIdentifier)
+        self.actionIdentifier = actionIdentifier
     }
 
     public func encode(with coder: NSCoder) {
         coder.encode(notification, forKey: "notification")
-        coder.encode(NSString(string: actionIdentifier), forKey: "actionIdentifier")
+        coder.encodeString(actionIdentifier, forKey: "actionIdentifier")
     }
 }

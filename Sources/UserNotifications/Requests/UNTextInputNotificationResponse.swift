@@ -16,13 +16,13 @@ public final class UNTextInputNotificationResponse: UNNotificationResponse, @unc
     // MARK: Coding
 
     public required init?(coder: NSCoder) {
-        guard let userText = coder.decodeObject(of: NSString.self, forKey: "userText") else { return nil }
-        self.userText = String(userText)
+        guard let userText = coder.decodeString(forKey: "userText") else { return nil }
+        self.userText = userText
         super.init(coder: coder)
     }
 
     public override func encode(with coder: NSCoder) {
         super.encode(with: coder)
-        coder.encode(NSString(string: userText), forKey: "userText")
+        coder.encodeString(userText, forKey: "userText")
     }
 }

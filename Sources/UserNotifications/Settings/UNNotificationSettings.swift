@@ -35,7 +35,7 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, 
     public static var supportsSecureCoding: Bool { true }
 
     public init?(coder: NSCoder) {
-        guard let data = coder.decodeObject(of: NSData.self, forKey: "values"),
+        guard let data = coder.decodeIfPresent(NSData.self, forKey: "values"),
             let values = try? JSONDecoder().decode(SettingsValues.self, from: Data(referencing: data))
         else { return nil }
         self.values = values

@@ -24,9 +24,19 @@ extension SystemNotificationCenter: NotificationService {
         } then: { [weak self] reply in
             switch reply {
             case .decided(let isGranted): completion(isGranted, nil)
-            case .undecided: self?.state.withLock { $0.waitingAuthorizations.append(completion) }
+            case .undecided: self?.keep(completion)
             }
         }
+    }
+
+    /// Keeps an answer until the person has decided.
+    private func keep(_ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        let isKept = state.withLock { state in
+            guard state.waitingAuthorizations.count < SystemNotificationCenter.waitingLimit else { return false }
+            state.waitingAuthorizations.append(completion)
+            return true
+        }
+        if !isKept { completion(false, UNError(.notificationsNotAllowed)) }
     }
 
     package func getSettings(completion: @escaping @Sendable (UNNotificationSettings) -> Void) {

@@ -21,8 +21,8 @@ package final class SystemNotificationCenter: Sendable {
         var timer: (deadline: Instant, token: TimerToken)?
     }
 
-    /// How many responses wait for an app that is being launched.
-    private static let waitingResponseLimit = 64
+    /// How many responses, and how many requests for permission, may wait.
+    static let waitingLimit = 1_000
 
     let state: Mutex<State>
     private let name: String
@@ -175,9 +175,13 @@ package final class SystemNotificationCenter: Sendable {
         activate(activation)
         if let app = state.withLock({ $0.app }), app.hasDelegate {
             app.didReceive(response) {}
-        } else if !wasRunning {
+        } else {
             state.withLock { state in
-                guard state.waitingResponses.count < SystemNotificationCenter.waitingResponseLimit else { return }
+                // What came before may still be waiting, and then the process is still being launched.
+                let isBeingLaunched = !wasRunning || !state.waitingResponses.isEmpty
+                guard isBeingLaunched, state.waitingResponses.count < SystemNotificationCenter.waitingLimit else {
+                    return
+                }
                 state.waitingResponses.append(response)
             }
         }

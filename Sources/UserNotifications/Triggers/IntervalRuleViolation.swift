@@ -1,10 +1,10 @@
 /// What is wrong with the interval of a trigger; the words are Apple's.
-enum IntervalRuleViolation: Error, Equatable, CustomStringConvertible {
+package enum IntervalRuleViolation: Error, Equatable, CustomStringConvertible {
     case notPositive
     case tooShortToRepeat
 
     /// `nil` if nothing is wrong.
-    init?(timeInterval: TimeInterval, repeats: Bool) {
+    package init?(timeInterval: TimeInterval, repeats: Bool) {
         // What is not a number is not greater than 0 either.
         if !(timeInterval > 0) {
             self = .notPositive
@@ -15,7 +15,7 @@ enum IntervalRuleViolation: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    var description: String {
+    package var description: String {
         switch self {
         case .notPositive: "time interval must be greater than 0"
         case .tooShortToRepeat: "time interval must be at least 60 if repeating"

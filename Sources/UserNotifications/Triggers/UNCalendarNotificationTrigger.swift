@@ -32,7 +32,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
     // MARK: Coding
 
     public required init?(coder: NSCoder) {
-        guard let components = coder.decodeObject(of: NSDateComponents.self, forKey: "dateComponents") else {
+        guard let components = coder.decodeIfPresent(NSDateComponents.self, forKey: "dateComponents") else {
             return nil
         }
         dateComponents = components as DateComponents

@@ -41,7 +41,7 @@ public final class UNLocationNotificationTrigger: UNNotificationTrigger, @unchec
 
     public required init?(coder: NSCoder) {
         guard
-            let region = coder.decodeObject(of: [CLRegion.self, CLCircularRegion.self], forKey: "region")
+            let region = coder.decodeIfPresent([CLRegion.self, CLCircularRegion.self], forKey: "region")
                 as? CLRegion
         else { return nil }
         kept = region

@@ -158,11 +158,11 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("corrupt the byte at an offset, wherever the cuts are", arguments: [false, true])
-    func corruptionAtOffset(inPieces: Bool) async throws {
+    @Test("corrupt the byte at an offset, wherever the cuts are", arguments: [1, 3, 100])
+    func corruptionAtOffset(pieceSize: Int) async throws {
         try await Simulation().run { world in
             world.network.corrupt(byteAt: 4, on: .oneWay(from: "phone", to: "server"))
-            if inPieces { world.network.chunk(.everyByte) }
+            world.network.drip(pieceSize, every: .seconds(1))
             let (phone, server, _) = try await world.pair()
             for wire in [phone, server] { wire.connection.send([UInt8](repeating: 0, count: 10)) }
             #expect(await server.read(10).map(\.nonzeroBitCount) == [0, 0, 0, 0, 1, 0, 0, 0, 0, 0])

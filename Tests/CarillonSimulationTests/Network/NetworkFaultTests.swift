@@ -199,10 +199,10 @@ struct NetworkFaultTests {
             let listener = try world.server.listen(on: world.stage.anyPort) { _ in }
             world.network.partition("phone", "server")
             let phone = world.stage.connect(to: listener)
-            try await world.pass(.seconds(2))
+            try await world.pass(.seconds(4))
             world.network.heal()
             #expect(await phone.next() == .open)
-            #expect(world.loop.now == Instant(nanoseconds: 3_002_000_000))
+            #expect(world.loop.now == Instant(nanoseconds: 7_002_000_000))
         }
     }
 

@@ -79,12 +79,14 @@ struct CalendarMatchingRulesTests {
     @Test("Nanoseconds are kept, and a match with some does not follow itself")
     func nanoseconds() throws {
         let start = try date("2026-01-15 09:00", "UTC")
-        let components = DateComponents(second: 0, nanosecond: 123_456_789)
-        let matching = CalendarMatching(components, on: try gregorian("UTC"))
-        var match = start
-        for minute in 0..<1_000 {
-            match = try #require(matching.next(after: match))
-            #expect(abs(match.timeIntervalSince(start) - Double(minute) * 60 - 0.123456789) < 1e-6)
+        for nanosecond in stride(from: 1, to: 1_000_000_000, by: 7_654_321) {
+            let components = DateComponents(second: 0, nanosecond: nanosecond)
+            let matching = CalendarMatching(components, on: try gregorian("UTC"))
+            var match = start.addingTimeInterval(-1)
+            for minute in 0..<100 {
+                match = try #require(matching.next(after: match))
+                #expect(abs(match.timeIntervalSince(start) - Double(minute) * 60 - Double(nanosecond) / 1e9) < 1e-6)
+            }
         }
     }
 
@@ -149,6 +151,10 @@ struct CalendarMatchingRulesTests {
                 DateComponents(hour: 2, minute: 30), in: "America/New_York",
                 after: try date("2026-03-08 03:10", "America/New_York"),
                 count: 1) == ["2026-03-08 03:30"])
+        #expect(
+            try matches(
+                DateComponents(hour: 2, minute: 59), in: "America/New_York",
+                after: try date("2026-03-08 03:58", "America/New_York"), count: 1) == ["2026-03-08 03:59"])
     }
 
     @Test("A gap of half an hour moves a time by half an hour, and loses no day")
@@ -183,6 +189,10 @@ struct CalendarMatchingRulesTests {
             try matches(
                 DateComponents(year: 2011, month: 12, day: 30, hour: 9), in: "Pacific/Apia", after: start, count: 2)
                 == ["2011-12-31 09:00"])
+        #expect(
+            try matches(
+                DateComponents(year: 2011, month: 12, day: 30, hour: 23), in: "Pacific/Apia",
+                after: try date("2011-12-31 22:00", "Pacific/Apia"), count: 2) == ["2011-12-31 23:00"])
     }
 
     @Test("An hourly time leaves out an hour that does not exist")

@@ -13,11 +13,13 @@ struct CalendarMatchingTests {
         "Pacific/Apia", "Asia/Kathmandu",
     ]
 
-    @Test("A daily trigger at any quarter hour agrees with Foundation for two years", arguments: zones)
+    @Test(
+        "A daily trigger at any hour, and at any quarter of the night, agrees with Foundation for two years",
+        arguments: zones)
     func dailyAgreesWithFoundation(zone: String) throws {
         let calendar = try gregorian(zone)
         let start = try date("2025-01-01 00:00", zone)
-        for quarter in 0..<96 {
+        for quarter in 0..<96 where quarter < 16 || quarter % 4 == 0 {
             let components = DateComponents(hour: quarter / 4, minute: quarter % 4 * 15)
             try expectSameAsFoundation(components, on: calendar, from: start, days: 730)
         }

@@ -118,6 +118,15 @@ struct DeliveryTests {
         #expect(desk.core.badge == (options.contains(.badge) ? 1 : 0))
     }
 
+    @Test("An app that may not notify is not even asked", arguments: [true, false])
+    func notAsked(wasAsked: Bool) throws {
+        var desk = try Desk(isAuthorized: wasAsked)
+        if wasAsked { desk.perform { core, _ in core.setAllowed(false) } }
+        desk.isAppInFront = true
+        desk.add("tea", nil)
+        #expect(desk.core.undecided.isEmpty && desk.log("notification.suppressed").count == 1)
+    }
+
     @Test("An app that does not answer in half a minute presents nothing, and its late answer counts for nothing")
     func tooLate() throws {
         var desk = try inFront()
@@ -129,6 +138,13 @@ struct DeliveryTests {
         #expect(desk.log("notification.suppressed").count == 1)
         desk.perform { $0.appDidAnswer(.options([.banner, .list]), to: ticket, at: $1) }
         #expect(desk.delivered.isEmpty && desk.core.nextDeadline == nil)
+    }
+
+    @Test("An app that answers nothing is asked about a thousand notifications, not more")
+    func boundedQuestions() throws {
+        var desk = try inFront()
+        for number in 1...1_002 { desk.add("\(number)", nil) }
+        #expect(desk.core.undecided.count == 1_000 && desk.log("notification.suppressed").count == 2)
     }
 
     @Test("What the person has switched off does not happen, whatever the app wishes")

@@ -31,6 +31,17 @@ struct LocationTests {
         #expect(desk.pending.isEmpty)
     }
 
+    @Test("A repeating one that is told of one way fires on each of that way", arguments: [true, false])
+    func oneWayRepeating(isEntry: Bool) throws {
+        var desk = try Desk()
+        let region = LocationTests.region(entry: isEntry, exit: !isEntry)
+        desk.add("door", UNLocationNotificationTrigger(region: region, repeats: true))
+        desk.move(to: LocationTests.home)
+        #expect(desk.log("notification.fired").count == (isEntry ? 1 : 0))
+        desk.move(to: LocationTests.away)
+        #expect(desk.log("notification.fired").count == 1)
+    }
+
     @Test("A repeating one fires each time, on entering and on leaving")
     func bothRepeating() throws {
         var desk = try Desk()

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CoreLocation
 import Testing
 
@@ -58,6 +59,20 @@ struct PendingLimitTests {
         desk.add("in a year", after(365 * 86_400))
         desk.add("in two years", after(2 * 365 * 86_400))
         #expect(desk.pending == ["place 1", "in a year", "in two years"])
+    }
+
+    @Test("The order: by instant, then as added, those without an instant last")
+    func order() {
+        func pending(_ seconds: Int64?, _ order: Int) -> PendingNotification {
+            let trigger = after(1)
+            return PendingNotification(
+                request: request("x", trigger), trigger: trigger, addedAt: .zero, order: order, due: .undated,
+                instant: seconds.map { Instant(nanoseconds: $0) })
+        }
+        let sorted = [pending(1, 9), pending(2, 1), pending(2, 2), pending(nil, 0), pending(nil, 3)]
+        for (i, one) in sorted.enumerated() {
+            for (j, other) in sorted.enumerated() { #expect(one.isDueBefore(other) == (i < j)) }
+        }
     }
 
     @Test("Replacing counts as adding anew")

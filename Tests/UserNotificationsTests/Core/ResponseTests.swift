@@ -63,15 +63,27 @@ struct ResponseTests {
         #expect(desk.delivered.isEmpty)
     }
 
-    @Test("A banner in front of the app can be opened although it is not in the list")
+    @Test(
+        "A banner in front of the app can be opened although it is not in the list, once; flicking it away says nothing"
+    )
     func banner() throws {
-        var desk = try Desk()
+        var desk = try desk(dismissible: true)
         desk.isAppInFront = true
-        desk.add("tea", nil)
-        guard case .askApp(_, let ticket)? = desk.effects.last else { return }
-        desk.perform { $0.appDidAnswer(.options([.banner]), to: ticket, at: $1) }
+        func show() {
+            desk.clearLog()
+            desk.add("tea", nil) { $0.categoryIdentifier = "message" }
+            guard case .askApp(_, let ticket)? = desk.effects.last else { return }
+            desk.perform { $0.appDidAnswer(.options([.banner]), to: ticket, at: $1) }
+        }
+        show()
         try desk.perform { core, _ in try core.open("tea") }
-        #expect(told(desk).count == 1)
+        #expect(told(desk) == ["\(UNNotificationDefaultActionIdentifier), foreground"])
+        #expect(throws: NotificationResponseError.notVisible("tea", visible: ["mail"])) {
+            try desk.perform { core, _ in try core.open("tea") }
+        }
+        show()
+        try desk.perform { core, _ in try core.dismiss("tea") }
+        #expect(told(desk).isEmpty)
     }
 
     @Test("What is not there cannot be done, and the error says what could")

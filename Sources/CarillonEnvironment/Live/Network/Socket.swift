@@ -89,10 +89,15 @@ struct Socket {
             socket.prepare()
             return .accepted(socket)
         }
-        switch errno {
-        case EAGAIN, EWOULDBLOCK: return .none
-        case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-        default: return .gone
+        return Socket.refusal(errno: errno)
+    }
+
+    /// What an `errno` of `accept` means to a listener.
+    static func refusal(errno code: Int32) -> Acceptance {
+        switch code {
+        case EAGAIN, EWOULDBLOCK: .none
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted
+        default: .gone
         }
     }
 

@@ -75,7 +75,7 @@ struct SocketPoller {
     }
 
     /// Rounded up, so that no timer finds itself early and polls without waiting until its time has come.
-    private static func milliseconds(_ timeout: Duration?) -> Int32 {
+    static func milliseconds(_ timeout: Duration?) -> Int32 {
         guard let timeout else { return -1 }
         let (quotient, remainder) = timeout.wholeNanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
         return Int32(clamping: quotient + (remainder > 0 ? 1 : 0))

@@ -22,6 +22,7 @@ extension NotificationCenterCore {
             }
             foregroundPresentations.append(ForegroundPresentation(notification: notification, options: options))
             if foregroundPresentations.count > 1_000 { foregroundPresentations.removeFirst() }
+            if options.contains(.banner) { banner = notification }
             record(.presented(id: identifier, options: options))
             show(notification, options)
         }

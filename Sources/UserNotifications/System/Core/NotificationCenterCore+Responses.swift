@@ -31,12 +31,14 @@ extension NotificationCenterCore {
         emit(.tellApp(response, button.options.contains(.foreground) ? .foreground : .background))
     }
 
-    /// The person dismisses a notification. The app learns of it only if the notification's category asks for that.
+    /// The person dismisses a notification. The app learns of it only if the notification's category asks for that, and not at all if
+    /// it is a banner that is flicked away.
     package mutating func dismiss(_ identifier: String) throws(NotificationResponseError) {
         let notification = try visible(identifier)
+        let isInList = parts.delivered.all.contains(notification)
         let action = UNNotificationDismissActionIdentifier
         take(notification, action, text: nil)
-        guard category(of: notification)?.options.contains(.customDismissAction) == true else { return }
+        guard isInList, category(of: notification)?.options.contains(.customDismissAction) == true else { return }
         emit(.tellApp(UNNotificationResponse(notification: notification, actionIdentifier: action), .background))
     }
 
@@ -51,10 +53,7 @@ extension NotificationCenterCore {
     /// What the person can put a finger on: in Notification Center, or as a banner in front of the app.
     private func visible(_ identifier: String) throws(NotificationResponseError) -> UNNotification {
         if let delivered = parts.delivered.all.last(where: { $0.request.identifier == identifier }) { return delivered }
-        let banner = foregroundPresentations.last {
-            $0.notification.request.identifier == identifier && $0.options.contains(.banner)
-        }
-        if let banner { return banner.notification }
+        if let banner, banner.request.identifier == identifier { return banner }
         throw .notVisible(identifier, visible: parts.delivered.all.map(\.request.identifier))
     }
 
@@ -68,6 +67,7 @@ extension NotificationCenterCore {
     private mutating func take(_ notification: UNNotification, _ action: String, text: String?) {
         let identifier = notification.request.identifier
         _ = parts.delivered.remove(.identifiers([identifier]))
+        if banner?.request.identifier == identifier { banner = nil }
         record(.response(id: identifier, action: action, text: text))
     }
 }

@@ -10,6 +10,9 @@ package struct NotificationCenterCore: Sendable {
     /// handlers of notifications.
     package static let presentationTimeLimit = Duration.seconds(30)
 
+    /// How many notifications may wait for their app's answer. Further ones are not presented.
+    static let undecidedLimit = 1_000
+
     package var parts: NotificationParts
     package internal(set) var authorization = Authorization()
     package internal(set) var categories: Set<UNNotificationCategory> = []
@@ -17,6 +20,8 @@ package struct NotificationCenterCore: Sendable {
     package internal(set) var badge = 0
     /// What was shown while the app was in front: the last thousand.
     package internal(set) var foregroundPresentations: [ForegroundPresentation] = []
+    /// The banner in front of the app, until the person does something with it or the next one comes.
+    var banner: UNNotification?
     /// What was put into Notification Center, whatever has become of it since: the last thousand.
     package internal(set) var deliveryHistory: [UNNotification] = []
 
@@ -42,7 +47,8 @@ package struct NotificationCenterCore: Sendable {
 
     /// When ``advance(to:)`` has something to do again.
     package var nextDeadline: Instant? {
-        let dues = parts.pending.all.lazy.compactMap(\.instant)
+        // What lies at the end of all time never comes.
+        let dues = parts.pending.all.lazy.compactMap(\.instant).filter { $0.nanoseconds < .max }
         let limits = undecided.values.lazy.map(\.deadline)
         return [dues.min(), limits.min()].compactMap { $0 }.min()
     }
@@ -99,8 +105,9 @@ package struct NotificationCenterCore: Sendable {
 
     /// Fires what is due, in its order, and stops waiting for apps that took too long.
     package mutating func advance(to moment: DeviceMoment) {
-        while let next = nextPending, let due = next.instant, due <= moment.now {
-            fire(next, due: due, at: moment)
+        let due = parts.pending.all.filter { $0.instant.map { $0 <= moment.now } ?? false }
+        for notification in due.sorted(by: { $0.isDueBefore($1) }) {
+            fire(notification, due: notification.instant, at: moment)
         }
         let late = undecided.filter { $0.value.deadline <= moment.now }.keys.sorted { $0.number < $1.number }
         for ticket in late {
@@ -109,10 +116,6 @@ package struct NotificationCenterCore: Sendable {
                 .suppressed(
                     id: notification.request.identifier, reason: "the app did not say in time how to present it"))
         }
-    }
-
-    private var nextPending: PendingNotification? {
-        parts.pending.all.min { $0.isDueBefore($1) }
     }
 
     /// Fires a pending request; a repeating one stays, due at a later time.
@@ -144,6 +147,9 @@ package struct NotificationCenterCore: Sendable {
         switch reception {
         case .suppressed(let reason): record(.suppressed(id: request.identifier, reason: reason))
         case .shown(let options): show(notification, options)
+        case .upToApp where undecided.count >= NotificationCenterCore.undecidedLimit:
+            record(
+                .suppressed(id: request.identifier, reason: "the app has not said of many others how to present them"))
         case .upToApp:
             ticketCount += 1
             let ticket = PresentationTicket(number: ticketCount)

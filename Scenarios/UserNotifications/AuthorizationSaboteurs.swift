@@ -1,0 +1,102 @@
+import Carillon
+import Synchronization
+import UserNotifications
+
+extension Saboteur {
+    static let grantsUnasked = Saboteur(
+        "un/grants-unasked", "Permission is granted without asking the person.", breaks: ["UN-02"],
+        service: { next in
+            ForwardingNotificationService(to: next, requestAuthorization: { _, completion in completion(true, nil) })
+        })
+
+    static let answersForThePerson = Saboteur(
+        "un/answers-for-the-person", "While a prompt is open, another request is refused at once.", breaks: ["UN-02"],
+        service: { next in
+            let isOpen = Mutex(false)
+            return ForwardingNotificationService(
+                to: next,
+                requestAuthorization: { options, completion in
+                    let wasOpen = isOpen.withLock { isOpen in
+                        defer { isOpen = true }
+                        return isOpen
+                    }
+                    if wasOpen { return completion(false, nil) }
+                    next.requestAuthorization(options: options) { isGranted, error in
+                        isOpen.withLock { $0 = false }
+                        completion(isGranted, error)
+                    }
+                })
+        })
+
+    static let forgetsTheAnswer = Saboteur(
+        "un/forgets-the-answer",
+        "Only the first request for authorization gets the person's answer; later ones get the opposite.",
+        breaks: ["UN-03"],
+        service: { next in
+            let isAnswered = Mutex(false)
+            return ForwardingNotificationService(
+                to: next,
+                requestAuthorization: { options, completion in
+                    next.requestAuthorization(options: options) { isGranted, error in
+                        let wasAnswered = isAnswered.withLock { isAnswered in
+                            defer { isAnswered = true }
+                            return isAnswered
+                        }
+                        completion(isGranted != wasAnswered, error)
+                    }
+                })
+        })
+
+    static let refusalIsAnError = Saboteur(
+        "un/refusal-is-an-error", "A refusal is reported as an error.", breaks: ["UN-04"],
+        service: { next in
+            ForwardingNotificationService(
+                to: next,
+                requestAuthorization: { options, completion in
+                    next.requestAuthorization(options: options) { isGranted, error in
+                        completion(isGranted, isGranted ? error : UNError(.notificationsNotAllowed))
+                    }
+                })
+        })
+
+    static let ignoresProvisional = Saboteur(
+        "un/ignores-provisional", "A request for provisional authorization shows a prompt like any other.",
+        breaks: ["UN-05"],
+        service: { next in
+            ForwardingNotificationService(
+                to: next,
+                requestAuthorization: { options, completion in
+                    next.requestAuthorization(options: options.subtracting(.provisional), completion: completion)
+                })
+        })
+
+    static let remembersSettings = Saboteur(
+        "un/remembers-settings", "The settings that an app reads are those that it read first.", breaks: ["UN-06"],
+        service: { next in
+            let first = Mutex<UNNotificationSettings?>(nil)
+            return ForwardingNotificationService(
+                to: next,
+                getSettings: { completion in
+                    next.getSettings { settings in
+                        completion(
+                            first.withLock { first in
+                                first = first ?? settings
+                                return first ?? settings
+                            })
+                    }
+                })
+        })
+
+    static let ignoresTheRefusal = Saboteur(
+        "un/ignores-the-refusal", "Notifications are delivered although the person forbids them.", breaks: ["UN-07"],
+        parts: { parts in
+            parts.presentation = ForwardingPresentationPolicy(
+                to: parts.presentation,
+                reception: { next, content, settings, isAppInFront in
+                    var settings = settings
+                    settings.authorizationStatus = .authorized
+                    settings.notificationCenter = .enabled
+                    return next.reception(of: content, settings: settings, isAppInFront: isAppInFront)
+                })
+        })
+}

@@ -1,0 +1,161 @@
+import Foundation
+import UserNotifications
+
+/// What a notification centre holds, worked out in the simplest way there is: the referee of a random mix of operations.
+///
+/// It shares no code with the centre that it judges. It keeps two lists, goes through them from one end to the other whatever happens,
+/// and tells the time by Foundation's calendar.
+struct NaiveCentre {
+    struct Pending {
+        let reminder: Reminder
+        /// When it fires next; `nil` if it waits for the device to come home or to leave.
+        var due: Date?
+        var wasHome: Bool
+    }
+
+    struct Delivered {
+        let reminder: Reminder
+        let date: Date
+    }
+
+    /// In the order in which they were added.
+    private(set) var pending: [Pending] = []
+    /// In the order in which they came.
+    private(set) var delivered: [Delivered] = []
+    private(set) var now: Date
+    private(set) var isAppRunning = true
+
+    private var zone: String
+    private var isHome = false
+    private var isAllowed = true
+    private var isAppInFront = true
+    private var policy = PendingLimitPolicy.soonest
+
+    init(at now: Date, in zone: String) {
+        self.now = now
+        self.zone = zone
+    }
+
+    mutating func perform(_ operation: NotificationOperation) {
+        switch operation {
+        case .add(let reminder): add(reminder)
+        case .remove(let identifiers): pending.removeAll { identifiers.contains($0.reminder.identifier) }
+        case .removeAll: pending.removeAll()
+        case .removeDelivered(let identifiers): delivered.removeAll { identifiers.contains($0.reminder.identifier) }
+        case .removeAllDelivered: delivered.removeAll()
+        case .pass(let seconds): pass(until: now + TimeInterval(seconds))
+        case .travel(let zone): travel(to: zone)
+        case .move(let isHome): move(isHome: isHome)
+        case .allow(let isAllowed): self.isAllowed = isAllowed
+        case .setLimitPolicy(let policy): self.policy = policy
+        case .kill: (isAppRunning, isAppInFront) = (false, false)
+        case .launch: isAppRunning = true
+        case .enterForeground: (isAppRunning, isAppInFront) = (true, true)
+        case .enterBackground: isAppInFront = false
+        }
+    }
+
+    // MARK: Requests
+
+    private mutating func add(_ reminder: Reminder) {
+        pending.removeAll { $0.reminder.identifier == reminder.identifier }
+        switch reminder.rule {
+        case .now: return deliver(reminder)
+        case .home: pending.append(Pending(reminder: reminder, due: nil, wasHome: isHome))
+        case .interval, .wallTime:
+            guard let due = next(reminder) else { return }
+            pending.append(Pending(reminder: reminder, due: due, wasHome: isHome))
+        }
+        while pending.count > 64 {
+            switch policy {
+            case .soonest: pending.remove(at: indexOfLatest)
+            case .lastAdded: pending.removeFirst()
+            }
+        }
+    }
+
+    /// Of two that are due at the same time, and of two that wait for a place, the later in the list.
+    private var indexOfLatest: Int {
+        var latest = 0
+        for index in pending.indices
+        where (pending[index].due ?? .distantFuture) >= (pending[latest].due ?? .distantFuture) {
+            latest = index
+        }
+        return latest
+    }
+
+    // MARK: What makes them fire
+
+    private mutating func pass(until end: Date) {
+        fireWhatIsDue(until: end)
+        now = end
+    }
+
+    /// One after the other in the order of their times; of two at the same time the earlier in the list.
+    private mutating func fireWhatIsDue(until end: Date) {
+        while true {
+            var first: Int?
+            for index in pending.indices {
+                guard let due = pending[index].due, due <= end else { continue }
+                if let best = first.flatMap({ pending[$0].due }), best <= due { continue }
+                first = index
+            }
+            guard let first, let due = pending[first].due else { return }
+            now = due
+            fire(at: first)
+        }
+    }
+
+    private mutating func fire(at index: Int) {
+        let reminder = pending[index].reminder
+        if reminder.repeats, let again = next(reminder) {
+            pending[index].due = again
+        } else {
+            pending.remove(at: index)
+        }
+        deliver(reminder)
+    }
+
+    private mutating func travel(to zone: String) {
+        self.zone = zone
+        for index in pending.indices {
+            guard case .wallTime = pending[index].reminder.rule else { continue }
+            // A time that the new place has behind it for ever comes at once, rather than never.
+            pending[index].due = next(pending[index].reminder) ?? now
+        }
+        fireWhatIsDue(until: now)
+    }
+
+    private mutating func move(isHome: Bool) {
+        self.isHome = isHome
+        for reminder in pending.map(\.reminder) {
+            guard case .home(let onEntry, let onExit) = reminder.rule,
+                let index = pending.firstIndex(where: { $0.reminder.identifier == reminder.identifier })
+            else { continue }
+            let wasHome = pending[index].wasHome
+            pending[index].wasHome = isHome
+            guard wasHome != isHome, isHome ? onEntry : onExit else { continue }
+            if !reminder.repeats { pending.remove(at: index) }
+            deliver(reminder)
+        }
+    }
+
+    /// An app in front without a delegate lets nobody see anything.
+    private mutating func deliver(_ reminder: Reminder) {
+        guard isAllowed, !isAppInFront else { return }
+        delivered.removeAll { $0.reminder.identifier == reminder.identifier }
+        delivered.append(Delivered(reminder: reminder, date: now))
+    }
+
+    // MARK: When that is
+
+    /// When a reminder is due for the first time after now, if it is.
+    private func next(_ reminder: Reminder) -> Date? {
+        switch reminder.rule {
+        case .interval(let seconds): now + TimeInterval(seconds)
+        case .wallTime(let components):
+            NaiveAlmanac(zone: components.timeZone?.identifier ?? zone).next(components, after: now)
+        case .now, .home: nil
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Carillon
+import UserNotifications
+
+/// What the person does with a notification, and what the app learns of it.
+extension Scenario {
+    static let responseToEachGesture = Scenario(
+        "un/responses/gestures",
+        "The person opens an invitation, accepts one, answers one in writing and dismisses one: the app hears of each.",
+        covers: ["UN-49"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        let inbox = Inbox()
+        phone.center.delegate = inbox
+        phone.center.setNotificationCategories([.invitation])
+        phone.mainApp.enterBackground()
+        for guest in ["Ann", "Ben", "Cleo", "Dan"] {
+            try await phone.center.add(.message(guest) { $0.categoryIdentifier = "invitation" })
+        }
+        try await phone.perform("accept", on: "Ben")
+        world.expect(phone.mainApp.state, equals: .background, "a button leaves the app where it is")
+        try await phone.reply("On my way", by: "reply", to: "Cleo")
+        try await phone.dismiss("Dan")
+        try await phone.open("Ann")
+        world.expect(phone.mainApp.state, equals: .active, "opening brings the app to the front")
+        world.expect(
+            inbox.responses,
+            equals: [
+                Inbox.Response(identifier: "Ben", action: "accept"),
+                Inbox.Response(identifier: "Cleo", action: "reply", text: "On my way"),
+                .dismissed("Dan"), .opened("Ann"),
+            ], "the app hears of each gesture, in order")
+        world.expect(phone.delivered, equals: [], "what was dealt with is gone")
+    }
+
+    static let responseToDismissal = Scenario(
+        "un/responses/dismissal", "Dismissing is no news to an app whose categories do not ask for it.",
+        covers: ["UN-49"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        let inbox = Inbox()
+        phone.center.delegate = inbox
+        let quiet = UNNotificationCategory(identifier: "quiet", actions: [], intentIdentifiers: [])
+        phone.center.setNotificationCategories([quiet, .invitation])
+        phone.mainApp.enterBackground()
+        for category in ["quiet", "invitation", "unheard of", ""] {
+            try await phone.center.add(.message(category) { $0.categoryIdentifier = category })
+            try await phone.dismiss(category)
+        }
+        world.expect(
+            inbox.responses, equals: [.dismissed("invitation")], "one category asks for it, and one is reported")
+        world.expect(phone.delivered, equals: [], "all are gone from the screen")
+    }
+
+    static let responseRelaunchesTheApp = Scenario(
+        "un/responses/relaunch",
+        "The system has ended the app; the person opens a notification, and the launch that follows hears of it.",
+        covers: ["UN-49"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        var launches: [Inbox] = []
+        phone.onLaunch {
+            let inbox = Inbox()
+            launches.append(inbox)
+            UNUserNotificationCenter.current().delegate = inbox
+            UNUserNotificationCenter.current().setNotificationCategories([.invitation])
+        }
+        try await phone.center.add(.message("taxi", "It is here", after: .minutes(5)))
+        try await phone.center.add(.message("party", after: .minutes(6)) { $0.categoryIdentifier = "invitation" })
+        phone.mainApp.kill()
+        try await world.advance(by: .minutes(10))
+        try await phone.open("taxi")
+        world.expect(launches.count, equals: 2, "the app is launched again")
+        world.expect(phone.mainApp.state, equals: .active, "it is in front")
+        world.expect(launches.last?.responses, equals: [.opened("taxi")], "the new launch hears of it, once")
+
+        phone.mainApp.kill()
+        try await phone.reply("Gladly", by: "reply", to: "party")
+        world.expect(launches.count, equals: 3, "an answer launches the app too")
+        world.expect(phone.mainApp.state, equals: .background, "but in the background")
+        world.expect(
+            launches.last?.responses, equals: [Inbox.Response(identifier: "party", action: "reply", text: "Gladly")],
+            "that launch hears of the answer, and of nothing else")
+        world.expect(launches.first?.responses, equals: [], "the first launch is gone, and hears of nothing")
+    }
+
+    static let categoriesAreReplaced = Scenario(
+        "un/categories/replaced",
+        "An update of the app registers other categories: those before are gone, and so are their buttons.",
+        covers: ["UN-48"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        phone.center.setNotificationCategories([.invitation])
+        phone.mainApp.enterBackground()
+        try await phone.center.add(.message("party") { $0.categoryIdentifier = "invitation" })
+
+        let done = UNNotificationAction(identifier: "done", title: "Done")
+        let chore = UNNotificationCategory(identifier: "chore", actions: [done], intentIdentifiers: [])
+        phone.center.setNotificationCategories([chore])
+        world.expect(
+            await phone.center.notificationCategories(), equals: [chore], "the new category alone is registered")
+        let error = await world.expectThrows("the notification on the screen has lost its button") {
+            try await phone.perform("accept", on: "party")
+        }
+        world.expect(
+            error as? NotificationResponseError, equals: .noSuchAction("accept", on: "party", offered: []),
+            "it offers nothing")
+        phone.center.setNotificationCategories([])
+        world.expect(await phone.center.notificationCategories(), equals: [], "an empty set leaves none")
+    }
+}
+
+extension UNNotificationCategory {
+    /// A category with a button, an answer in writing, and a wish to hear of dismissals.
+    fileprivate static var invitation: UNNotificationCategory {
+        let actions = [
+            UNNotificationAction(identifier: "accept", title: "Accept"),
+            UNTextInputNotificationAction(
+                identifier: "reply", title: "Reply", textInputButtonTitle: "Send", textInputPlaceholder: "Your answer"),
+        ]
+        return UNNotificationCategory(
+            identifier: "invitation", actions: actions, intentIdentifiers: [], options: .customDismissAction)
+    }
+}

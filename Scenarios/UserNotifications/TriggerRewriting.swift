@@ -1,0 +1,29 @@
+import UserNotifications
+
+extension UNNotificationTrigger {
+    /// The same trigger, repeating or not. An interval too short to repeat stays as it is.
+    func with(repeats: Bool) -> UNNotificationTrigger {
+        switch self {
+        case let trigger as UNTimeIntervalNotificationTrigger where !repeats || trigger.timeInterval >= 60:
+            UNTimeIntervalNotificationTrigger(timeInterval: trigger.timeInterval, repeats: repeats)
+        case let trigger as UNCalendarNotificationTrigger:
+            UNCalendarNotificationTrigger(dateMatching: trigger.dateComponents, repeats: repeats)
+        default: self
+        }
+    }
+
+    /// The same trigger with other components, if it has some.
+    func mapComponents(_ change: (inout DateComponents) -> Void) -> UNNotificationTrigger {
+        guard let trigger = self as? UNCalendarNotificationTrigger else { return self }
+        var components = trigger.dateComponents
+        change(&components)
+        return UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    }
+}
+
+extension UNNotificationRequest {
+    /// The same request with another trigger, if it has one.
+    func mapTrigger(_ change: (UNNotificationTrigger) -> UNNotificationTrigger) -> UNNotificationRequest {
+        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger.map(change))
+    }
+}

@@ -1,0 +1,101 @@
+import Robin
+import Synchronization
+import Testing
+
+@Suite("Settings")
+struct SettingsTests {
+    let phone = SimulatedPhone()
+
+    var status: UNAuthorizationStatus { phone.run { Robin.settings.authorizationStatus } }
+
+    @Test("An app that never asked has none")
+    func initial() {
+        phone.run {
+            #expect(Robin.settings.authorizationStatus == .notDetermined)
+            #expect(Robin.settings.enabledSettings == [])
+            #expect(Robin.settings.alertStyle == .none)
+        }
+    }
+
+    @Test("What was asked for and granted is enabled")
+    func enabled() {
+        phone.run { Robin.settings.requestAuthorization(forOptions: [.badge, .sound]) { _, _ in } }
+        phone.settle()
+        phone.run {
+            Robin.settings.forceRefresh()
+            #expect(Robin.settings.authorizationStatus == .authorized)
+            #expect(Robin.settings.enabledSettings == [.badge, .sound])
+            #expect(!Robin.settings.enabledSettings.contains(.alert))
+        }
+    }
+
+    @Test("The answer to a request is handed over, and a refusal is no error", arguments: [true, false])
+    func answer(isGranted: Bool) {
+        let answers = Mutex<[Bool]>([])
+        phone.answerPrompts(by: isGranted ? .allow : .deny)
+        phone.run {
+            Robin.settings.requestAuthorization(forOptions: [.alert]) { granted, error in
+                #expect(error == nil)
+                answers.withLock { $0.append(granted) }
+            }
+        }
+        phone.settle()
+        #expect(answers.withLock { $0 } == [isGranted])
+    }
+
+    @Test("RO-34: a request alone does not renew the settings")
+    func requestDoesNotRefresh() {
+        #expect(status == .notDetermined)
+        phone.run { Robin.settings.requestAuthorization(forOptions: [.alert]) { _, _ in } }
+        phone.settle()
+        #expect(status == .notDetermined)
+    }
+
+    @Test("RO-34: a change shows after a refresh, and not before")
+    func refresh() {
+        phone.allowNotifications()
+        #expect(status == .authorized)
+        phone.allowNotifications(false)
+        #expect(status == .authorized)
+        phone.run { Robin.settings.forceRefresh() }
+        #expect(status == .denied)
+    }
+
+    @Test("RO-34: a change shows when the app comes back to the foreground")
+    func foreground() {
+        phone.openApp()
+        #expect(status == .notDetermined)
+        phone.leaveApp()
+        phone.allowNotifications()
+        #expect(status == .notDetermined)
+        phone.openApp()
+        #expect(status == .authorized)
+    }
+
+    @Test("A change shows when the app becomes active again, also if it never left the foreground")
+    func activeAgain() {
+        phone.openApp()
+        #expect(status == .notDetermined)
+        phone.cover(true)
+        phone.allowNotifications()
+        #expect(status == .notDetermined)
+        phone.cover(false)
+        #expect(status == .authorized)
+    }
+
+    @Test("Settings that are kept are renewed with the others")
+    func kept() {
+        let settings = phone.run { Robin.settings }
+        phone.allowNotifications()
+        phone.run { Robin.settings.forceRefresh() }
+        #expect(settings.authorizationStatus == .authorized)
+    }
+
+    @Test("Apps of one process have settings of their own")
+    func apps() {
+        let other = SimulatedPhone(name: "other")
+        phone.allowNotifications()
+        #expect(status == .authorized)
+        other.run { #expect(Robin.settings.authorizationStatus == .notDetermined) }
+    }
+}

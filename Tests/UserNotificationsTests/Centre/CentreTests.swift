@@ -1,0 +1,277 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Synchronization
+import Testing
+
+@testable import UserNotifications
+
+@Suite("The notification centre of an app")
+struct CentreTests {
+    @Test("There is one for each process of an app (UN-01)")
+    func current() throws {
+        try Phone.story { phone in
+            let first = UNUserNotificationCenter.current()
+            #expect(first === UNUserNotificationCenter.current())
+            phone.kill()
+            phone.launch()
+            phone.app { #expect(first !== UNUserNotificationCenter.current()) }
+            let other = try Phone()
+            other.app { #expect(first !== UNUserNotificationCenter.current()) }
+        }
+    }
+
+    @Test("Each async call returns what its handler variant reports (UN-08)")
+    func asyncTwins() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            phone.system.answerPrompts(by: .deny)
+            #expect(try await center.requestAuthorization(options: [.alert]) == false)
+            phone.system.setAllowed(true)
+            #expect(try await center.requestAuthorization(options: [.alert, .badge]))
+            center.requestAuthorization(options: []) { isGranted, error in #expect(isGranted && error == nil) }
+
+            try await center.add(request("a", after(60)))
+            try await center.add(request("b"))
+            center.setNotificationCategories([
+                UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])
+            ])
+            try await center.setBadgeCount(3)
+            await #expect(throws: UNError(.badgeInputInvalid)) { try await center.setBadgeCount(-3) }
+
+            let (pending, delivered) = (
+                await center.pendingNotificationRequests(), await center.deliveredNotifications()
+            )
+            let (settings, categories) = (await center.notificationSettings(), await center.notificationCategories())
+            #expect(pending.map(\.identifier) == ["a"] && delivered.map(\.request.identifier) == ["b"])
+            #expect(settings.authorizationStatus == .authorized && categories.map(\.identifier) == ["c"])
+
+            let handlers = Mutex(0)
+            center.getPendingNotificationRequests { value in
+                #expect(value == pending)
+                handlers.withLock { $0 += 1 }
+            }
+            center.getDeliveredNotifications { value in
+                #expect(value == delivered)
+                handlers.withLock { $0 += 1 }
+            }
+            center.getNotificationSettings { value in
+                #expect(value == settings)
+                handlers.withLock { $0 += 1 }
+            }
+            center.getNotificationCategories { value in
+                #expect(value == categories)
+                handlers.withLock { $0 += 1 }
+            }
+            center.setBadgeCount(-1) { error in
+                #expect((error as? UNError)?.code == .badgeInputInvalid)
+                handlers.withLock { $0 += 1 }
+            }
+            await phone.loop.settle()
+            #expect(handlers.withLock { $0 } == 5)
+        }
+    }
+
+    @Test("A completion handler runs while the calling thread waits for it (UN-09)")
+    func blocking() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            center.add(request("a", after(60)))
+            let pending = phone.environment.loop.blockingCall { callback in
+                center.getPendingNotificationRequests(completionHandler: callback)
+            }
+            #expect(pending.map(\.identifier) == ["a"])
+        }
+    }
+
+    @Test("Requests are served in their order, whatever else the loop shuffles (UN-20)", arguments: 0..<50)
+    func order(seed: UInt64) throws {
+        try Phone.story(seed: seed) { phone in
+            let center = UNUserNotificationCenter.current()
+            func addAndRemove(_ round: Int) {
+                center.add(request("a", after(60 + Double(round))))
+                center.removePendingNotificationRequests(withIdentifiers: ["a"])
+                center.add(request("b", after(60)))
+                center.removeAllPendingNotificationRequests()
+                center.add(request("a", after(120 + Double(round))))
+            }
+            for round in 0..<10 { addAndRemove(round) }
+            let triggers = await center.pendingNotificationRequests().map {
+                $0.trigger as? UNTimeIntervalNotificationTrigger
+            }
+            #expect(triggers.map { $0?.timeInterval } == [129])
+        }
+    }
+
+    @Test("Changing the content later changes neither what is pending nor what is delivered (UN-13)")
+    func snapshot() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            _ = try await center.requestAuthorization(options: [.alert])
+            let content = UNMutableNotificationContent()
+            content.title = "before"
+            content.userInfo = ["n": 1]
+            let made = UNNotificationRequest(identifier: "a", content: content, trigger: after(60))
+            content.title = "after"
+            try await center.add(made)
+            content.userInfo = [:]
+            let pending = try #require(await center.pendingNotificationRequests().first)
+            #expect(pending.content.title == "before" && pending.content.userInfo as? [String: Int] == ["n": 1])
+            try await phone.advance(by: .minutes(1))
+            let delivered = try #require(await center.deliveredNotifications().first)
+            #expect(delivered.request.content.title == "before")
+            #expect(!(delivered.request.content is UNMutableNotificationContent))
+        }
+    }
+
+    @Test("A notification fires to the nanosecond, and tells it to the trace")
+    func exact() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            _ = try await center.requestAuthorization(options: [.alert])
+            try await phone.loop.clock.sleep(for: .nanoseconds(123_456_789))
+            try await center.add(request("tea", after(180)))
+            try await center.add(request("stand-up", once(DateComponents(hour: 9, minute: 30))))
+            try await phone.advance(by: .hours(2))
+            let fired = phone.events("notification.fired")
+            #expect(fired.map(\.instant.nanoseconds) == [180_123_456_789, 5_400_000_000_000])
+            #expect(
+                await center.deliveredNotifications().last?.date == Desk.start.addingTimeInterval(5_400))
+            let added = try #require(phone.events("notification.added").last)
+            #expect(added.text == "\"stand-up\" added, due Mon 2 Mar 2026 09:30 GMT" && added.lane == "phone")
+            #expect(added["due"] == "5400000000000" && added["repeats"] == "false" && added["trigger"] == "calendar")
+        }
+    }
+
+    @Test("The prompt waits for the person; whoever asked meanwhile gets the same answer (UN-02)")
+    func promptLater() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            phone.system.answerPrompts(by: .later)
+            let answers = Mutex<[Bool]>([])
+            for _ in 0..<2 {
+                center.requestAuthorization(options: [.alert]) { isGranted, _ in
+                    answers.withLock { $0.append(isGranted) }
+                }
+            }
+            try await phone.advance(by: .hours(1))
+            #expect(answers.withLock { $0.isEmpty } && phone.system.isPromptOpen && phone.system.promptCount == 1)
+            phone.system.answerPrompt(isGranted: true)
+            await phone.loop.settle()
+            #expect(answers.withLock { $0 } == [true, true])
+        }
+    }
+
+    @Test("Settings that the app holds are a snapshot")
+    func settingsSnapshot() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            _ = try await center.requestAuthorization(options: [.alert, .sound])
+            let before = await center.notificationSettings()
+            phone.system.set(.sound, isOn: false)
+            phone.system.setAlertStyle(.alert)
+            phone.system.setShowPreviews(.whenAuthenticated)
+            let after = await center.notificationSettings()
+            #expect(before.soundSetting == .enabled && after.soundSetting == .disabled)
+            #expect(before.alertStyle == .banner && after.alertStyle == .alert)
+            #expect(after.showPreviewsSetting == .whenAuthenticated && before != after)
+        }
+    }
+
+    @Test("A change of zone, clock and place reaches the centre (UN-37, UN-50)")
+    func device() throws {
+        try Phone.story(zone: "Europe/Berlin") { phone in
+            let center = UNUserNotificationCenter.current()
+            _ = try await center.requestAuthorization(options: [.alert])
+            try await center.add(request("stand-up", once(DateComponents(hour: 9, minute: 30))))
+            phone.device.setTimeZone(try gregorian("America/New_York").timeZone)
+            await phone.loop.settle()
+            #expect(phone.system.pending.map(\.instant) == [Instant(nanoseconds: 23_400_000_000_000)])
+            phone.device.setClock(ahead: .hours(1))
+            await phone.loop.settle()
+            #expect(phone.system.pending.map(\.instant) == [Instant(nanoseconds: 19_800_000_000_000)])
+
+            try await center.add(
+                request(
+                    "home", UNLocationNotificationTrigger(region: LocationTests.region(exit: false), repeats: false)))
+            phone.device.setPosition(LocationTests.home)
+            await phone.loop.settle()
+            #expect(phone.system.delivered.map(\.request.identifier) == ["home"])
+            #expect(await center.deliveredNotifications().isEmpty)
+        }
+    }
+
+    @Test(
+        "nextTriggerDate: for an interval the time of the call plus the interval, for the calendar the next match (UN-25, UN-26)"
+    )
+    func nextTriggerDate() throws {
+        try Phone.story(zone: "Europe/Berlin") { phone in
+            let center = UNUserNotificationCenter.current()
+            try await center.add(request("tea", after(600)))
+            try await phone.advance(by: .seconds(100))
+            let read = try #require(
+                await center.pendingNotificationRequests().first?.trigger as? UNTimeIntervalNotificationTrigger)
+            #expect(read.timeInterval == 600 && read.nextTriggerDate() == Desk.start.addingTimeInterval(700))
+            let calendar = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 10), repeats: true)
+            #expect(calendar.nextTriggerDate() == Desk.start.addingTimeInterval(3_600))
+            let past = UNCalendarNotificationTrigger(dateMatching: DateComponents(year: 2025), repeats: true)
+            #expect(past.nextTriggerDate() == nil)
+        }
+    }
+
+    @Test("A centre with nothing to wait for keeps no timer")
+    func timer() throws {
+        try Phone.story { phone in
+            let center = UNUserNotificationCenter.current()
+            for seconds in [60.0, 30, 90] { try await center.add(request("\(seconds)", after(seconds))) }
+            await phone.loop.settle()
+            #expect(phone.loop.nextDeadline == Instant(nanoseconds: 30_000_000_000))
+            center.removePendingNotificationRequests(withIdentifiers: ["30.0"])
+            await phone.loop.settle()
+            #expect(phone.loop.nextDeadline == Instant(nanoseconds: 60_000_000_000))
+            center.removeAllPendingNotificationRequests()
+            await phone.loop.settle()
+            #expect(phone.loop.nextDeadline == nil)
+        }
+    }
+
+    @Test("A device that is gone leaves nothing behind")
+    func disposal() throws {
+        weak var system: SystemNotificationCenter?
+        weak var center: UNUserNotificationCenter?
+        try Phone.story { phone in
+            phone.app { UNUserNotificationCenter.current().delegate = nil }
+            try await UNUserNotificationCenter.current().add(request("a", every(60)))
+            try await phone.advance(by: .minutes(3))
+        }
+        do {
+            let phone = try Phone()
+            system = phone.system
+            center = phone.app { UNUserNotificationCenter.current() }
+            let loop = phone.loop
+            _ = loop.run(timeLimit: Instant(nanoseconds: 1_000_000_000)) {
+                try await phone.app { UNUserNotificationCenter.current() }.add(request("a", every(60)))
+                await loop.settle()
+            }
+            #expect(phone.system.pending.count == 1)
+            loop.dispose()
+        }
+        #expect(system == nil && center == nil)
+    }
+
+    @Test("The same seed tells the same story")
+    func determinism() throws {
+        let digests = Mutex<Set<UInt64>>([])
+        for _ in 0..<5 {
+            try Phone.story(seed: 7) { phone in
+                let center = UNUserNotificationCenter.current()
+                _ = try await center.requestAuthorization(options: [.alert, .badge])
+                for number in 0..<100 {
+                    center.add(request("\(number)", after(Double(1 + number * 7 % 13))), withCompletionHandler: nil)
+                }
+                try await phone.advance(by: .seconds(10))
+                digests.withLock { _ = $0.insert(phone.trace.digest) }
+            }
+        }
+        #expect(digests.withLock { $0.count } == 1)
+    }
+}

@@ -1,0 +1,112 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Foundation
+
+@testable import UserNotifications
+
+/// A device with one app on it, in a world of its own. It begins on 2 March 2026, a Monday, at 08:00 UTC, with the app in the background.
+///
+/// Confined to its world's loop, hence safe to share.
+final class Phone: @unchecked Sendable {
+    let loop: SimulatedLoop
+    let device: SimulatedDevice
+    let platform: SimulatedPlatform
+    let trace = SimulationTrace()
+    let system: SystemNotificationCenter
+    /// The app's current launch.
+    private(set) var process: SimulatedProcess
+    private(set) var environment: Environment
+
+    init(zone: String = "UTC", seed: UInt64 = 1) throws {
+        loop = SimulatedLoop(choices: Choices(seed: seed), epoch: Desk.start)
+        device = SimulatedDevice(name: "phone", loop: loop, timeZone: try gregorian(zone).timeZone)
+        platform = SimulatedPlatform(device: device) { FileManager.default.temporaryDirectory }
+        process = SimulatedProcess(on: loop)
+        environment = Phone.environment(process, platform, trace)
+        system = SystemNotificationCenter(environment: Phone.environment(loop, platform, trace))
+        platform.systemServices.set(system)
+        platform.setApplicationState(.background)
+        system.onActivation { [weak self] in self?.activate($0) }
+    }
+
+    /// Runs a story in the world of a new phone, as the app's code.
+    static func story(
+        zone: String = "UTC", seed: UInt64 = 1, _ body: @escaping @Sendable (Phone) async throws -> Void
+    ) throws {
+        let phone = try Phone(zone: zone, seed: seed)
+        try phone.loop.run { try await phone.environment.run { try await body(phone) } }.get()
+    }
+
+    private static func environment(
+        _ loop: any Loop, _ platform: SimulatedPlatform, _ trace: SimulationTrace
+    ) -> Environment {
+        Environment(name: "phone", loop: loop, network: NoNetwork(), platform: platform, recorder: trace) { _ in
+            FixedNumbers()
+        }
+    }
+
+    // MARK: The app's life
+
+    /// Runs code of the app's current launch.
+    func app<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.run(body) }
+
+    /// Ends the app's process.
+    ///
+    /// - Parameter isNoticed: whether anybody tells the system.
+    func kill(isNoticed: Bool = true) {
+        process.kill()
+        platform.endProcess()
+        environment.singletons.removeAll()
+        if isNoticed { system.appDidTerminate() }
+    }
+
+    func launch(_ state: ApplicationState = .background) {
+        if platform.applicationState == .notRunning {
+            process = SimulatedProcess(on: loop)
+            environment = Phone.environment(process, platform, trace)
+        }
+        platform.setApplicationState(state)
+    }
+
+    private(set) var activations: [AppActivation] = []
+
+    private func activate(_ activation: AppActivation) {
+        activations.append(activation)
+        if activation == .foreground || platform.applicationState == .notRunning {
+            launch(activation == .foreground ? .active : .background)
+        }
+    }
+
+    // MARK: Time
+
+    func advance(by duration: Duration) async throws {
+        try await loop.clock.sleep(for: duration)
+        await loop.settle()
+    }
+
+    func events(_ kind: String) -> [TraceEvent] { trace.events.filter { $0.kind == kind } }
+}
+
+/// There is nothing to connect to.
+private final class NoNetwork: Network {
+    func connect(to endpoint: Endpoint) -> any Connection { preconditionFailure("there is no network") }
+    func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws -> any Listener {
+        throw NetworkError.unreachable
+    }
+}
+
+/// Nothing here needs chance.
+private final class FixedNumbers: RandomNumbers {
+    func next() -> UInt64 { 4 }
+}
+
+/// A request with a title and whatever else is filled in.
+func request(
+    _ identifier: String, _ trigger: UNNotificationTrigger? = nil,
+    _ fill: (UNMutableNotificationContent) -> Void = { _ in }
+) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = identifier
+    fill(content)
+    return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+}
