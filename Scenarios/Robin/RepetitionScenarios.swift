@@ -1,8 +1,8 @@
 import Carillon
 import Robin
 
-/// On Thursday 1 January somebody plans something for Friday 9 January, 18:45, with each of Robin's repetitions. One that repeats begins at its
-/// next match, which may come before that Friday.
+/// On Thursday 1 January somebody plans something for Friday 9 January, 18:45, with each of Robin's repetitions. One that repeats
+/// begins at its next match, which may come before that Friday.
 extension Scenario {
     static let robinOnce = Scenario(
         "robin/repeats/once", "The dentist on Friday, 9 January, comes once, and not again a year later.",
@@ -89,7 +89,7 @@ extension Scenario {
         phone.run {
             for (plan, repetition) in zip(plans, repetitions) {
                 let notification = RobinNotification(identifier: repetition.rawValue, body: "Plan", trigger: plan)
-                _ = Robin.scheduler.schedule(notification: notification)
+                Robin.scheduler.schedule(notification)
             }
         }
         try await world.advance(by: .days(7))
@@ -106,7 +106,7 @@ extension World {
         let phone = try await pocketedPhone()
         try phone.run {
             let plan = RobinNotificationTrigger.date(try .berlin("2026-01-09 18:45:30"), repeats: repeats)
-            _ = Robin.scheduler.schedule(notification: RobinNotification(body: "The plan", trigger: plan))
+            Robin.scheduler.schedule(RobinNotification(body: "The plan", trigger: plan))
         }
         return phone
     }

@@ -13,6 +13,13 @@ extension World {
     }
 }
 
+extension Device {
+    /// When notifications with that identifier came, in that order.
+    func deliveryDates(of identifier: String) -> [Date] {
+        deliveryHistory.filter { $0.request.identifier == identifier }.map(\.date)
+    }
+}
+
 extension Date {
     /// What a clock in Berlin shows: `2026-01-01 09:30`.
     static func berlin(_ text: String) throws -> Date { try World.date(text, in: "Europe/Berlin") }
@@ -28,6 +35,11 @@ extension RobinNotification {
 }
 
 extension RobinScheduler {
+    /// Schedules one notification after the other.
+    func schedule(_ notifications: RobinNotification...) {
+        for notification in notifications { _ = schedule(notification: notification) }
+    }
+
     /// Schedules reminders, due in so many hours each; how many were not refused.
     @discardableResult
     func scheduleReminders(_ numbers: some Sequence<Int>) -> Int {

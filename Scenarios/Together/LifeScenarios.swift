@@ -11,7 +11,7 @@ extension Scenario {
         let phone = try await world.pocketedPhone()
         func status() -> UNAuthorizationStatus { phone.run { Robin.settings.authorizationStatus } }
         let evening = try RobinNotificationTrigger.date(.berlin("2026-01-01 18:45"), repeats: .day)
-        phone.run { _ = Robin.scheduler.schedule(notification: RobinNotification(body: "Pill", trigger: evening)) }
+        phone.run { Robin.scheduler.schedule(RobinNotification(body: "Pill", trigger: evening)) }
         world.expect(status(), equals: .authorized, "at first notifications are allowed")
 
         try await world.advance(to: .berlin("2026-01-03 12:00"))
@@ -84,7 +84,7 @@ extension Scenario {
         phone.run {
             let pill = RobinNotification(identifier: "pill", body: "Pill", trigger: eight)
             let drops = RobinNotification(identifier: "drops", body: "Drops", trigger: .interval(21_600, repeats: true))
-            for notification in [pill, drops] { _ = Robin.scheduler.schedule(notification: notification) }
+            Robin.scheduler.schedule(pill, drops)
         }
         try await world.advance(to: .berlin("2026-01-03 12:00"))
         phone.travel(to: "America/New_York")
@@ -92,19 +92,16 @@ extension Scenario {
         phone.travel(to: "Asia/Tokyo")
         try await world.advance(to: World.date("2026-01-07 12:00", in: "Asia/Tokyo"))
 
-        func dates(of identifier: String) -> [Date] {
-            phone.deliveryHistory.filter { $0.request.identifier == identifier }.map(\.date)
-        }
         let mornings = [
             (2, "Europe/Berlin"), (3, "Europe/Berlin"), (3, "America/New_York"), (4, "America/New_York"),
             (5, "America/New_York"), (6, "Asia/Tokyo"), (7, "Asia/Tokyo"),
         ]
         world.expect(
-            dates(of: "pill"), equals: try mornings.map { try World.date("2026-01-\($0) 08:00", in: $1) },
+            phone.deliveryDates(of: "pill"), equals: try mornings.map { try World.date("2026-01-\($0) 08:00", in: $1) },
             "the pill comes at eight by the clock on the wall")
         let drops = Int(world.date.timeIntervalSince(start)) / 21_600
         world.expect(
-            dates(of: "drops"), equals: (1...drops).map { start.addingTimeInterval(Double($0) * 21_600) },
+            phone.deliveryDates(of: "drops"), equals: (1...drops).map { start.addingTimeInterval(Double($0) * 21_600) },
             "the drops come every six hours")
         world.expect(phone.run { Robin.scheduler.scheduledCount() }, equals: 2, "both stay pending")
     }
@@ -121,7 +118,7 @@ extension Scenario {
             func plan(_ identifier: String, _ date: String, _ repeats: RobinNotificationRepeats) throws {
                 let trigger = RobinNotificationTrigger.date(try .berlin(date), repeats: repeats)
                 let notification = RobinNotification(identifier: identifier, body: identifier, trigger: trigger)
-                _ = Robin.scheduler.schedule(notification: notification)
+                Robin.scheduler.schedule(notification)
             }
             try plan("up", "2026-01-01 02:30", .day)
             try plan("market", "2026-01-03 05:00", .week)
@@ -129,19 +126,16 @@ extension Scenario {
         }
         try await world.advance(to: .berlin("2027-01-01 00:00"))
 
-        func dates(of identifier: String) -> [Date] {
-            phone.deliveryHistory.filter { $0.request.identifier == identifier }.map(\.date)
-        }
-        let up = dates(of: "up")
+        let up = phone.deliveryDates(of: "up")
         world.expect(up.count, equals: 365, "the baker is woken once a day, also on the days when clocks change")
         world.expect(
             up.contains(try .berlin("2026-03-29 03:30")), "an hour later by the clock in the night that has no 02:30")
-        world.expect(dates(of: "market").count, equals: 52, "there are 52 Saturdays")
+        world.expect(phone.deliveryDates(of: "market").count, equals: 52, "there are 52 Saturdays")
         let rents = [
             "01-31", "03-01", "03-31", "05-01", "05-31", "07-01", "07-31", "08-31", "10-01", "10-31", "12-01", "12-31",
         ]
         world.expect(
-            dates(of: "rent"), equals: try rents.map { try .berlin("2026-\($0) 12:00") },
+            phone.deliveryDates(of: "rent"), equals: try rents.map { try .berlin("2026-\($0) 12:00") },
             "twelve rents are due, on the next day where a month has no 31st")
         world.expect(phone.pending.count, equals: 3, "three slots were enough")
     }
