@@ -62,6 +62,19 @@ struct SlotTimelineTests {
         #expect(timeline.counts.map(\.pending) == [1, 2, 1])
     }
 
+    @Test("a request that is added again without having left holds one slot, and starts anew")
+    func addedAgain() throws {
+        var trace = TraceBuilder()
+        trace.add("a", due: .seconds(20))
+        trace.wait(.seconds(5))
+        trace.add("a", due: .seconds(30))
+        let timeline = try timeline(trace.run(lanes: []))
+        #expect(timeline.counts.map(\.pending) == [1])
+        let stays = try #require(timeline.requests.first).stays
+        #expect(stays.map(\.end) == [.replaced, .none])
+        #expect(stays.map(\.due) == [Duration.seconds(20), .seconds(30)].map(\.wholeNanoseconds))
+    }
+
     @Test("each app has a timeline of its own, and a run without notifications has none")
     func lanes() {
         var trace = TraceBuilder()

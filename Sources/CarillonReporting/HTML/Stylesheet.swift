@@ -56,6 +56,7 @@ enum Stylesheet {
         .brand span{font-weight:400;color:var(--muted)}
         h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.5rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:26em;
           padding-left:1.35em;position:relative}
+        h1 .clause{display:inline-block}
         h1 .mark{position:absolute;left:0;color:var(--tone)}
         .tallies{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;margin-top:1.75rem}
         .facts{display:flex;flex-wrap:wrap;gap:.9rem 2.5rem;margin-top:1.5rem}
@@ -100,7 +101,7 @@ enum Stylesheet {
         thead th{font-weight:600;font-size:.875rem;vertical-align:bottom;white-space:nowrap}
         thead th span{display:block;font-weight:400;color:var(--muted)}
         tbody th{font-weight:500}
-        .matrix{margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
+        .matrix{width:auto;min-width:min(100%,40rem);margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
         .matrix td,.matrix th{min-width:7.5rem}
         .matrix .pill{margin:.05rem 0}
         .saboteurs th{min-width:15rem;max-width:22rem}

@@ -64,6 +64,9 @@ extension Verdict {
     }
 }
 
+/// A name or identifier, cut if it is none by its length.
+func clippedName(_ name: String) -> String { clipped(name, to: 200) }
+
 /// A text that is far too long for a report, cut with a note of how much is missing.
 func clipped(_ text: String, to limit: Int = 2_000) -> String {
     guard text.utf8.count > limit else { return text }

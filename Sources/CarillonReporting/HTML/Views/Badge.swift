@@ -69,7 +69,7 @@ struct LinkView {
     var caughtAt = ""
 
     init(_ text: String, anchor: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
-        linkText = text
+        linkText = clippedName(text)
         href = anchor ?? ""
         isLinked = anchor != nil
         self.badge = badge

@@ -23,7 +23,7 @@ struct RequirementView {
     init(_ requirement: RequirementResult, index: ReportIndex) {
         anchor = index.anchors.requirement(requirement.id) ?? ""
         badge = Badge(requirement)
-        requirementID = requirement.id
+        requirementID = clippedName(requirement.id)
         requirementLevel = requirement.level.rawValue
         requirementText = clipped(requirement.text)
         requirementSource = clipped(requirement.source, to: 400)
@@ -58,7 +58,7 @@ struct SaboteurView {
     init(_ saboteur: SaboteurResult, index: ReportIndex) {
         anchor = index.anchors.saboteur(saboteur.id) ?? ""
         badge = Badge(saboteur.outcome)
-        saboteurID = saboteur.id
+        saboteurID = clippedName(saboteur.id)
         defect = clipped(saboteur.summary)
         verdictValues = VerdictValues.text([], needsAttention: saboteur.outcome == .survived)
         breaks = saboteur.breaks.map(index.link(toRequirement:))

@@ -19,7 +19,7 @@ struct ScenarioView {
         let verdicts = outcomes.map(\.verdict)
         anchor = index.anchors.scenario(id) ?? ""
         badge = Badge(index.verdict(on: id))
-        scenarioID = id
+        scenarioID = clippedName(id)
         scenarioWhere =
             outcomes.count == 1
             ? outcomes.map { Configuration($0).name }.joined() : counted(outcomes.count, "outcome")
