@@ -198,6 +198,7 @@ enum Stylesheet {
         .sequence .band.failure{fill:var(--bad-soft)}
         .sequence text.fault,.sequence text.failure{stroke:none;font-weight:600;fill:var(--fault)}
         .sequence text.failure{fill:var(--bad)}
+        .sequence text.note{font-style:italic;fill:var(--muted)}
         .sequence .strike,.sequence .arrow.fault{stroke:var(--fault);stroke-width:2.2;fill:none}
         .sequence .strike.failure{stroke:var(--bad)}
         .slots{font-size:12px}
@@ -214,7 +215,9 @@ enum Stylesheet {
         .slots .bar{fill:var(--series-soft);stroke:var(--series)}
         .slots .again{fill:var(--surface)}
         .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
-        .slots .ends{stroke:var(--good);stroke-width:4;fill:none}
+        .slots .ends{stroke:var(--series);stroke-width:4;fill:none}
+        .slots .ends.shown{stroke:var(--good)}
+        .slots .ends.unshown{stroke:var(--notable)}
         .slots .ends.lost{stroke:var(--bad)}
         .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}
         .slots .open{fill:var(--series)}
@@ -224,7 +227,6 @@ enum Stylesheet {
         .slots .ghost{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:2 4}
         .slots .plan{stroke:var(--series);stroke-width:1.5;stroke-dasharray:2 4}
         .slots .planned{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
-        .slots .ends.due{stroke:var(--series)}
         .slots .run-end{stroke:var(--life);stroke-width:1.5}
         .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
         .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}

@@ -15,6 +15,7 @@ private struct SequencePen {
     /// The time of the row above.
     private var clock: Int64?
     private var shownClock: Int64?
+    private var frameDepth = 0
     /// Stretches of the lifelines in which time was skipped.
     private var breaks: [(from: Double, to: Double)] = []
 
@@ -74,14 +75,14 @@ private struct SequencePen {
     // MARK: Lanes
 
     private func drawHeader(at top: Double, with svg: inout SVGWriter) {
-        let boxWidth = min(spacing - 16, 180)
+        let boxWidth = min(spacing - 16, 210)
         for (index, lane) in diagram.lanes.enumerated() {
             let x = x(of: index)
             svg.rectangle(
                 x: x - boxWidth / 2, y: top + 0.5, width: boxWidth, height: Self.headerHeight - 4,
                 radius: lane.kind == .person ? 20 : 5, class: "lane \(lane.kind.rawValue)")
             svg.text(
-                TextWidth.fit(lane.name, size: 14, limit: boxWidth - 16), x: x, y: top + 18, anchor: .middle,
+                TextWidth.fit(lane.name, size: 14, limit: (boxWidth - 16) * 0.9), x: x, y: top + 18, anchor: .middle,
                 class: "name",
                 full: lane.name)
             let kind = [lane.kind.rawValue, lane.timeZone].compactMap(\.self).joined(separator: ", ")
@@ -117,7 +118,7 @@ private struct SequencePen {
         case .row(let row):
             draw(row, note: nil)
         case .repeated(let repeated):
-            if let row = repeated.block.first, repeated.block.count == 1 {
+            if repeated.block.count == 1, case .row(let row)? = repeated.block.first {
                 draw(row, note: "× \(grouped(repeated.count)), \(repeated.rhythm)")
             } else {
                 drawFrame(repeated)
@@ -134,19 +135,23 @@ private struct SequencePen {
     }
 
     private mutating func drawFrame(_ repeated: SequenceDiagram.Repeated) {
-        if let first = repeated.block.first {
-            pause(until: first.nanoseconds)
-            clock = first.nanoseconds
+        if let begin = repeated.block.first?.begin {
+            pause(until: begin)
+            clock = begin
         }
         let top = y + 4
         y += 32
-        for row in repeated.block { draw(row, note: nil) }
+        frameDepth += 1
+        for item in repeated.block { draw(item) }
+        frameDepth -= 1
         y += 6
+        let inset = 2 + Double(frameDepth) * 8
         svg.rectangle(
-            x: gutter + 2, y: top, width: width - gutter - 4, height: y - top - 2, radius: 6, class: "frame")
+            x: gutter + inset, y: top, width: width - gutter - 2 * inset, height: y - top - 2, radius: 6,
+            class: "frame")
         let last = VirtualTime.clock(repeated.last.begin, fractionDigits: fractionDigits)
         svg.text(
-            "\(grouped(repeated.count)) times, \(repeated.rhythm), the last at \(last)", x: gutter + 14,
+            "\(grouped(repeated.count)) times, \(repeated.rhythm), the last at \(last)", x: gutter + inset + 12,
             y: top + 18,
             class: "times")
         y += 4
@@ -155,7 +160,7 @@ private struct SequencePen {
     private mutating func draw(_ row: SequenceDiagram.Row, note: String?) {
         pause(until: row.nanoseconds)
         let height = row.peer == nil ? Self.noteHeight : Self.arrowHeight
-        if row.tone != .plain {
+        if row.tone.isLoud {
             svg.rectangle(
                 x: gutter, y: y + 1, width: width - gutter, height: height - 2, radius: 4,
                 class: "band \(row.tone.name)")
@@ -191,7 +196,7 @@ private struct SequencePen {
             write(label, from: gutter + 12, to: width - 8, baseline: baseline)
             return
         }
-        if label.tone == .plain {
+        if !label.tone.isLoud {
             svg.circle(x: x, y: middle, radius: 3.5, class: "dot")
         } else {
             svg.path(.cross(x: x, y: middle, size: 5), class: "strike \(label.tone.name)")
@@ -275,13 +280,17 @@ extension SequenceDiagram.Row.Tone {
         case .plain: "plain"
         case .fault: "fault"
         case .failure: "failure"
+        case .note: "note"
         }
     }
+
+    /// Whether it stands on a band of its own.
+    fileprivate var isLoud: Bool { self == .fault || self == .failure }
 
     /// What the colour says, in a word.
     fileprivate var prefix: String? {
         switch self {
-        case .plain: nil
+        case .plain, .note: nil
         case .fault: "Fault:"
         case .failure: "Did not hold:"
         }
@@ -293,7 +302,7 @@ extension SequenceDiagram.Item {
     fileprivate var times: [Int64] {
         switch self {
         case .row(let row): [row.nanoseconds]
-        case .repeated(let repeated): repeated.block.map(\.nanoseconds) + [repeated.last.begin]
+        case .repeated(let repeated): repeated.block.flatMap(\.times) + [repeated.last.begin]
         case .omitted: []
         }
     }
