@@ -104,10 +104,11 @@ enum Stylesheet {
         .matrix{width:auto;min-width:min(100%,40rem);margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
         .matrix td,.matrix th{min-width:7.5rem}
         .matrix .pill{margin:.05rem 0}
-        .saboteurs th{min-width:15rem;max-width:22rem}
+        .saboteurs th:first-child{width:36%;min-width:15rem}
+        .saboteurs td:nth-child(3){min-width:8rem}
         .saboteurs .sentence{display:block;font-weight:400}
         .saboteurs td p+p{margin-top:.4rem}
-        .saboteurs td:last-child{min-width:14rem}
+        .saboteurs td:last-child{width:36%;min-width:14rem}
         """
 
     private static let scenarios = """
