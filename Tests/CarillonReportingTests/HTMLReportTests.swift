@@ -199,6 +199,8 @@ struct HTMLReportTests {
             ])
         #expect(html.withID("r/UN-42")?.withClass("badge").map(\.text) == ["✗ missing"])
         #expect(html.withID("r/UN-50")?.text.contains("The stand-in has no data store of its own") == true)
+        #expect(html.withID("r/UN-1")?.text.contains("Nothing shows that its scenarios can fail") == true)
+        #expect(html.withID("r/RO-21")?.text.contains("Nothing shows") == false)
         #expect(html.withID("r/RO-21")?.text.contains("RobinTests/LimitTests bites") == true)
     }
 

@@ -16,6 +16,11 @@ func grouped(_ number: Int) -> String {
     return (number < 0 ? "\u{2212}" : "") + ([digits] + groups).joined(separator: ",")
 }
 
+/// Digits with zeros before them.
+func zeroPadded(_ digits: String, to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
 /// `a`, `a and b`, `a, b and c`
 func listed(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }

@@ -31,11 +31,3 @@ struct ScenarioView {
         self.outcomes = outcomes.map { OutcomeView($0, isOneOfSeveral: outcomes.count > 1) }
     }
 }
-
-/// Verdicts as the script's filter reads them.
-enum VerdictValues {
-    static func text(_ verdicts: [Verdict], needsAttention: Bool = false) -> String {
-        let isUnexpected = needsAttention || verdicts.contains { !$0.isAsExpected }
-        return (Set(verdicts.map(\.rawValue)).sorted() + (isUnexpected ? ["!"] : [])).joined(separator: " ")
-    }
-}
