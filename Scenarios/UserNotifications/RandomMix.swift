@@ -14,21 +14,28 @@ struct RandomMix {
         self.random = random
     }
 
-    mutating func next(isAppRunning: Bool) -> NotificationOperation {
+    /// When the world begins: before clocks are set in spring, before they are set in autumn, or before the year ends.
+    func beginning() -> Duration {
+        .days(pick([45, 255, 340]) + below(20))
+    }
+
+    /// The next operation. What only a running app can do is done only while it runs.
+    mutating func next(for centre: NaiveCentre) -> NotificationOperation {
         while true {
-            let operation = any()
-            if isAppRunning || !operation.needsApp { return operation }
+            let operation = any(at: centre.now)
+            if centre.isAppRunning || !operation.needsApp { return operation }
         }
     }
 
-    private mutating func any() -> NotificationOperation {
+    private mutating func any(at now: Date) -> NotificationOperation {
         switch below(1_000) {
-        case ..<600: .add(reminder())
+        case ..<540: .add(reminder())
+        case ..<600: .reschedule(reminder())
         case ..<660: .remove((0...below(3)).map { _ in identifier() })
         case ..<662: .removeAll
         case ..<700: .removeDelivered((0...below(3)).map { _ in identifier() })
         case ..<703: .removeAllDelivered
-        case ..<900: .pass(seconds: span())
+        case ..<900: .pass(seconds: span(from: now))
         case ..<908: .travel(to: pick(RandomMix.zones))
         case ..<938: .move(isHome: isLikely(2))
         case ..<950: .allow(!isLikely(4))
@@ -64,16 +71,18 @@ struct RandomMix {
         case 8...9: (components.month, components.day) = (1 + below(12), 1 + below(31))
         case 10...11: (components.year, components.month, components.day) = (2026, 1 + below(12), 1 + below(31))
         case 12: components.minute = nil
+        case 13: components.hour = 24 + below(3)  // is no time of day
         default: break
         }
         if isLikely(5) { components.timeZone = TimeZone(identifier: pick(RandomMix.zones)) }
         return components
     }
 
-    /// Seconds, minutes or hours, and now and then days.
-    private func span() -> Int {
+    /// Until the next quarter of an hour, at which many things are due, or seconds, minutes, hours, and now and then days.
+    private func span(from now: Date) -> Int {
         switch below(100) {
-        case ..<30: below(600)
+        case ..<30: 900 - Int(now.timeIntervalSince1970) % 900
+        case ..<40: below(600)
         case ..<80: below(120) * 60
         case ..<99: below(8 * 3_600)
         default: below(5 * 86_400)
