@@ -70,7 +70,7 @@ final class WorldThreads: Sendable {
     ///
     /// - Parameters:
     ///   - hangLimit: the real time that one run may take.
-    ///   - isCancelled: looked at whenever a run has ended; once it is true, no further run begins, and none is waited for.
+    ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run begins, and none is waited for.
     ///   - onEnd: told of each end, on the calling thread; `nil` for a good one.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
