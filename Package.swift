@@ -66,7 +66,8 @@ let package = Package(
             dependencies: ["CarillonResults", .product(name: "Mustache", package: "swift-mustache")],
             swiftSettings: strict),
         .target(
-            name: "Carillon", dependencies: ["CarillonConformance", "CarillonSimulation", "CarillonHooks"],
+            name: "Carillon",
+            dependencies: ["CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks"],
             swiftSettings: strict),
         .target(
             name: "CarillonScenarios", dependencies: ["Carillon", "Robin"] + userNotifications, path: "Scenarios",

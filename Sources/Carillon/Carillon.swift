@@ -1,4 +1,5 @@
 @_exported import CarillonConformance
 @_exported import CarillonEnvironment
 @_exported import CarillonHooks
+@_exported import CarillonResults
 @_exported import CarillonSimulation
