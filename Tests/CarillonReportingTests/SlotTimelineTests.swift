@@ -96,6 +96,14 @@ struct SlotTimelineTests {
         #expect(drawing.all("text").contains { $0.text == "end of the run" })
         #expect(drawing.withClass("plan").count == 1)
         #expect(drawing.withClass("ghost").count == 1)
+
+        var trace = TraceBuilder()
+        trace.add("a", due: .days(3))
+        #expect(try self.timeline(trace.run(lanes: [])).end == Duration.days(3).wholeNanoseconds)
+        trace.add("b", due: .seconds(1))
+        trace.wait(.seconds(1))
+        trace.fire("b", due: .seconds(1))
+        #expect(try self.timeline(trace.run(lanes: [])).end == Duration.seconds(1).wholeNanoseconds)
     }
 
     @Test(
