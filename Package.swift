@@ -94,6 +94,8 @@ let package = Package(
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
         .testTarget(
+            name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
+        .testTarget(
             name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting"], swiftSettings: strict),
     ] + standIns,
     swiftLanguageModes: [.v6]

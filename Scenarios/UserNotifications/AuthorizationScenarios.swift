@@ -83,7 +83,7 @@ extension Scenario {
         await world.settle()
         world.expect(inbox.asked.count, equals: 2, "both times the app wished for a banner, the list and a sound")
         world.expect(
-            phone.foregroundPresentations.map(\.options), equals: [.list, [.banner, .list, .sound]],
+            phone.foregroundPresentations.map(\.options.names), equals: [["list"], ["banner", "list", "sound"]],
             "on trial the list is all it gets; once it is kept, it gets everything")
         world.expect(phone.delivered.map(\.request.identifier), equals: ["on trial", "kept"], "both are delivered")
     }

@@ -5,19 +5,15 @@ import UserNotifications
 extension Saboteur {
     static let forgetsTheCentre = Saboteur(
         "un/forgets-the-centre", "An app that has read its settings gets another centre from then on.",
-        breaks: ["UN-01"]
-    ) { world in
-        world.decorateApps { app in
-            app.system.decorateService { [unowned app] next in
-                ForwardingNotificationService(
-                    to: next,
-                    getSettings: { completion in
-                        app.environment.singletons.removeAll()
-                        next.getSettings(completion: completion)
-                    })
-            }
-        }
-    }
+        breaks: ["UN-01"],
+        appService: { app, next in
+            ForwardingNotificationService(
+                to: next,
+                getSettings: { [unowned app] completion in
+                    app.environment.singletons.removeAll()
+                    next.getSettings(completion: completion)
+                })
+        })
 
     static let sharesTheCentre = Saboteur(
         "un/shares-the-centre", "All apps of a device share one notification centre.", breaks: ["UN-01"]
@@ -47,17 +43,13 @@ extension Saboteur {
         })
 
     static let answersOnTheAppsThread = Saboteur(
-        "un/answers-on-the-apps-thread", "Completion handlers run on the thread of the app.", breaks: ["UN-09"]
-    ) { world in
-        world.decorateApps { app in
-            let loop = app.environment.loop
-            app.system.decorateService { next in
-                ForwardingNotificationService(
-                    to: next,
-                    getPending: { completion in
-                        next.getPending { requests in loop.enqueue { completion(requests) } }
-                    })
-            }
-        }
-    }
+        "un/answers-on-the-apps-thread", "Completion handlers run on the thread of the app.", breaks: ["UN-09"],
+        appService: { app, next in
+            let loop = app.device.world.loop
+            return ForwardingNotificationService(
+                to: next,
+                getPending: { completion in
+                    next.getPending { requests in loop.enqueue { completion(requests) } }
+                })
+        })
 }

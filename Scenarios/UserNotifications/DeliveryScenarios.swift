@@ -54,26 +54,22 @@ extension Scenario {
         phone.allowNotifications()
         let inbox = Inbox()
         phone.center.delegate = inbox
-        func isPresented(
-            _ wish: UNNotificationPresentationOptions
-        ) async throws -> (shown: UNNotificationPresentationOptions, isListed: Bool) {
+        func outcome(of wish: UNNotificationPresentationOptions) async throws -> [String] {
             inbox.presentation = wish
             let identifier = "message \(inbox.asked.count + 1)"
             try await phone.center.add(.message(identifier) { $0.sound = .default })
             await world.settle()
-            let shown = phone.foregroundPresentations.last { $0.notification.request.identifier == identifier }
-            return (shown?.options ?? [], phone.delivered.contains { $0.request.identifier == identifier })
+            let shown = phone.foregroundPresentations.filter { $0.notification.request.identifier == identifier }
+            let isDelivered = phone.delivered.contains { $0.request.identifier == identifier }
+            return shown.flatMap(\.options.names) + (isDelivered ? ["delivered"] : [])
         }
 
-        let nothing = try await isPresented([])
-        world.expect(nothing.shown == [] && !nothing.isListed, "with no options it is neither shown nor delivered")
-        let banner = try await isPresented([.banner, .sound])
+        world.expect(try await outcome(of: []), equals: [], "nothing: neither shown nor delivered")
+        world.expect(try await outcome(of: [.banner, .sound]), equals: ["banner", "sound"], "no .list: not delivered")
+        world.expect(try await outcome(of: .list), equals: ["list", "delivered"], ".list: delivered")
         world.expect(
-            banner.shown == [.banner, .sound] && !banner.isListed, "without .list it is shown and not delivered")
-        let list = try await isPresented(.list)
-        world.expect(list.shown == .list && list.isListed, "with .list it is delivered")
-        let alert = try await isPresented(.alert)
-        world.expect(alert.shown == [.banner, .list] && alert.isListed, "the old .alert is a banner and the list")
+            try await outcome(of: .alert), equals: ["banner", "list", "delivered"],
+            "the .alert of older apps: a banner and the list")
         world.expect(inbox.asked.count, equals: 4, "the delegate was asked once for each")
     }
 

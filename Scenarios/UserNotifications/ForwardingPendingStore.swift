@@ -1,8 +1,6 @@
 import UserNotifications
 
 /// A store of pending requests that does as another one does, but for what a saboteur does.
-///
-/// The closures get the store behind and what the method of the same name gets.
 struct ForwardingPendingStore: PendingStore {
     typealias Insert = @Sendable (inout any PendingStore, PendingNotification) -> PendingInsertion
     typealias Update = @Sendable (inout any PendingStore, PendingNotification) -> Void
@@ -35,6 +33,8 @@ struct ForwardingPendingStore: PendingStore {
     }
 
     mutating func insert(_ notification: PendingNotification) -> PendingInsertion { onInsert(&next, notification) }
+
     mutating func update(_ notification: PendingNotification) { onUpdate(&next, notification) }
+
     mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] { onRemove(&next, selection) }
 }

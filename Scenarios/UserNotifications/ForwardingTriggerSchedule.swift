@@ -36,12 +36,18 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
         }
     }
 
-    private let next: any TriggerSchedule
-    private let onNextDue: @Sendable (Question) -> NotificationDue
+    typealias NextDue = @Sendable (Question) -> NotificationDue
+    typealias Fires = @Sendable (UNLocationNotificationTrigger, _ wasInRegion: Bool, _ isInRegion: Bool) -> Bool
 
-    init(to next: any TriggerSchedule, nextDue: @escaping @Sendable (Question) -> NotificationDue) {
+    private let next: any TriggerSchedule
+    private let onNextDue: NextDue
+    private let onFires: Fires
+
+    /// - Parameter next: the schedule behind, which answers all that no closure does.
+    init(to next: any TriggerSchedule, nextDue: NextDue? = nil, fires: Fires? = nil) {
         self.next = next
-        onNextDue = nextDue
+        onNextDue = nextDue ?? { $0.answer }
+        onFires = fires ?? { next.fires($0, wasInRegion: $1, isInRegion: $2) }
     }
 
     func nextDue(of trigger: UNNotificationTrigger, addedAt: Instant, at moment: DeviceMoment) -> NotificationDue {
@@ -49,7 +55,7 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
     }
 
     func fires(_ trigger: UNLocationNotificationTrigger, wasInRegion: Bool, isInRegion: Bool) -> Bool {
-        next.fires(trigger, wasInRegion: wasInRegion, isInRegion: isInRegion)
+        onFires(trigger, wasInRegion, isInRegion)
     }
 }
 

@@ -6,14 +6,15 @@ import UserNotifications
 extension Scenario {
     static let locationOnArrival = Scenario(
         "un/location/arrival",
-        "“Buy milk” fires when the person comes to the shop, not when they leave it, and never again.",
+        "Noted down in the shop: buy milk. It fires when the person comes again, not when they leave, and only once.",
         covers: ["UN-50"]
     ) { world in
         let phone = world.device("phone")
+        phone.move(to: .shop)
         try await phone.remind(notifyOnEntry: true, notifyOnExit: false, repeats: false)
         world.expect(
             await phone.fires(onTheWayTo: [.home, .shop, .home, .shop]), equals: [false, true, false, false],
-            "it fires on the first arrival alone")
+            "it fires on the next arrival alone")
         world.expect(phone.pending, equals: [], "it is not pending any more")
     }
 
@@ -30,26 +31,27 @@ extension Scenario {
         world.expect(phone.pending.count, equals: 1, "it is still pending")
     }
 
-    static let locationInside = Scenario(
-        "un/location/inside", "A reminder that is added in the shop waits until the person has left and come again.",
+    static let locationOnEachArrival = Scenario(
+        "un/location/each-arrival",
+        "A repeating reminder fires each time that the person comes to the shop, and not while they walk along its shelves.",
         covers: ["UN-50"]
     ) { world in
         let phone = world.device("phone")
-        phone.move(to: .shop)
         try await phone.remind(notifyOnEntry: true, notifyOnExit: false, repeats: true)
         world.expect(
-            await phone.fires(onTheWayTo: [.shop, .home, .shop, .shop, .home, .shop]),
-            equals: [false, false, true, false, false, true], "being there is no arrival")
+            await phone.fires(onTheWayTo: [.shop, .shelf, .home, .shop, .shelf]),
+            equals: [true, false, false, true, false], "it fires on each arrival")
     }
 }
 
 private enum Place {
-    case home, shop
+    case home, shop, shelf
 
     var coordinate: CLLocationCoordinate2D {
         switch self {
         case .home: CLLocationCoordinate2D(latitude: 52.53, longitude: 13.38)
         case .shop: CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405)
+        case .shelf: CLLocationCoordinate2D(latitude: 52.5203, longitude: 13.4052)
         }
     }
 }

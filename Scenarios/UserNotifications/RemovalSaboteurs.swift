@@ -77,14 +77,10 @@ extension Saboteur {
         })
 
     static let removesWhenThereIsTime = Saboteur(
-        "un/removes-when-there-is-time", "A removal is put off, and additions overtake it.", breaks: ["UN-20"]
-    ) { world in
-        let loop = world.loop
-        world.decorateApps { app in
-            app.system.decorateService { next in
-                ForwardingNotificationService(
-                    to: next, removePending: { selection in loop.enqueue { next.removePending(selection) } })
-            }
-        }
-    }
+        "un/removes-when-there-is-time", "A removal is put off, and additions overtake it.", breaks: ["UN-20"],
+        appService: { app, next in
+            let loop = app.device.world.loop
+            return ForwardingNotificationService(
+                to: next, removePending: { selection in loop.enqueue { next.removePending(selection) } })
+        })
 }

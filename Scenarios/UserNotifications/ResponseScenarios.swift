@@ -53,6 +53,24 @@ extension Scenario {
         world.expect(phone.delivered, equals: [], "all are gone from the screen")
     }
 
+    static let responseToBanner = Scenario(
+        "un/responses/banner",
+        "Two banners come down over the app: the person flicks the first away, unheard, and taps the second.",
+        covers: ["UN-46", "UN-49"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        let inbox = Inbox(presents: .banner)
+        phone.center.delegate = inbox
+        phone.center.setNotificationCategories([.invitation])
+        for guest in ["Ann", "Ben"] {
+            try await phone.center.add(.message(guest) { $0.categoryIdentifier = "invitation" })
+            await world.settle()
+            if guest == "Ann" { try await phone.dismiss(guest) } else { try await phone.open(guest) }
+        }
+        world.expect(inbox.responses, equals: [.opened("Ben")], "flicking a banner away is no answer, tapping it is")
+    }
+
     static let responseRelaunchesTheApp = Scenario(
         "un/responses/relaunch",
         "The system has ended the app; the person opens a notification, and the launch that follows hears of it.",

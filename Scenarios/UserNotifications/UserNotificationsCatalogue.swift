@@ -7,7 +7,7 @@ enum UserNotificationsCatalogue {
 
     private static let authorization: [Requirement] = [
         Requirement(
-            "UN-01", "Every call of current() by one app gives the same centre.",
+            "UN-01", "Every call of current() by one app gives the same centre, and each app has its own.",
             source: "Apple: UNUserNotificationCenter.current()"),
         Requirement(
             "UN-02", "The first request for authorization asks the person once and keeps the answer.",

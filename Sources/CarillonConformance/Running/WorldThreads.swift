@@ -76,7 +76,7 @@ final class WorldThreads: Sendable {
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
         body: @escaping @Sendable (Seat) -> Void, onEnd: (_ run: Int, Loss?) -> Void
     ) {
-        guard count > 0 else { return }
+        guard count > 0, !isCancelled() else { return }
         let threads = WorldThreads(count: count, hangLimit: hangLimit, body: body)
         for _ in 0..<min(max(1, jobs), count) { threads.startThread() }
         threads.supervise(isCancelled, onEnd)

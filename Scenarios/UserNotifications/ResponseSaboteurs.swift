@@ -1,0 +1,72 @@
+import Carillon
+import Synchronization
+import UserNotifications
+
+extension Saboteur {
+    static let collectsCategories = Saboteur(
+        "un/collects-categories", "Categories that are set join those that were set before.", breaks: ["UN-48"],
+        service: { next in
+            let collected = Mutex<Set<UNNotificationCategory>>([])
+            return ForwardingNotificationService(
+                to: next,
+                setCategories: { categories in
+                    next.setCategories(
+                        collected.withLock { collected in
+                            collected.formUnion(categories)
+                            return collected
+                        })
+                })
+        })
+
+    static let takesAllForOpening = Saboteur(
+        "un/takes-all-for-opening", "Whatever the person does, the app is told that they opened the notification.",
+        breaks: ["UN-49"],
+        response: { response in
+            [
+                UNNotificationResponse(
+                    notification: response.notification, actionIdentifier: UNNotificationDefaultActionIdentifier)
+            ]
+        })
+
+    static let losesTheText = Saboteur(
+        "un/loses-the-text", "The app is not told what the person wrote.", breaks: ["UN-49"],
+        response: { response in
+            [
+                UNNotificationResponse(
+                    notification: response.notification, actionIdentifier: response.actionIdentifier)
+            ]
+        })
+
+    static let reportsEveryDismissal = Saboteur(
+        "un/reports-every-dismissal", "Dismissals are reported for every category.", breaks: ["UN-49"],
+        service: { next in
+            ForwardingNotificationService(
+                to: next,
+                setCategories: { categories in
+                    next.setCategories(
+                        Set(
+                            categories.map { category in
+                                UNNotificationCategory(
+                                    identifier: category.identifier, actions: category.actions,
+                                    intentIdentifiers: category.intentIdentifiers,
+                                    options: category.options.union(.customDismissAction))
+                            }))
+                })
+        })
+
+    static let tellsTheDeadLaunch = Saboteur(
+        "un/tells-the-dead-launch", "Only the first launch of an app is known, and so the next ones hear of nothing.",
+        breaks: ["UN-49"],
+        service: { next in
+            let isConnected = Mutex(false)
+            return ForwardingNotificationService(
+                to: next,
+                connect: { app in
+                    let wasConnected = isConnected.withLock { isConnected in
+                        defer { isConnected = true }
+                        return isConnected
+                    }
+                    if !wasConnected { next.connect(app) }
+                })
+        })
+}
