@@ -14,9 +14,9 @@ struct RandomMix {
         self.random = random
     }
 
-    /// When the world begins: before clocks are set in spring, before they are set in autumn, or before the year ends.
+    /// When the world begins: before clocks are set in spring or in autumn, now and then before the year ends.
     func beginning() -> Duration {
-        .days(pick([45, 255, 340]) + below(20))
+        .days(pick([45, 45, 255, 255, 340]) + below(20))
     }
 
     /// The next operation. What only a running app can do is done only while it runs.
@@ -50,7 +50,7 @@ struct RandomMix {
     private mutating func reminder() -> Reminder {
         additionCount += 1
         let rule: Reminder.Rule
-        let repeats = isLikely(3)
+        let repeats = isLikely(2)
         switch below(20) {
         case 0: rule = .now
         case 1: rule = .home(onEntry: isLikely(2), onExit: isLikely(2))
@@ -60,21 +60,22 @@ struct RandomMix {
         return Reminder(identifier: identifier(), title: "addition \(additionCount)", rule: rule, repeats: repeats)
     }
 
-    /// Every kind of components that people use, in the small hours more often than by day.
+    /// Every kind of components that people use, most of them where it is difficult: in the small hours, at the ends of months.
     private func wallTime() -> DateComponents {
         let minute = pick([0, 0, 15, 30, 45, below(60)])
-        var components = DateComponents(hour: isLikely(2) ? below(4) : below(24), minute: minute)
+        var components = DateComponents(hour: isLikely(2) ? 1 + below(2) : below(24), minute: minute)
+        let day = isLikely(2) ? 29 + below(3) : 1 + below(31)
         switch below(20) {
         case 0: components.hour = nil
         case 1...4: components.weekday = 1 + below(7)
-        case 5...7: components.day = 1 + below(31)
-        case 8...9: (components.month, components.day) = (1 + below(12), 1 + below(31))
-        case 10...11: (components.year, components.month, components.day) = (2026, 1 + below(12), 1 + below(31))
+        case 5...7: components.day = day
+        case 8...9: (components.month, components.day) = (1 + below(12), day)
+        case 10...11: (components.year, components.month, components.day) = (2026, 1 + below(12), day)
         case 12: components.minute = nil
         case 13: components.hour = 24 + below(3)  // is no time of day
         default: break
         }
-        if isLikely(5) { components.timeZone = TimeZone(identifier: pick(RandomMix.zones)) }
+        if isLikely(2) { components.timeZone = TimeZone(identifier: pick(RandomMix.zones)) }
         return components
     }
 
