@@ -14,7 +14,7 @@ extension Scenario {
             let egg = RobinNotification(identifier: "egg", body: "Eggs", trigger: .interval(300))
             let stretch = RobinNotification(
                 identifier: "stretch", body: "Up!", trigger: .interval(1_800, repeats: true))
-            for notification in [egg, stretch] { _ = Robin.scheduler.schedule(notification: notification) }
+            Robin.scheduler.schedule(egg, stretch)
         }
 
         try await world.advance(by: .seconds(200))
@@ -35,13 +35,13 @@ extension Scenario {
         covers: ["RO-11"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let arriving = CLCircularRegion.office(notifyOnEntry: true),
-            leaving = CLCircularRegion.office(notifyOnEntry: false)
+        let arriving = CLCircularRegion.office(notifyOnEntry: true)
+        let leaving = CLCircularRegion.office(notifyOnEntry: false)
         phone.run {
             let plants = RobinNotification(
                 identifier: "plants", body: "Water", trigger: .location(arriving, repeats: true))
             let milk = RobinNotification(identifier: "milk", body: "Milk", trigger: .location(leaving))
-            for notification in [plants, milk] { _ = Robin.scheduler.schedule(notification: notification) }
+            Robin.scheduler.schedule(plants, milk)
         }
         world.expect(
             phone.run { Robin.scheduler.scheduled().map(\.trigger) },
@@ -66,9 +66,7 @@ extension Scenario {
         phone.run {
             let bell = RobinNotification(body: "Ding")
             bell.sound = RobinNotificationSound(named: "bell.caf")
-            for notification in [RobinNotification(body: "Tea"), bell] {
-                _ = Robin.scheduler.schedule(notification: notification)
-            }
+            Robin.scheduler.schedule(RobinNotification(body: "Tea"), bell)
         }
         let sounds: [UNNotificationSound?] = [.default, UNNotificationSound(named: .init(rawValue: "bell.caf"))]
         world.expect(phone.pending.map(\.content.sound), equals: sounds, "one has the default sound, one its own")

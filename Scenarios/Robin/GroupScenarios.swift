@@ -29,7 +29,7 @@ extension Scenario {
         let phone = try await world.pocketedPhone()
         phone.run {
             _ = Robin.scheduler.schedule(group: .trip)
-            _ = Robin.scheduler.schedule(notification: .reminder(1))
+            Robin.scheduler.schedule(.reminder(1))
         }
         try await world.advance(by: .hours(4))
         world.expect(
@@ -44,7 +44,7 @@ extension Scenario {
         let phone = try await world.pocketedPhone()
         phone.run {
             _ = Robin.scheduler.schedule(group: .trip)
-            _ = Robin.scheduler.schedule(notification: .reminder(9))
+            Robin.scheduler.schedule(.reminder(9))
             UNUserNotificationCenter.current().addForeign("passport", thread: "trip")
             UNUserNotificationCenter.current().addForeign("dentist", thread: "trips")
             Robin.scheduler.cancel(groupWithIdentifier: "trip")

@@ -9,11 +9,11 @@ extension Scenario {
         covers: ["RO-01"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        phone.run { _ = Robin.scheduler.schedule(notification: RobinNotification(body: "Tea")) }
+        phone.run { Robin.scheduler.schedule(RobinNotification(body: "Tea")) }
 
         try await world.advance(by: .days(3))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-02 10:30")],
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-01-01 10:30")],
             "it comes at 10:30, and only then")
         world.expect(phone.pending.isEmpty, "nothing of it is left pending")
     }
@@ -25,8 +25,8 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         phone.run {
-            for _ in 1...50 { _ = Robin.scheduler.schedule(notification: RobinNotification(body: "Nameless")) }
-            _ = Robin.scheduler.schedule(notification: RobinNotification(identifier: "Tea", body: "Named"))
+            for _ in 1...50 { Robin.scheduler.schedule(RobinNotification(body: "Nameless")) }
+            Robin.scheduler.schedule(RobinNotification(identifier: "Tea", body: "Named"))
         }
         world.expect(
             phone.pending.count { $0.content.body == "Nameless" }, equals: 50, "the nameless ones are all pending")
@@ -41,14 +41,14 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         try phone.run {
-            let tea = RobinNotification(body: "Tea", trigger: .date(try .berlin("2026-03-02 18:00:59"), repeats: .none))
+            let tea = RobinNotification(body: "Tea", trigger: .date(try .berlin("2026-01-01 18:00:59"), repeats: .none))
             let walk = RobinNotification(body: "Walk", trigger: .interval(5))
-            walk.trigger = .date(try .berlin("2026-03-02 19:30:30"), repeats: .none)
-            for notification in [tea, walk] { _ = Robin.scheduler.schedule(notification: notification) }
+            walk.trigger = .date(try .berlin("2026-01-01 19:30:30"), repeats: .none)
+            Robin.scheduler.schedule(tea, walk)
         }
 
         try await world.advance(by: .days(1))
-        let minutes = [try Date.berlin("2026-03-02 18:00"), try .berlin("2026-03-02 19:30")]
+        let minutes = [try Date.berlin("2026-01-01 18:00"), try .berlin("2026-01-01 19:30")]
         world.expect(phone.deliveryHistory.map(\.date), equals: minutes, "both come at the full minute")
         world.expect(
             phone.deliveryHistory.map { $0.request.content.userInfo[Constants.NotificationKeys.date] as? Date },
@@ -61,7 +61,7 @@ extension Scenario {
         covers: ["RO-04", "RO-16"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let date = try Date.berlin("2026-03-31 08:00")
+        let date = try Date.berlin("2026-01-31 08:00")
         phone.run {
             let pill = RobinNotification(body: "Your pill", trigger: .date(date, repeats: .month))
             pill.setUserInfo(value: "aspirin", forKey: "medicine")
@@ -69,7 +69,7 @@ extension Scenario {
             pill.removeUserInfoValue(forKey: "dose")
             pill.setUserInfo(value: "tomorrow", forKey: Constants.NotificationKeys.date)
             pill.removeUserInfoValue(forKey: Constants.NotificationKeys.date)
-            _ = Robin.scheduler.schedule(notification: pill)
+            Robin.scheduler.schedule(pill)
         }
         let userInfo = try world.require(phone.pending.first, "the pending request").content.userInfo
         world.expect(userInfo["medicine"] as? String, equals: "aspirin", "the app's note is there")
@@ -88,7 +88,7 @@ extension Scenario {
             let meals = hours.map {
                 RobinNotification(identifier: $0, body: "", trigger: .date(.next(hours: $1), repeats: .none))
             }
-            for meal in meals { _ = Robin.scheduler.schedule(notification: meal) }
+            for meal in meals { Robin.scheduler.schedule(meal) }
             let read = Robin.scheduler.scheduled()
             world.expect(read == meals, "what is read back is equal, though these are new objects")
             world.expect(

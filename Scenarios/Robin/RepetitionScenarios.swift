@@ -1,22 +1,22 @@
 import Carillon
 import Robin
 
-/// On Monday 2 March somebody plans something for Friday 13 March, 18:45, with each of Robin's repetitions. One that repeats begins at its
-/// next match, which may come before that Friday.
+/// On Thursday 1 January somebody plans something for Friday 9 January, 18:45, with each of Robin's repetitions. One that repeats
+/// begins at its next match, which may come before that Friday.
 extension Scenario {
     static let robinOnce = Scenario(
-        "robin/repeats/once", "The dentist on Friday the 13th comes once, and not again a year later.",
+        "robin/repeats/once", "The dentist on Friday, 9 January, comes once, and not again a year later.",
         covers: ["RO-06"]
     ) { world in
         let phone = try await world.phone(planning: .none)
         world.expect(
             phone.plannedComponents,
-            equals: DateComponents(year: 2026, month: 3, day: 13, hour: 18, minute: 45, second: 0),
+            equals: DateComponents(year: 2026, month: 1, day: 9, hour: 18, minute: 45, second: 0),
             "the system looks for that very date")
 
         try await world.advance(by: .days(400))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-03-13 18:45")], "it comes on that day alone")
+            phone.deliveryHistory.map(\.date), equals: [try .berlin("2026-01-09 18:45")], "it comes on that day alone")
         world.expect(phone.pending.isEmpty, "it is not pending any more")
     }
 
@@ -29,7 +29,7 @@ extension Scenario {
 
         try await world.advance(by: .hours(3))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: try (9...11).map { try .berlin("2026-03-02 \($0):45") },
+            phone.deliveryHistory.map(\.date), equals: try (9...11).map { try .berlin("2026-01-01 \($0):45") },
             "it comes once every hour")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
@@ -44,7 +44,7 @@ extension Scenario {
 
         try await world.advance(by: .days(4))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: try (2...5).map { try .berlin("2026-03-\($0) 18:45") },
+            phone.deliveryHistory.map(\.date), equals: try (1...4).map { try .berlin("2026-01-\($0) 18:45") },
             "it comes once every day")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
@@ -59,23 +59,23 @@ extension Scenario {
 
         try await world.advance(by: .days(28))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: try [6, 13, 20, 27].map { try .berlin("2026-03-\($0) 18:45") },
+            phone.deliveryHistory.map(\.date), equals: try [2, 9, 16, 23].map { try .berlin("2026-01-\($0) 18:45") },
             "it comes on Fridays")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
 
     static let robinMonthly = Scenario(
-        "robin/repeats/monthly", "On the 13th of every month somebody is told to pay the rent.", covers: ["RO-10"]
+        "robin/repeats/monthly", "On the 9th of every month somebody is told to pay the rent.", covers: ["RO-10"]
     ) { world in
         let phone = try await world.phone(planning: .month)
         world.expect(
-            phone.plannedComponents, equals: DateComponents(day: 13, hour: 18, minute: 45, second: 0),
+            phone.plannedComponents, equals: DateComponents(day: 9, hour: 18, minute: 45, second: 0),
             "the system looks at the day of the month and the time of day")
 
         try await world.advance(by: .days(100))
         world.expect(
-            phone.deliveryHistory.map(\.date), equals: try (3...5).map { try .berlin("2026-0\($0)-13 18:45") },
-            "it comes on the 13th, at the same wall time in summer")
+            phone.deliveryHistory.map(\.date), equals: try (1...4).map { try .berlin("2026-0\($0)-09 18:45") },
+            "it comes on the 9th, at the same wall time in summer")
         world.expect(phone.pending.count, equals: 1, "it stays pending")
     }
 
@@ -85,11 +85,11 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let repetitions: [RobinNotificationRepeats] = [.none, .hour, .day, .week, .month]
-        let plans = try repetitions.map { RobinNotificationTrigger.date(try .berlin("2026-03-31 18:45"), repeats: $0) }
+        let plans = try repetitions.map { RobinNotificationTrigger.date(try .berlin("2026-01-31 18:45"), repeats: $0) }
         phone.run {
             for (plan, repetition) in zip(plans, repetitions) {
                 let notification = RobinNotification(identifier: repetition.rawValue, body: "Plan", trigger: plan)
-                _ = Robin.scheduler.schedule(notification: notification)
+                Robin.scheduler.schedule(notification)
             }
         }
         try await world.advance(by: .days(7))
@@ -101,12 +101,12 @@ extension Scenario {
 }
 
 extension World {
-    /// A phone on which something is planned for Friday 13 March 2026, 18:45:30.
+    /// A phone on which something is planned for Friday 9 January 2026, 18:45:30.
     fileprivate func phone(planning repeats: RobinNotificationRepeats) async throws -> Device {
         let phone = try await pocketedPhone()
         try phone.run {
-            let plan = RobinNotificationTrigger.date(try .berlin("2026-03-13 18:45:30"), repeats: repeats)
-            _ = Robin.scheduler.schedule(notification: RobinNotification(body: "The plan", trigger: plan))
+            let plan = RobinNotificationTrigger.date(try .berlin("2026-01-09 18:45:30"), repeats: repeats)
+            Robin.scheduler.schedule(RobinNotification(body: "The plan", trigger: plan))
         }
         return phone
     }

@@ -1,20 +1,27 @@
 import Carillon
 import Robin
 
-// What the scenarios of Robin have in common: Monday 2 March 2026, 09:30:12 in Berlin, and a phone in somebody's pocket.
+// What the scenarios of Robin have in common: the first morning of 2026 in Berlin, and a phone in somebody's pocket.
 extension World {
-    /// A phone in Berlin whose person allows notifications and has put it away, on Monday 2 March 2026 at 09:30:12.
+    /// A phone in Berlin whose person allows notifications and has put it away, on Thursday 1 January 2026 at 09:30:12.
     func pocketedPhone(_ name: String = "phone") async throws -> Device {
         let phone = device(name, timeZone: "Europe/Berlin")
         phone.allowNotifications()
         phone.mainApp.enterBackground()
-        try await advance(to: .berlin("2026-03-02 09:30:12"))
+        try await advance(to: .berlin("2026-01-01 09:30:12"))
         return phone
     }
 }
 
+extension Device {
+    /// When notifications with that identifier came, in that order.
+    func deliveryDates(of identifier: String) -> [Date] {
+        deliveryHistory.filter { $0.request.identifier == identifier }.map(\.date)
+    }
+}
+
 extension Date {
-    /// What a clock in Berlin shows: `2026-03-02 09:30`.
+    /// What a clock in Berlin shows: `2026-01-01 09:30`.
     static func berlin(_ text: String) throws -> Date { try World.date(text, in: "Europe/Berlin") }
 }
 
@@ -28,6 +35,11 @@ extension RobinNotification {
 }
 
 extension RobinScheduler {
+    /// Schedules one notification after the other.
+    func schedule(_ notifications: RobinNotification...) {
+        for notification in notifications { _ = schedule(notification: notification) }
+    }
+
     /// Schedules reminders, due in so many hours each; how many were not refused.
     @discardableResult
     func scheduleReminders(_ numbers: some Sequence<Int>) -> Int {

@@ -21,7 +21,7 @@ extension Scenario {
             device.run {
                 let time = RobinNotificationTrigger.date(.date(withTime: 1230, offset: 0), repeats: .none)
                 let lunch = RobinNotification(identifier: "lunch", body: "Lunch", trigger: time)
-                _ = Robin.scheduler.schedule(notification: lunch)
+                Robin.scheduler.schedule(lunch)
                 if index == fasting { Robin.scheduler.cancel(notification: lunch) }
                 world.expect(
                     Robin.scheduler.scheduledCount(), equals: index == fasting ? 0 : 1, "\(device.name) knows its own")
@@ -48,10 +48,9 @@ extension Scenario {
         let pills = try await world.pocketedPhone()
         let game = pills.app("com.example.game")
         game.allowNotifications()
-        let pill = try RobinNotificationTrigger.date(.berlin("2026-03-02 18:45"), repeats: .day)
+        let pill = try RobinNotificationTrigger.date(.berlin("2026-01-01 18:45"), repeats: .day)
         pills.run {
-            _ = Robin.scheduler.schedule(
-                notification: RobinNotification(identifier: "pill", body: "Pill", trigger: pill))
+            Robin.scheduler.schedule(RobinNotification(identifier: "pill", body: "Pill", trigger: pill))
         }
         game.run {
             Robin.maximumAllowedNotifications = 64

@@ -3,10 +3,14 @@ import CoreLocation
 import UserNotifications
 
 extension Device {
-    /// Does on the device what the operation says, through the APIs that apps have and by the hands of the person.
+    /// Does on the device what the operation says, through the APIs that apps have and by the hands of the person, and lets
+    /// everything happen that follows from it now.
     func perform(_ operation: NotificationOperation) async throws {
         switch operation {
         case .add(let reminder): center.add(reminder.request, withCompletionHandler: nil)
+        case .reschedule(let reminder):
+            center.removePendingNotificationRequests(withIdentifiers: [reminder.identifier])
+            center.add(reminder.request, withCompletionHandler: nil)
         case .remove(let identifiers): center.removePendingNotificationRequests(withIdentifiers: identifiers)
         case .removeAll: center.removeAllPendingNotificationRequests()
         case .removeDelivered(let identifiers): center.removeDeliveredNotifications(withIdentifiers: identifiers)
@@ -21,6 +25,7 @@ extension Device {
         case .enterForeground: mainApp.enterForeground()
         case .enterBackground: mainApp.enterBackground()
         }
+        await world.settle()
     }
 }
 

@@ -20,7 +20,10 @@ extension Saboteur {
 
     static let knowsLastAddedOnly = Saboteur(
         "un/knows-last-added-only", "The last added stay, also where the soonest shall.", breaks: ["UN-40"],
-        parts: { $0.pending.policy = .lastAdded })
+        parts: { parts in
+            parts.pending.policy = .lastAdded
+            parts.pending = ForwardingPendingStore(to: parts.pending, setPolicy: { _, _ in })
+        })
 
     static let knowsSoonestOnly = Saboteur(
         "un/knows-soonest-only", "The soonest stay, also where the last added shall.", breaks: ["UN-41"],

@@ -16,14 +16,15 @@ struct NaiveAlmanac {
     ///
     /// Knows year, month, day, weekday, hour and minute, of which the hour may be missing only if all but the minute are.
     func next(_ components: DateComponents, after date: Date) -> Date? {
-        guard components.hour != nil else { return nextMinute(components.minute ?? 0, after: date) }
+        guard let hour = components.hour else { return nextMinute(components.minute ?? 0, after: date) }
+        if hour > 23 { return nil }
         // A day is a midnight in Greenwich here, so that all days are of one length.
         var day = civil.startOfDay(for: date) - 2 * 86_400
         for _ in 0..<(2 * 366) {
             day += 86_400
             guard matches(day, components) else { continue }
             var wallTime = civil.dateComponents([.year, .month, .day], from: day)
-            wallTime.hour = components.hour
+            wallTime.hour = hour
             wallTime.minute = components.minute ?? 0
             // A time that is skipped comes out as much later, and of two the first.
             if let next = local.date(from: wallTime), next > date { return next }

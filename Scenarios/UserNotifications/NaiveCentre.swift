@@ -8,8 +8,8 @@ import UserNotifications
 struct NaiveCentre {
     struct Pending {
         let reminder: Reminder
-        /// When it fires next; `nil` if it waits for the device to come home or to leave.
-        var due: Date?
+        /// When it fires next; in the distant future if it waits for the device to come home or to leave.
+        var due: Date
         var wasHome: Bool
     }
 
@@ -38,7 +38,7 @@ struct NaiveCentre {
 
     mutating func perform(_ operation: NotificationOperation) {
         switch operation {
-        case .add(let reminder): add(reminder)
+        case .add(let reminder), .reschedule(let reminder): add(reminder)
         case .remove(let identifiers): pending.removeAll { identifiers.contains($0.reminder.identifier) }
         case .removeAll: pending.removeAll()
         case .removeDelivered(let identifiers): delivered.removeAll { identifiers.contains($0.reminder.identifier) }
@@ -61,27 +61,23 @@ struct NaiveCentre {
         pending.removeAll { $0.reminder.identifier == reminder.identifier }
         switch reminder.rule {
         case .now: return deliver(reminder)
-        case .home: pending.append(Pending(reminder: reminder, due: nil, wasHome: isHome))
+        case .home: pending.append(Pending(reminder: reminder, due: .distantFuture, wasHome: isHome))
         case .interval, .wallTime:
             guard let due = next(reminder) else { return }
             pending.append(Pending(reminder: reminder, due: due, wasHome: isHome))
         }
         while pending.count > 64 {
             switch policy {
-            case .soonest: pending.remove(at: indexOfLatest)
+            case .soonest: removeLatest()
             case .lastAdded: pending.removeFirst()
             }
         }
     }
 
-    /// Of two that are due at the same time, and of two that wait for a place, the later in the list.
-    private var indexOfLatest: Int {
-        var latest = 0
-        for index in pending.indices
-        where (pending[index].due ?? .distantFuture) >= (pending[latest].due ?? .distantFuture) {
-            latest = index
-        }
-        return latest
+    /// Of two that are due at the same time, and of two that wait for a place, the one that was added later.
+    private mutating func removeLatest() {
+        let latest = pending.map(\.due).max()
+        if let index = pending.lastIndex(where: { $0.due == latest }) { pending.remove(at: index) }
     }
 
     // MARK: What makes them fire
@@ -91,16 +87,9 @@ struct NaiveCentre {
         now = end
     }
 
-    /// One after the other in the order of their times; of two at the same time the earlier in the list.
+    /// One after the other in the order of their times; of two at the same time the one that was added earlier.
     private mutating func fireWhatIsDue(until end: Date) {
-        while true {
-            var first: Int?
-            for index in pending.indices {
-                guard let due = pending[index].due, due <= end else { continue }
-                if let best = first.flatMap({ pending[$0].due }), best <= due { continue }
-                first = index
-            }
-            guard let first, let due = pending[first].due else { return }
+        while let due = pending.map(\.due).min(), due <= end, let first = pending.firstIndex(where: { $0.due == due }) {
             now = due
             fire(at: first)
         }

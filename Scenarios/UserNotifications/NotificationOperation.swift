@@ -4,6 +4,8 @@ import UserNotifications
 /// Something that happens to an app's notifications: the app asks for it, the person does it, or time does.
 enum NotificationOperation {
     case add(Reminder)
+    /// Removes what has the reminder's identifier, and adds the reminder in the same breath.
+    case reschedule(Reminder)
     case remove([String])
     case removeAll
     case removeDelivered([String])
@@ -25,7 +27,7 @@ enum NotificationOperation {
     /// Whether it is the app that does it, which it can only while it runs.
     var needsApp: Bool {
         switch self {
-        case .add, .remove, .removeAll, .removeDelivered, .removeAllDelivered: true
+        case .add, .reschedule, .remove, .removeAll, .removeDelivered, .removeAllDelivered: true
         default: false
         }
     }
@@ -55,6 +57,7 @@ extension NotificationOperation: CustomStringConvertible {
     var description: String {
         switch self {
         case .add(let reminder): "add \(reminder)"
+        case .reschedule(let reminder): "remove and add \(reminder)"
         case .remove(let identifiers): "remove \(identifiers.joined(separator: ", "))"
         case .removeAll: "remove all"
         case .removeDelivered(let identifiers): "remove delivered \(identifiers.joined(separator: ", "))"

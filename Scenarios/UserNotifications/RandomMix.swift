@@ -14,28 +14,35 @@ struct RandomMix {
         self.random = random
     }
 
-    mutating func next(isAppRunning: Bool) -> NotificationOperation {
+    /// When the world begins: before clocks are set in spring, before they are set in autumn, or before the year ends.
+    func beginning() -> Duration {
+        .days(pick([45, 255, 340]) + below(20))
+    }
+
+    /// The next operation. What only a running app can do is done only while it runs.
+    mutating func next(for centre: NaiveCentre) -> NotificationOperation {
         while true {
-            let operation = any()
-            if isAppRunning || !operation.needsApp { return operation }
+            let operation = any(at: centre.now)
+            if centre.isAppRunning || !operation.needsApp { return operation }
         }
     }
 
-    private mutating func any() -> NotificationOperation {
+    private mutating func any(at now: Date) -> NotificationOperation {
         switch below(1_000) {
-        case 0..<500: .add(reminder())
-        case ..<560: .remove((0...below(3)).map { _ in identifier() })
-        case ..<562: .removeAll
-        case ..<600: .removeDelivered((0...below(3)).map { _ in identifier() })
-        case ..<603: .removeAllDelivered
-        case ..<900: .pass(seconds: span())
+        case ..<540: .add(reminder())
+        case ..<600: .reschedule(reminder())
+        case ..<660: .remove((0...below(3)).map { _ in identifier() })
+        case ..<662: .removeAll
+        case ..<700: .removeDelivered((0...below(3)).map { _ in identifier() })
+        case ..<703: .removeAllDelivered
+        case ..<900: .pass(seconds: span(from: now))
         case ..<908: .travel(to: pick(RandomMix.zones))
         case ..<938: .move(isHome: isLikely(2))
-        case ..<950: .allow(!isLikely(3))
-        case ..<955: .setLimitPolicy(pick([.soonest, .soonest, .lastAdded]))
+        case ..<950: .allow(!isLikely(4))
+        case ..<955: .setLimitPolicy(pick([.soonest, .lastAdded]))
         case ..<960: .kill
+        case ..<965: .launch
         case ..<970: .enterForeground
-        case ..<975: .launch
         default: .enterBackground
         }
     }
@@ -57,30 +64,32 @@ struct RandomMix {
     private func wallTime() -> DateComponents {
         let minute = pick([0, 0, 15, 30, 45, below(60)])
         var components = DateComponents(hour: isLikely(2) ? below(4) : below(24), minute: minute)
-        switch below(10) {
+        switch below(20) {
         case 0: components.hour = nil
-        case 1, 2: components.weekday = 1 + below(7)
-        case 3: components.day = 1 + below(31)
-        case 4: (components.month, components.day) = (1 + below(12), 1 + below(31))
-        case 5: (components.year, components.month, components.day) = (2026, 1 + below(12), 1 + below(31))
-        case 6: components.minute = nil
+        case 1...4: components.weekday = 1 + below(7)
+        case 5...7: components.day = 1 + below(31)
+        case 8...9: (components.month, components.day) = (1 + below(12), 1 + below(31))
+        case 10...11: (components.year, components.month, components.day) = (2026, 1 + below(12), 1 + below(31))
+        case 12: components.minute = nil
+        case 13: components.hour = 24 + below(3)  // is no time of day
         default: break
         }
         if isLikely(5) { components.timeZone = TimeZone(identifier: pick(RandomMix.zones)) }
         return components
     }
 
-    /// Seconds, minutes or hours, and now and then days.
-    private func span() -> Int {
+    /// Until the next quarter of an hour, at which many things are due, or seconds, minutes, hours, and now and then days.
+    private func span(from now: Date) -> Int {
         switch below(100) {
-        case ..<30: below(600)
+        case ..<30: 900 - Int(now.timeIntervalSince1970) % 900
+        case ..<40: below(600)
         case ..<80: below(120) * 60
         case ..<99: below(8 * 3_600)
         default: below(5 * 86_400)
         }
     }
 
-    private func identifier() -> String { "reminder \(below(100))" }
+    private func identifier() -> String { "reminder \(below(200))" }
 
     private func below(_ bound: Int) -> Int { Int(random.next(below: UInt64(bound))) }
     private func isLikely(_ times: Int) -> Bool { below(times) == 0 }

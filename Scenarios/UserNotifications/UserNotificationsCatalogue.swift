@@ -51,7 +51,7 @@ enum UserNotificationsCatalogue {
             source: "header (properties are copied)"),
         Requirement(
             "UN-14", "New mutable content has empty texts, no badge, no sound and no user info.", source: "header",
-            noSaboteur: "These are default values, which no seam can show: `ContentTests.fresh`."),
+            noSaboteur: "These are default values, which no seam can show: `ContentTests.freshContent`."),
         Requirement(
             "UN-15", "Removing pending requests removes those that were named, and no others.",
             source: "Apple: removePendingNotificationRequests(withIdentifiers:)"),

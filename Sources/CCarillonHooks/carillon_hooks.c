@@ -8,14 +8,25 @@
 #include "carillon_thread.h"
 
 #include <dlfcn.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 
-#define ORIGINAL(name) \
-    static __typeof__(&name) original; \
-    if (!original) original = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+// The definition that ours hides, looked up at the first call; several threads may do that at once, and find the same.
+#define ORIGINAL_AS(type, name) \
+    static _Atomic(type) found; \
+    type original = atomic_load_explicit(&found, memory_order_relaxed); \
+    if (!original) { \
+        original = (type)dlsym(RTLD_NEXT, name); \
+        atomic_store_explicit(&found, original, memory_order_relaxed); \
+    }
+#define ORIGINAL(function) ORIGINAL_AS(__typeof__(&function), #function)
+
+typedef void (*random_function)(void *, size_t);
+typedef long (*system_call)(long, ...);
+typedef intptr_t (*wait_function)(void *, uint64_t);
 
 static const int64_t second = 1000000000;
 
@@ -63,16 +74,14 @@ extern void carillon_hooks_random(void *buffer, size_t count);
 
 // Where inlined code of the standard library gets its random numbers...
 void swift_stdlib_random(void *buffer, size_t count) {
-    static void (*original)(void *, size_t);
-    if (!original) original = (void (*)(void *, size_t))dlsym(RTLD_NEXT, "swift_stdlib_random");
+    ORIGINAL_AS(random_function, "swift_stdlib_random");
     if (carillon_thread_current()->loop) carillon_hooks_random(buffer, count);
     else original(buffer, count);
 }
 
 // ...and where the standard library itself does.
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
-    static long (*original)(long, ...);
-    if (!original) original = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+    ORIGINAL_AS(system_call, "syscall");
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
     carillon_hooks_random((void *)a, (size_t)b);
     return b;
@@ -88,7 +97,7 @@ extern void carillon_hooks_block_for_ever(void);
 static const uint64_t dispatch_now = 0;
 static const uint64_t dispatch_forever = ~0ull;
 
-static intptr_t wait_in_world(intptr_t (*original)(void *, uint64_t), void *object, uint64_t timeout) {
+static intptr_t wait_in_world(wait_function original, void *object, uint64_t timeout) {
     if (!carillon_thread_current()->loop) return original(object, timeout);
     for (;;) {
         intptr_t result = original(object, dispatch_now);
@@ -100,14 +109,12 @@ static intptr_t wait_in_world(intptr_t (*original)(void *, uint64_t), void *obje
 }
 
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
-    static intptr_t (*original)(void *, uint64_t);
-    if (!original) original = (intptr_t (*)(void *, uint64_t))dlsym(RTLD_NEXT, "dispatch_semaphore_wait");
+    ORIGINAL_AS(wait_function, "dispatch_semaphore_wait");
     return wait_in_world(original, semaphore, timeout);
 }
 
 intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
-    static intptr_t (*original)(void *, uint64_t);
-    if (!original) original = (intptr_t (*)(void *, uint64_t))dlsym(RTLD_NEXT, "dispatch_group_wait");
+    ORIGINAL_AS(wait_function, "dispatch_group_wait");
     return wait_in_world(original, group, timeout);
 }
 

@@ -171,3 +171,10 @@ public struct SourceLine: Hashable, Sendable, Codable {
         self.line = line
     }
 }
+
+extension RunResults: CustomStringConvertible {
+    /// How much there is of everything, for logs; the results themselves are too long for one.
+    public var description: String {
+        "results of \(scenarios.count) scenarios, \(requirements.count) requirements and \(saboteurs.count) saboteurs"
+    }
+}

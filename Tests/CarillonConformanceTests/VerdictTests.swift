@@ -71,6 +71,18 @@ struct VerdictTests {
         #expect(result.run?.expectations.last?.text == "the scenario expects something")
     }
 
+    @Test("A fault for a host that never existed is a mistake in the scenario")
+    func unknownHost() async throws {
+        let result = try await VerdictTests.run(
+            VerdictTests.scenario { world in
+                _ = world.device("phone")
+                world.network.partition("phone", "brocker")
+                world.expect(true, "so far, so good")
+            })
+        #expect(result.verdict == .fail)
+        #expect(result.run?.expectations.last?.difference == "there is no host named brocker")
+    }
+
     @Test("An error that is thrown is a failure that shows it")
     func thrown() async throws {
         struct Oops: Error {}

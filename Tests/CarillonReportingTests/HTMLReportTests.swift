@@ -80,6 +80,13 @@ struct HTMLReportTests {
         #expect(Set(referenced).isSubset(of: ids))
     }
 
+    @Test("identifiers that cannot stand in a link as they are still lead to different places")
+    func collisions() throws {
+        let results = RunResults.with([.plain("a/b c"), .plain("a/b-c"), .plain("a/b\u{301}c")])
+        let html = try ParsedReport(HTMLReport(results).render()).html
+        #expect(Set(html.withClass("scenario").map { $0.attributes["id"] }) == ["s/a/b-c", "s/a/b-c~2", "s/a/b-c~3"])
+    }
+
     @Test("nothing comes from outside")
     func offline() {
         for text in [Stylesheet.text, Script.text] {
@@ -192,6 +199,8 @@ struct HTMLReportTests {
             ])
         #expect(html.withID("r/UN-42")?.withClass("badge").map(\.text) == ["✗ missing"])
         #expect(html.withID("r/UN-50")?.text.contains("The stand-in has no data store of its own") == true)
+        #expect(html.withID("r/UN-1")?.text.contains("Nothing shows that its scenarios can fail") == true)
+        #expect(html.withID("r/RO-21")?.text.contains("Nothing shows") == false)
         #expect(html.withID("r/RO-21")?.text.contains("RobinTests/LimitTests bites") == true)
     }
 

@@ -46,6 +46,36 @@ struct SequenceDiagramTests {
         #expect(drawing.all("text").contains { $0.text.hasPrefix("365 times, about") })
     }
 
+    @Test("what repeats within what repeats is framed within a frame")
+    func nested() throws {
+        var trace = TraceBuilder()
+        for day in 0..<70 {
+            trace.go(to: .days(day))
+            trace.record("notification.fired", "\"up\" fires", lane: "phone")
+            trace.record("notification.delivered", "\"up\" delivered", lane: "phone")
+            if day % 7 == 6 { trace.record("notification.fired", "\"market\" fires", lane: "phone") }
+        }
+        let diagram = SequenceDiagram(trace.run(lanes: SampleRuns.phone))
+        #expect(diagram.items.reduce(0) { $0 + $1.rowCount } == 3)
+        #expect(diagram.items.reduce(0) { $0 + $1.eventCount } == 150)
+        let drawing = try XMLTree.parse(diagram.draw())
+        #expect(drawing.withClass("frame").count == 2)
+        #expect(
+            drawing.withClass("times").map { $0.text.replacing("\u{202F}", with: " ") } == [
+                "7 times, daily, the last at 6 d 00:00:00", "10 times, weekly, the last at 63 d 00:00:00",
+            ])
+    }
+
+    @Test("the scenario's own notes concern everybody")
+    func notes() throws {
+        var trace = TraceBuilder()
+        trace.record("note", "the night of the change", lane: "scenario")
+        trace.record("app.event", "an event", lane: "phone")
+        let diagram = SequenceDiagram(trace.run(lanes: SampleRuns.phone))
+        #expect(diagram.lanes.map(\.name) == ["phone"])
+        #expect(try XMLTree.parse(diagram.draw()).withClass("note").map(\.text) == ["the night of the change"])
+    }
+
     @Test("ten thousand different events are bounded, and what is left out is counted")
     func bounded() throws {
         var trace = TraceBuilder()

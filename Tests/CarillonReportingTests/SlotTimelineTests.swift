@@ -44,7 +44,10 @@ struct SlotTimelineTests {
             ])
         #expect(timeline.requests.map(\.id) == ["tea", "eggs", "pasta", "rice", "home"])
         #expect(timeline.counts.map(\.pending) == [1, 2, 3, 4, 3, 2, 3, 2, 1])
-        #expect(timeline.account.last?.contains("“pasta” at 0:00:30 (the app is in front") == true)
+        #expect(
+            timeline.account.last
+                == "Fired and not shown (the app is in front and its delegate answered with no options): “pasta” at 0:00:30."
+        )
     }
 
     @Test("without told counts it counts for itself")
@@ -60,6 +63,19 @@ struct SlotTimelineTests {
         ]
         let timeline = SlotTimeline(lane: "phone", events: events, until: 0)
         #expect(timeline.counts.map(\.pending) == [1, 2, 1])
+    }
+
+    @Test("a request that is added again without having left holds one slot, and starts anew")
+    func addedAgain() throws {
+        var trace = TraceBuilder()
+        trace.add("a", due: .seconds(20))
+        trace.wait(.seconds(5))
+        trace.add("a", due: .seconds(30))
+        let timeline = try timeline(trace.run(lanes: []))
+        #expect(timeline.counts.map(\.pending) == [1])
+        let stays = try #require(timeline.requests.first).stays
+        #expect(stays.map(\.end) == [.replaced, .none])
+        #expect(stays.map(\.due) == [Duration.seconds(20), .seconds(30)].map(\.wholeNanoseconds))
     }
 
     @Test("each app has a timeline of its own, and a run without notifications has none")
@@ -82,6 +98,36 @@ struct SlotTimelineTests {
         #expect(drawing.withClass("ghost").count == 1)
     }
 
+    @Test(
+        "a drawing begins with the first notification when the run had long been idle, and its ticks tell the run's time"
+    )
+    func lateStart() throws {
+        var trace = TraceBuilder()
+        trace.go(to: .days(60) + .hours(8))
+        for number in 1...3 { trace.add("r-\(number)", due: .days(60 + number)) }
+        for number in 1...3 {
+            trace.go(to: .days(60 + number))
+            trace.fire("r-\(number)", due: .days(60 + number))
+            trace.deliver("r-\(number)")
+        }
+        let timeline = try timeline(trace.run(lanes: []))
+        #expect(timeline.start == (Duration.days(60) + .hours(8)).wholeNanoseconds)
+        let texts = try XMLTree.parse(timeline.draw(epochSeconds: TraceBuilder.epochSeconds)).all("text").map(\.text)
+        #expect(texts.contains("61\u{202F}d 12\u{202F}h"))
+        #expect(texts.contains("2 May, 20:00"))
+    }
+
+    @Test("what was not recorded is not made up")
+    func cutOff() throws {
+        var trace = TraceBuilder()
+        trace.add("a", due: .seconds(20))
+        trace.wait(.seconds(5))
+        trace.add("b", due: .days(9))
+        let timeline = try timeline(trace.run(until: .days(8), lanes: [], omittedEvents: 4_213))
+        #expect(timeline.end == Duration.seconds(5).wholeNanoseconds)
+        #expect(timeline.account.contains("The recording ends at 0:00:05; the run's 4,213 later events are not in it."))
+    }
+
     @Test("few requests over a minute get a row each; a hundred over a year are packed by how they fared")
     func rows() throws {
         func names(_ run: ScenarioRun) throws -> [String] {
@@ -96,6 +142,7 @@ struct SlotTimelineTests {
         #expect(try names(SampleRuns.fewInAMinute()) == ["tea", "eggs", "pasta", "rice", "home"])
         #expect(try names(SampleRuns.hundredOverAYear()) == ["36 evicted", "64 delivered"])
         #expect(try names(SampleRuns.sixtyFifth()) == ["64 delivered", "reminder-65"])
+        #expect(try names(SampleRuns.addedOnly()) == ["64 pending", "6 evicted"])
     }
 
     @Test("ten thousand requests are bounded, and the rest is counted")

@@ -49,18 +49,21 @@ struct WorldRun: Sendable {
             verdict = .timeout
             reason = run.outcome.description
         } else {
-            if case .failure(let error) = run.result, !(error is ScenarioError) || expectations.allSatisfy(\.passed) {
+            func fail(_ text: String, _ difference: String) {
                 expectations.append(
                     ExpectationResult(
-                        text: "the scenario throws nothing", passed: false, difference: "\(error)",
-                        source: scenario.source, virtualNanoseconds: world.loop.now.nanoseconds))
+                        text: text, passed: false, difference: difference, source: scenario.source,
+                        virtualNanoseconds: world.loop.now.nanoseconds))
+            }
+            if case .failure(let error) = run.result, !(error is ScenarioError) || expectations.allSatisfy(\.passed) {
+                fail("the scenario throws nothing", "\(error)")
+            }
+            let unknownHosts = world.network.namesWithoutHost
+            if !unknownHosts.isEmpty {
+                fail("faults strike hosts that exist", "there is no host named \(unknownHosts.joined(separator: ", "))")
             }
             if expectations.isEmpty {
-                expectations.append(
-                    ExpectationResult(
-                        text: "the scenario expects something", passed: false,
-                        difference: "it came to its end without one expectation", source: scenario.source,
-                        virtualNanoseconds: world.loop.now.nanoseconds))
+                fail("the scenario expects something", "it came to its end without one expectation")
             }
             verdict = expectations.allSatisfy(\.passed) ? .pass : .fail
         }

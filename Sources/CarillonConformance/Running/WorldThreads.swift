@@ -70,13 +70,13 @@ final class WorldThreads: Sendable {
     ///
     /// - Parameters:
     ///   - hangLimit: the real time that one run may take.
-    ///   - isCancelled: looked at whenever a run has ended; once it is true, no further run begins, and none is waited for.
+    ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run begins, and none is waited for.
     ///   - onEnd: told of each end, on the calling thread; `nil` for a good one.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
         body: @escaping @Sendable (Seat) -> Void, onEnd: (_ run: Int, Loss?) -> Void
     ) {
-        guard count > 0 else { return }
+        guard count > 0, !isCancelled() else { return }
         let threads = WorldThreads(count: count, hangLimit: hangLimit, body: body)
         for _ in 0..<min(max(1, jobs), count) { threads.startThread() }
         threads.supervise(isCancelled, onEnd)

@@ -62,7 +62,7 @@ enum Palette {
     static func properties(_ value: KeyPath<Color, UInt32>) -> String {
         colors.map { color in
             let digits = String(color[keyPath: value], radix: 16)
-            return "--\(color.name):#\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+            return "--\(color.name):#\(zeroPadded(digits, to: 6))"
         }.joined(separator: ";")
     }
 }

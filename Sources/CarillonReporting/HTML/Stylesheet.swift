@@ -56,6 +56,7 @@ enum Stylesheet {
         .brand span{font-weight:400;color:var(--muted)}
         h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.5rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:26em;
           padding-left:1.35em;position:relative}
+        h1 .clause{display:inline-block}
         h1 .mark{position:absolute;left:0;color:var(--tone)}
         .tallies{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;margin-top:1.75rem}
         .facts{display:flex;flex-wrap:wrap;gap:.9rem 2.5rem;margin-top:1.5rem}
@@ -100,13 +101,14 @@ enum Stylesheet {
         thead th{font-weight:600;font-size:.875rem;vertical-align:bottom;white-space:nowrap}
         thead th span{display:block;font-weight:400;color:var(--muted)}
         tbody th{font-weight:500}
-        .matrix{margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
+        .matrix{width:auto;min-width:min(100%,40rem);margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
         .matrix td,.matrix th{min-width:7.5rem}
         .matrix .pill{margin:.05rem 0}
-        .saboteurs th{min-width:15rem;max-width:22rem}
+        .saboteurs th:first-child{width:36%;min-width:15rem}
+        .saboteurs td:nth-child(3){min-width:8rem}
         .saboteurs .sentence{display:block;font-weight:400}
         .saboteurs td p+p{margin-top:.4rem}
-        .saboteurs td:last-child{min-width:14rem}
+        .saboteurs td:last-child{width:36%;min-width:14rem}
         """
 
     private static let scenarios = """
@@ -197,6 +199,7 @@ enum Stylesheet {
         .sequence .band.failure{fill:var(--bad-soft)}
         .sequence text.fault,.sequence text.failure{stroke:none;font-weight:600;fill:var(--fault)}
         .sequence text.failure{fill:var(--bad)}
+        .sequence text.note{font-style:italic;fill:var(--muted)}
         .sequence .strike,.sequence .arrow.fault{stroke:var(--fault);stroke-width:2.2;fill:none}
         .sequence .strike.failure{stroke:var(--bad)}
         .slots{font-size:12px}
@@ -213,7 +216,9 @@ enum Stylesheet {
         .slots .bar{fill:var(--series-soft);stroke:var(--series)}
         .slots .again{fill:var(--surface)}
         .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
-        .slots .ends{stroke:var(--good);stroke-width:4;fill:none}
+        .slots .ends{stroke:var(--series);stroke-width:4;fill:none}
+        .slots .ends.shown{stroke:var(--good)}
+        .slots .ends.unshown{stroke:var(--notable)}
         .slots .ends.lost{stroke:var(--bad)}
         .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}
         .slots .open{fill:var(--series)}
@@ -223,7 +228,6 @@ enum Stylesheet {
         .slots .ghost{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:2 4}
         .slots .plan{stroke:var(--series);stroke-width:1.5;stroke-dasharray:2 4}
         .slots .planned{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
-        .slots .ends.due{stroke:var(--series)}
         .slots .run-end{stroke:var(--life);stroke-width:1.5}
         .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
         .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}

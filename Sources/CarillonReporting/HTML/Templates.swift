@@ -37,9 +37,3 @@ enum Templates {
         }
     }
 }
-
-/// Escapes with ``HTMLText``. Mustache's own escaping looks at whole characters, so that a quote with a combining mark after it
-/// would end an attribute.
-private struct SafeHTML: MustacheContentType {
-    func escapeText(_ text: String) -> String { HTMLText.escape(text) }
-}

@@ -33,9 +33,12 @@ public struct RunSummary: Sendable {
     }
 
     /// The verdict in one line: `All 93 scenarios passed; 85 of 85 requirements covered.`
-    public var sentence: String {
-        [scenarioSentence, requirementSentence, saboteurSentence].compactMap(\.self).joined(separator: "; ")
-            + "."
+    public var sentence: String { clauses.joined(separator: " ") }
+
+    /// The parts of the sentence, each with the mark that ends it.
+    var clauses: [String] {
+        let clauses = [scenarioSentence, requirementSentence, saboteurSentence].compactMap(\.self)
+        return clauses.dropLast().map { $0 + ";" } + clauses.suffix(1).map { $0 + "." }
     }
 
     private var scenarioSentence: String {

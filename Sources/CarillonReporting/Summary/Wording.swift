@@ -16,6 +16,11 @@ func grouped(_ number: Int) -> String {
     return (number < 0 ? "\u{2212}" : "") + ([digits] + groups).joined(separator: ",")
 }
 
+/// Digits with zeros before them.
+func zeroPadded(_ digits: String, to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
 /// `a`, `a and b`, `a, b and c`
 func listed(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
@@ -63,6 +68,9 @@ extension Verdict {
         }
     }
 }
+
+/// A name or identifier, cut if it is none by its length.
+func clippedName(_ name: String) -> String { clipped(name, to: 200) }
 
 /// A text that is far too long for a report, cut with a note of how much is missing.
 func clipped(_ text: String, to limit: Int = 2_000) -> String {

@@ -37,7 +37,7 @@ struct CivilDate {
     /// `08:30:00`
     var clock: String {
         [secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60]
-            .map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: ":")
+            .map { zeroPadded(String($0), to: 2) }.joined(separator: ":")
     }
 
     /// `2 Mar`

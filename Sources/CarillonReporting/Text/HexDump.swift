@@ -7,17 +7,13 @@ enum HexDump {
             let row = bytes[start..<min(start + 16, bytes.count, most)]
             var digits = ""
             for (index, byte) in row.enumerated() {
-                digits += (index == 8 ? "  " : index == 0 ? "" : " ") + padded(String(byte, radix: 16), to: 2)
+                digits += (index == 8 ? "  " : index == 0 ? "" : " ") + zeroPadded(String(byte, radix: 16), to: 2)
             }
             digits += String(repeating: " ", count: 48 - digits.count)
             let characters = row.map { (0x20..<0x7F).contains($0) ? Character(Unicode.Scalar($0)) : "." }
-            lines.append("\(padded(String(start, radix: 16), to: 4))  \(digits)  \(String(characters))")
+            lines.append("\(zeroPadded(String(start, radix: 16), to: 4))  \(digits)  \(String(characters))")
         }
         if bytes.count > most { lines.append("… \(counted(bytes.count - most, "more byte"))") }
         return lines.joined(separator: "\n")
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        String(repeating: "0", count: max(0, width - text.count)) + text
     }
 }

@@ -23,6 +23,6 @@ enum InvisibleCharacters {
     /// `⟨U+202E⟩`
     private static func codePoint(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
+        return "⟨U+\(zeroPadded(digits, to: 4))⟩"
     }
 }

@@ -11,11 +11,11 @@ enum VirtualTime {
         let days = seconds / 86_400
         let hours = String(seconds / 3_600 % 24)
         var text = nanoseconds < 0 ? "\u{2212}" : ""
-        text += days > 0 ? "\(days)\u{202F}d \(padded(hours, to: 2))" : hours
-        text += ":" + padded(String(seconds / 60 % 60), to: 2) + ":" + padded(String(seconds % 60), to: 2)
+        text += days > 0 ? "\(days)\u{202F}d \(zeroPadded(hours, to: 2))" : hours
+        text += ":" + zeroPadded(String(seconds / 60 % 60), to: 2) + ":" + zeroPadded(String(seconds % 60), to: 2)
         let digits = fractionDigits ?? self.fractionDigits(of: nanoseconds)
         if digits > 0 {
-            text += "." + padded(String(magnitude % nanosecondsPerSecond), to: 9).prefix(digits)
+            text += "." + zeroPadded(String(magnitude % nanosecondsPerSecond), to: 9).prefix(digits)
         }
         return text
     }
@@ -49,9 +49,5 @@ enum VirtualTime {
     static func elapsed(from start: Int64, to end: Int64) -> Int64 {
         let (difference, overflow) = end.subtractingReportingOverflow(start)
         return overflow ? (end > start ? .max : .min) : difference
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        String(repeating: "0", count: max(0, width - text.count)) + text
     }
 }

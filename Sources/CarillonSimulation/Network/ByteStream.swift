@@ -37,14 +37,15 @@ final class ByteStream: @unchecked Sendable {
 
     let source: SimulatedHost
     let destination: SimulatedHost
-    private unowned let wire: Wire
+    /// What this is a part of. It is there as long as this is used; to have that checked each time would cost more than sending does.
+    private unowned(unsafe) let wire: Wire
     private let network: SimulatedNetwork
     private var loop: SimulatedLoop { network.loop }
 
     private var segments = Queue<Segment>()
     private var byteCount = 0
-    /// Until when the line is busy with what was put on it last.
-    private(set) var lineIsFreeAt = Instant.zero
+    /// What was put on the line last, which keeps it busy for a while.
+    private var lastPiece: (size: Int, sentAt: Instant)?
     /// How many bytes were ever put here.
     private var offset = 0
     /// Whether a call of ``arrive()`` is on its way.
@@ -57,7 +58,8 @@ final class ByteStream: @unchecked Sendable {
     private var unansweredSince: Instant?
     private var giveUpTimer: TimerToken?
 
-    private var cached: (version: Int, conditions: LinkConditions)?
+    private(set) var conditions = LinkConditions()
+    private(set) var isBlocked = false
     private lazy var jitter = choices(of: "jitter")
     private lazy var cuts = choices(of: "chunks")
     private lazy var corruptions = choices(of: "corruption")
@@ -67,6 +69,7 @@ final class ByteStream: @unchecked Sendable {
         self.destination = destination
         self.wire = wire
         self.network = network
+        lookAtTheWay()
     }
 
     var isEmpty: Bool { segments.isEmpty }
@@ -77,26 +80,31 @@ final class ByteStream: @unchecked Sendable {
 
     // MARK: The way
 
-    var conditions: LinkConditions {
-        if let cached, cached.version == network.table.version { return cached.conditions }
-        var conditions = network.table.conditions(
+    /// Works out what the way is like now: to be called whenever something about it has changed.
+    func lookAtTheWay() {
+        conditions = network.table.conditions(
             from: source.name, to: destination.name, connection: wire.number)
+        isBlocked = conditions.isPartitioned || !source.isOnline || !destination.isOnline
         // From a host to itself there is no wire that could be long or cut.
-        if source === destination { (conditions.latency, conditions.isPartitioned) = (.zero, false) }
-        cached = (network.table.version, conditions)
-        return conditions
-    }
-
-    var isBlocked: Bool {
-        if wire.isSilent { return true }
-        if source === destination { return false }
-        return conditions.isPartitioned || !source.isOnline || !destination.isOnline
+        if source === destination { (conditions.latency, isBlocked) = (.zero, false) }
+        if wire.isSilent { isBlocked = true }
     }
 
     private var isFree: Bool { !isBlocked && !wire.reverse(of: self).isBlocked }
 
-    /// Takes note that a fault has come or gone.
-    func wayHasChanged() {
+    /// When the line will have carried what was put on it last, as conditions are now.
+    var lineIsFreeAt: Instant {
+        guard let lastPiece else { return .zero }
+        let drip = conditions.drip?.interval ?? .zero
+        return lastPiece.sentAt.advanced(by: max(drip, transmissionTime(of: lastPiece.size)))
+    }
+
+    private func transmissionTime(of byteCount: Int) -> Duration {
+        conditions.bandwidth.map { .seconds(byteCount) / max(1, $0) } ?? .zero
+    }
+
+    /// Sends again what waits for the way to be free, if it is.
+    func goOnIfFree() {
         if isFree { hasBeenAnswered() }
         if isHeld, !isBlocked { release() }
     }
@@ -105,7 +113,6 @@ final class ByteStream: @unchecked Sendable {
 
     /// How many of the bytes that wait may go now in one piece.
     func nextPiece(of waiting: Int) -> Int {
-        let conditions = conditions
         let room = ByteStream.window - byteCount - wire.receiver(of: self).undeliveredByteCount
         guard room > 0, lineIsFreeAt <= loop.now else { return 0 }
         var count = min(waiting, room, 65_536)
@@ -122,15 +129,10 @@ final class ByteStream: @unchecked Sendable {
 
     /// Sends something after everything that was sent before.
     func put(_ content: Content) {
-        let conditions = conditions
         var segment = Segment(content: content, sentAt: loop.now, arrival: loop.now)
         if content.byteCount > 0 {
-            lineIsFreeAt = loop.now
-            if let bandwidth = conditions.bandwidth {
-                lineIsFreeAt = loop.now.advanced(by: .seconds(content.byteCount) / max(1, bandwidth))
-            }
-            segment.arrival = lineIsFreeAt
-            if let drip = conditions.drip { lineIsFreeAt = max(lineIsFreeAt, loop.now.advanced(by: drip.interval)) }
+            lastPiece = (content.byteCount, loop.now)
+            segment.arrival = loop.now.advanced(by: transmissionTime(of: content.byteCount))
             corrupt(&segment, conditions.corruption)
             offset += content.byteCount
             byteCount += content.byteCount
@@ -189,8 +191,9 @@ final class ByteStream: @unchecked Sendable {
                 bytes, on: wire, from: wire.sender(of: self), sentAt: first.sentAt, corrupted: first.corruptedOffset)
         }
         arm()
-        wire.receiver(of: self).receive(first.content)
-        wire.retireIfOver()
+        let receiver = wire.receiver(of: self)
+        receiver.receive(first.content)
+        if receiver.isOver { wire.retireIfOver() }
     }
 
     /// Whether the sender heard nothing for so long that it repeats what it sent instead of sending more.
@@ -215,7 +218,6 @@ final class ByteStream: @unchecked Sendable {
     private func release() {
         isHeld = false
         guard let first = segments.first else { return }
-        let conditions = conditions
         let isConnecting = first.content == .call || first.content == .answer
         let again = conditions.retransmission.next(
             atOrAfter: loop.now, firstSentAt: first.sentAt, isConnecting: isConnecting)

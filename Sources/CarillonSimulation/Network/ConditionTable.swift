@@ -13,8 +13,6 @@ struct ConditionTable {
 
     /// In the order in which they apply, each on top of those before it.
     private var entries: [Entry] = []
-    /// Changes whenever the table does.
-    private(set) var version = 0
 
     /// Sets what is true of a scope: the narrower scope has the say, and of two alike the later word.
     mutating func set<Value>(
@@ -32,7 +30,6 @@ struct ConditionTable {
     private mutating func insert<Value>(
         _ property: WritableKeyPath<LinkConditions, Value>, _ value: Value, _ scope: NetworkScope, rank: Int
     ) {
-        version += 1
         entries.removeAll { $0.property == property && $0.scope == scope }
         let index = entries.firstIndex { $0.rank > rank } ?? entries.count
         entries.insert(
@@ -41,13 +38,11 @@ struct ConditionTable {
 
     /// Takes back what was said about a property for any scope.
     mutating func clear(_ property: PartialKeyPath<LinkConditions>) {
-        version += 1
         entries.removeAll { $0.property == property }
     }
 
     /// Takes back everything.
     mutating func clear() {
-        version += 1
         entries.removeAll()
     }
 

@@ -28,6 +28,7 @@ public final class SimulatedConnection: Connection, @unchecked Sendable {
     private var outgoing = OutgoingBytes()
     private var gate = WriteGate()
     private var isFlushScheduled = false
+    private var lineTimer: TimerToken?
     private var isFinished = false
     private var isFinishSent = false
 
@@ -112,16 +113,30 @@ public final class SimulatedConnection: Connection, @unchecked Sendable {
             if count == 0 { break }
             stream.put(.data(outgoing.take(count)))
         }
-        if !outgoing.isEmpty, stream.lineIsFreeAt > network.loop.now {
-            isFlushScheduled = true
-            network.loop.schedule(at: stream.lineIsFreeAt) { [self] in flush() }
-        }
+        if !outgoing.isEmpty { awaitFreeLine(of: stream) }
         if gate.noteDrained(buffered: outgoing.count) { deliver(.writable) }
         // The handler may have sent more just now, and that comes first.
         guard outgoing.isEmpty, phase == .established, isFinished, !isFinishSent else { return }
         isFinishSent = true
         stream.put(.finish)
         endIfBothFinished()
+    }
+
+    /// Goes on when the line is free. What the line is like may change before; then it is asked anew.
+    private func awaitFreeLine(of stream: ByteStream) {
+        if let lineTimer { network.loop.cancel(lineTimer) }
+        lineTimer = nil
+        let freeAt = stream.lineIsFreeAt
+        guard freeAt > network.loop.now else { return }
+        lineTimer = network.loop.schedule(at: freeAt) { [self] in
+            lineTimer = nil
+            flush()
+        }
+    }
+
+    /// There may be room where there was none.
+    func maySendMore() {
+        if !outgoing.isEmpty { scheduleFlush() }
     }
 
     // MARK: Receiving
@@ -191,7 +206,7 @@ public final class SimulatedConnection: Connection, @unchecked Sendable {
             arrived.removeFirst()
             if case .data(let bytes) = event {
                 undeliveredByteCount -= bytes.count
-                if let wire { wire.peer(of: self).hasRoom() }
+                if let wire { wire.peer(of: self).maySendMore() }
             }
             deliver(event)
             if event == .endOfStream {
@@ -199,10 +214,6 @@ public final class SimulatedConnection: Connection, @unchecked Sendable {
                 endIfBothFinished()
             }
         }
-    }
-
-    private func hasRoom() {
-        if !outgoing.isEmpty { scheduleFlush() }
     }
 
     private func scheduleReading() {
@@ -261,8 +272,8 @@ public final class SimulatedConnection: Connection, @unchecked Sendable {
     }
 
     private func loseInterestInTime() {
-        if let patience { network.loop.cancel(patience) }
-        patience = nil
+        for timer in [patience, lineTimer] { if let timer { network.loop.cancel(timer) } }
+        (patience, lineTimer) = (nil, nil)
     }
 
     /// The process is gone, and its system closes what it had.

@@ -18,23 +18,21 @@ extension SimulatedNetwork {
     /// Cuts whatever the scope says.
     public func partition(on scope: NetworkScope) {
         table.switchOver(\.isPartitioned, to: true, on: scope)
-        recordFault("partition", on: scope, "is cut")
-        wayHasChanged()
+        announce("partition", on: scope, "is cut")
     }
 
     /// Mends all partitions.
     public func heal() {
         table.clear(\.isPartitioned)
         record("fault.heal", from: "network", "all partitions are mended")
-        wayHasChanged()
+        conditionsHaveChanged()
     }
 
     /// Mends the way between two hosts, in both directions, also where it was cut with many others.
     public func heal(_ one: String, _ other: String) {
         let scope = NetworkScope.between(one, other)
         table.switchOver(\.isPartitioned, to: false, on: scope)
-        recordFault("heal", on: scope, "is mended")
-        wayHasChanged()
+        announce("heal", on: scope, "is mended")
     }
 
     // MARK: Hosts
@@ -42,20 +40,19 @@ extension SimulatedNetwork {
     /// Takes a host's link down: it cannot connect, and its connections fall silent until ``bringOnline(_:)``.
     public func takeOffline(_ host: String) {
         setOnline(false, host)
-        recordFault("offline", on: .host(host), "is offline")
+        announce("offline", on: .host(host), "is offline")
     }
 
     public func bringOnline(_ host: String) {
         setOnline(true, host)
-        recordFault("online", on: .host(host), "is online")
-        wayHasChanged()
+        announce("online", on: .host(host), "is online")
     }
 
     /// Takes the power from a host: whatever it had open is gone, nobody there is told, and no peer hears of it. After ``bringOnline(_:)``
     /// a peer that sends gets a reset.
     public func vanish(_ host: String) {
         setOnline(false, host)
-        recordFault("vanish", on: .host(host), "is gone")
+        announce("vanish", on: .host(host), "is gone")
         for wire in wires {
             for end in wire.ends where wire.stream(of: end).source.name == host { end.end(.vanished) }
         }
@@ -72,18 +69,19 @@ extension SimulatedNetwork {
     /// Refuses new connections in a scope although somebody listens.
     public func refuse(on scope: NetworkScope) {
         table.switchOver(\.isRefusing, to: true, on: scope)
-        recordFault("refuse", on: scope, "refuses new connections")
+        announce("refuse", on: scope, "refuses new connections")
     }
 
     /// Ends all refusals.
     public func stopRefusing() {
         table.clear(\.isRefusing)
         record("fault.accept", from: "network", "new connections are accepted")
+        conditionsHaveChanged()
     }
 
     /// Cuts the connections that are there: both ends see a reset.
     public func reset(on scope: NetworkScope = .everywhere) {
-        recordFault("reset", on: scope, "is reset")
+        announce("reset", on: scope, "is reset")
         for wire in wires(in: scope) {
             loop.enqueue { for end in wire.ends { end.end(.failed(.reset)) } }
         }
@@ -91,33 +89,33 @@ extension SimulatedNetwork {
 
     /// Lets the connections that are there fall silent for ever, as when a peer is gone without a word. New ones work.
     public func silence(on scope: NetworkScope = .everywhere) {
-        recordFault("silence", on: scope, "falls silent")
+        announce("silence", on: scope, "falls silent")
         for wire in wires(in: scope) { wire.fallSilent() }
     }
 
     // MARK: How it is done
 
     private func setOnline(_ isOnline: Bool, _ name: String) {
-        noteNames(of: .host(name))
         host(named: name)?.isOnline = isOnline
     }
 
     private func wires(in scope: NetworkScope) -> [Wire] {
         wires.filter { wire in
-            [wire.outward, wire.homeward].contains { stream in
-                guard let stream else { return false }
-                return scope.covers(from: stream.source.name, to: stream.destination.name, connection: wire.number)
+            wire.streams.contains { stream in
+                scope.covers(from: stream.source.name, to: stream.destination.name, connection: wire.number)
             }
         }
     }
 
     /// Tells all connections that the way may be free again. It is their turn one after the other, the oldest first.
-    func wayHasChanged() {
-        for wire in wires { wire.wayHasChanged() }
+    func conditionsHaveChanged() {
+        for wire in wires { wire.conditionsHaveChanged() }
     }
 
-    func recordFault(_ kind: String, on scope: NetworkScope, _ text: String) {
-        noteNames(of: scope)
+    /// Records a fault that has just struck, or gone, and tells all connections.
+    func announce(_ kind: String, on scope: NetworkScope, _ text: String) {
+        note(scope.names)
+        defer { conditionsHaveChanged() }
         let kind = "fault.\(kind)"
         switch scope {
         case .everywhere:
@@ -136,7 +134,7 @@ extension SimulatedNetwork {
         }
     }
 
-    private func noteNames(of scope: NetworkScope) {
-        for name in scope.names where !unknownNames.contains(name) { unknownNames.append(name) }
+    private func note(_ names: [String]) {
+        for name in names where !namesInFaults.contains(name) { namesInFaults.append(name) }
     }
 }

@@ -12,6 +12,7 @@ extension SimulatedNetwork {
     func recordData(
         _ bytes: [UInt8], on wire: Wire, from sender: SimulatedConnection, sentAt: Instant, corrupted offset: Int?
     ) {
+        guard recorder != nil else { return }
         var fields = [
             TraceEvent.Field("connection", "\(wire.number)"), .init("sent", "\(sentAt.nanoseconds)"),
         ]

@@ -23,8 +23,8 @@ public final class SimulatedNetwork: @unchecked Sendable {
     var table = ConditionTable()
     private var hosts: [String: SimulatedHost] = [:]
     private var aliases: [String: String] = [:]
-    /// Names that faults were given and no host has.
-    var unknownNames: [String] = []
+    /// The names that faults were given.
+    var namesInFaults: [String] = []
     private var openWires: [Int: Wire] = [:]
     private var lastConnection = 0
     private var lastSockets = 0
@@ -52,7 +52,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
     }
 
     /// Names that faults were given and that no host has had since: most likely mistakes.
-    public var namesWithoutHost: [String] { unknownNames.filter { hosts[$0] == nil } }
+    public var namesWithoutHost: [String] { namesInFaults.filter { hosts[$0] == nil } }
 
     /// The numbers of the connections that are open or being opened from one host to another, the oldest first.
     public func connections(from caller: String, to called: String) -> [Int] {

@@ -9,6 +9,7 @@ final class Wire: @unchecked Sendable {
     let port: UInt16
     private unowned let network: SimulatedNetwork
 
+    // Set once, in the initialiser: each of them needs to know this.
     private(set) var caller: SimulatedConnection!
     private(set) var called: SimulatedConnection!
     private(set) var outward: ByteStream!
@@ -28,6 +29,7 @@ final class Wire: @unchecked Sendable {
     }
 
     var ends: [SimulatedConnection] { [caller, called] }
+    var streams: [ByteStream] { [outward, homeward] }
 
     func peer(of end: SimulatedConnection) -> SimulatedConnection { end === caller ? called : caller }
     func stream(of end: SimulatedConnection) -> ByteStream { end === caller ? outward : homeward }
@@ -35,13 +37,16 @@ final class Wire: @unchecked Sendable {
     func receiver(of stream: ByteStream) -> SimulatedConnection { stream === outward ? called : caller }
     func reverse(of stream: ByteStream) -> ByteStream { stream === outward ? homeward : outward }
 
-    func wayHasChanged() {
-        outward.wayHasChanged()
-        homeward.wayHasChanged()
+    func conditionsHaveChanged() {
+        // Each depends on how the other is.
+        for stream in streams { stream.lookAtTheWay() }
+        for stream in streams { stream.goOnIfFree() }
+        for end in ends { end.maySendMore() }
     }
 
     func fallSilent() {
         isSilent = true
+        conditionsHaveChanged()
     }
 
     func retireIfOver() {
@@ -50,8 +55,7 @@ final class Wire: @unchecked Sendable {
     }
 
     private func retire() {
-        outward.abandon()
-        homeward.abandon()
+        for stream in streams { stream.abandon() }
         network.forget(self)
         dispose()
     }

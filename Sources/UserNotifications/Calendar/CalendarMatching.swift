@@ -30,8 +30,9 @@ package struct CalendarMatching {
 
     /// The first match later than `date`, or `nil` if there is none.
     package func next(after date: Date) -> Date? {
+        guard date.isOnAnyCalendar else { return nil }
         guard isGregorian, components.hasEverydayUnitsOnly else { return foundationsNext(after: date) }
-        guard let pattern = LocalPattern(components), date.isOnAnyCalendar else { return nil }
+        guard let pattern = LocalPattern(components) else { return nil }
         // Whole seconds from here on: the fraction that a match has is taken off first, and put on again at the end. That cannot make a
         // match follow itself, since taking a fraction off what it was put on gives the whole second back.
         let fraction = TimeInterval(components.nanosecond ?? 0) / 1e9
@@ -45,7 +46,8 @@ package struct CalendarMatching {
     private func foundationsNext(after date: Date) -> Date? {
         calendar.nextDate(
             after: date, matching: components, matchingPolicy: .nextTimePreservingSmallerComponents,
-            repeatedTimePolicy: .first)
+            repeatedTimePolicy: .first
+        ).flatMap { $0 > date ? $0 : nil }
     }
 }
 

@@ -21,6 +21,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     private let service: any NotificationService
     /// Weak, because the environment keeps this object.
     private weak let environment: Environment?
+    private let delegateCalls = WorkInOrder()
     /// Guards `heldDelegate`, the only thing here that changes.
     private let lock = NSLock()
     private weak var heldDelegate: (any UNUserNotificationCenterDelegate)?
@@ -166,11 +167,13 @@ extension UNUserNotificationCenter: NotificationApp {
         callDelegate { $0.userNotificationCenter($1, openSettingsFor: notification) }
     }
 
-    /// Calls the delegate on the app's loop, in the app's environment. An app that has ended since is not called any more.
+    /// Calls the delegate on the app's loop, one call after the other, in the app's environment. An app that has ended since is not
+    /// called any more.
     private func callDelegate(
         _ call: @escaping @Sendable (any UNUserNotificationCenterDelegate, UNUserNotificationCenter) -> Void
     ) {
-        environment?.loop.enqueue { [weak self] in
+        guard let loop = environment?.loop else { return }
+        delegateCalls.enqueue(on: loop) { [weak self] in
             guard let self, let environment, let delegate else { return }
             environment.run { call(delegate, self) }
         }

@@ -14,14 +14,14 @@ package final class SystemNotificationCenter: Sendable {
         var core: NotificationCenterCore
         /// The app's process, if it has a delegate.
         weak var app: (any NotificationApp)?
-        /// Responses that wait for the process that they launched.
-        var waitingResponses: [UNNotificationResponse] = []
+        /// What waits to be told to the process that was launched for it.
+        var waitingCalls: [@Sendable (any NotificationApp) -> Void] = []
         var waitingAuthorizations: [@Sendable (Bool, (any Error)?) -> Void] = []
         var activate: (@Sendable (AppActivation) -> Void)?
         var timer: (deadline: Instant, token: TimerToken)?
     }
 
-    /// How many responses, and how many requests for permission, may wait.
+    /// How many calls to an app, and how many requests for permission, may wait.
     static let waitingLimit = 1_000
 
     let state: Mutex<State>
@@ -31,6 +31,7 @@ package final class SystemNotificationCenter: Sendable {
     weak let platform: (any Platform)?
     private let recorder: (any TraceRecorder)?
     private let queue: any BackgroundQueue
+    private let activations = WorkInOrder()
     private let observation = Mutex<PlatformObservation?>(nil)
 
     /// - Parameters:
@@ -90,14 +91,8 @@ package final class SystemNotificationCenter: Sendable {
         switch effect {
         case .record(let event): recorder?.record(event.traceEvent(lane: name, at: moment))
         case .askApp(let notification, let ticket): ask(notification, ticket)
-        case .tellApp(let response, let activation):
-            loop.enqueue { [weak self] in self?.tell(response, activation) }
-        case .openAppSettings(let notification):
-            loop.enqueue { [weak self] in
-                guard let self else { return }
-                activate(.foreground)
-                state.withLock { $0.app }?.openSettings(for: notification)
-            }
+        case .tellApp(let response, let activation): call(activation) { $0.didReceive(response) {} }
+        case .openAppSettings(let notification): call(.foreground) { $0.openSettings(for: notification) }
         case .answerAuthorizationRequests(let isGranted):
             let waiting = state.withLock { state in
                 defer { state.waitingAuthorizations.removeAll() }
@@ -144,10 +139,10 @@ package final class SystemNotificationCenter: Sendable {
             guard let self else { return }
             let waiting = state.withLock { state in
                 state.app = app
-                defer { state.waitingResponses.removeAll() }
-                return state.waitingResponses
+                defer { state.waitingCalls.removeAll() }
+                return state.waitingCalls
             }
-            for response in waiting { app.didReceive(response) {} }
+            for call in waiting { call(app) }
         }
     }
 
@@ -165,29 +160,23 @@ package final class SystemNotificationCenter: Sendable {
         }
     }
 
-    /// Brings the app to where the response needs it, and hands the response over. Runs on the loop.
+    /// Brings the app to where it is needed, and calls it.
     ///
-    /// A process that was launched for it gets it as soon as it has a delegate. One that was running and has none never gets it, as on
-    /// Apple's systems.
-    private func tell(_ response: UNNotificationResponse, _ activation: AppActivation) {
-        let wasRunning = platform?.applicationState != .notRunning
-        if !wasRunning { appDidTerminate() }
-        activate(activation)
-        if let app = state.withLock({ $0.app }), app.hasDelegate {
-            app.didReceive(response) {}
-        } else {
+    /// A process that was launched for it is called as soon as it has a delegate. One that was running and has none is never called, as
+    /// on Apple's systems.
+    private func call(_ activation: AppActivation, _ call: @escaping @Sendable (any NotificationApp) -> Void) {
+        activations.enqueue(on: loop) { [weak self] in
+            guard let self else { return }
+            let wasRunning = platform?.applicationState != .notRunning
+            if !wasRunning { appDidTerminate() }
+            state.withLock { $0.activate }?(activation)
+            if let app = state.withLock({ $0.app }), app.hasDelegate { return call(app) }
             state.withLock { state in
                 // What came before may still be waiting, and then the process is still being launched.
-                let isBeingLaunched = !wasRunning || !state.waitingResponses.isEmpty
-                guard isBeingLaunched, state.waitingResponses.count < SystemNotificationCenter.waitingLimit else {
-                    return
-                }
-                state.waitingResponses.append(response)
+                let isBeingLaunched = !wasRunning || !state.waitingCalls.isEmpty
+                guard isBeingLaunched, state.waitingCalls.count < SystemNotificationCenter.waitingLimit else { return }
+                state.waitingCalls.append(call)
             }
         }
-    }
-
-    private func activate(_ activation: AppActivation) {
-        state.withLock { $0.activate }?(activation)
     }
 }

@@ -3,7 +3,8 @@ import CoreLocation
 /// Fires when the device enters or leaves a region, as the region's `notifyOnEntry` and `notifyOnExit` say; once, or each time if it
 /// repeats.
 ///
-/// The region is copied. Permission to know the device's place is not modelled: it is there if the platform has a position.
+/// The region is copied. Permission to know the device's place is not modelled: it is there if the platform has a position. Requests with
+/// this trigger count among the 64 that may be pending; Apple's systems have a limit of their own for regions, which is not modelled.
 public final class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// Never given out, because a region can be changed.
     private let kept: CLRegion

@@ -99,6 +99,20 @@ struct NetworkConditionsTests {
         }
     }
 
+    @Test("that are lifted keep nobody waiting", arguments: [false, true])
+    func lifted(restoring: Bool) async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.drip(1, every: .hours(1))
+            phone.send("abcdefgh")
+            try await world.pass(.seconds(1))
+            if restoring { world.network.restoreConditions() } else { world.network.drip(4, every: .seconds(10)) }
+            let start = world.loop.now
+            #expect(await server.readText(8) == "abcdefgh")
+            #expect(start.duration(to: world.loop.now) == (restoring ? .milliseconds(1) : .milliseconds(19_001)))
+        }
+    }
+
     @Test("cut after each byte")
     func everyByte() async throws {
         try await Simulation().run { world in

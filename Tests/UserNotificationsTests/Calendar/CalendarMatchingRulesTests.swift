@@ -100,6 +100,7 @@ struct CalendarMatchingRulesTests {
             DateComponents(year: -1), DateComponents(year: .max),
             DateComponents(year: 2026, month: 1, day: 15, hour: 9),
             DateComponents(era: 0, hour: 9), DateComponents(hour: 9, quarter: 0), DateComponents(day: 30, weekday: 9),
+            DateComponents(weekOfYear: 60), DateComponents(hour: 9, weekdayOrdinal: 40),
             DateComponents(nanosecond: -1), DateComponents(month: 2, day: 30, weekday: 2),
         ])
     func nothingMatches(components: DateComponents) throws {
@@ -110,6 +111,7 @@ struct CalendarMatchingRulesTests {
     @Test("Dates beyond every calendar have no match", arguments: [1e300, -1e300, .infinity, .nan])
     func beyondCalendars(interval: TimeInterval) throws {
         let beyond = Date(timeIntervalSince1970: interval)
+        #expect(CalendarMatching(DateComponents(weekOfYear: 3), on: try gregorian("UTC")).next(after: beyond) == nil)
         #expect(CalendarMatching(DateComponents(hour: 9), on: try gregorian("UTC")).next(after: beyond) == nil)
     }
 

@@ -124,6 +124,28 @@ struct DelegateTests {
         }
     }
 
+    @Test(
+        "The delegate is called in the order of the firings and of the person's doings, whatever the loop shuffles",
+        arguments: 0..<30)
+    func order(seed: UInt64) throws {
+        try Phone.story(seed: seed) { phone in
+            let center = UNUserNotificationCenter.current()
+            let delegate = HandlerStyle()
+            center.delegate = delegate
+            _ = try await center.requestAuthorization(options: [.alert])
+            phone.launch(.active)
+            let names = (1...10).map { "\($0)" }
+            for name in names { try await center.add(request(name, after(60))) }
+            try await phone.advance(by: .minutes(1))
+            #expect(delegate.heard == names.map { "will present \($0)" })
+            #expect(phone.system.delivered.map(\.request.identifier) == names)
+            delegate.heard.removeAll()
+            for name in names { try await phone.system.open(name) }
+            await phone.loop.settle()
+            #expect(delegate.heard == names.map { "\($0) \(UNNotificationDefaultActionIdentifier) -" })
+        }
+    }
+
     @Test("The delegate is held weakly")
     func weak() throws {
         try Phone.story { _ in

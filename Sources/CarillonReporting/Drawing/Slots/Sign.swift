@@ -41,7 +41,7 @@ enum Sign {
                 shape.move(x - 1.5, y)
                 shape.horizontal(x + 1.5)
             }
-            svg.path(shape, class: "ends")
+            svg.path(shape, class: "ends shown")
         default:
             for x in places { draw(x: x, y: y, with: &svg) }
         }

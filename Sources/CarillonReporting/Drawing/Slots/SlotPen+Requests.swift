@@ -15,7 +15,10 @@ extension SlotPen {
         let name = TextWidth.fit(request.id, size: Self.textSize, limit: Self.gutter - 16)
         let full = request.title.map { "\(request.id): \($0)" } ?? request.id
         svg.text(name, x: 0, y: middle + 4, class: request.fate == .evicted ? "lost" : nil, full: full)
-        for stay in request.stays { draw(stay, middle: middle) }
+        for (index, stay) in request.stays.enumerated() {
+            let next = index + 1 < request.stays.count ? request.stays[index + 1].from : nil
+            draw(stay, addedAgain: next, middle: middle)
+        }
         draw(request.marks, middle: middle)
         if let word = request.ending {
             let wordWidth = TextWidth.of(word, size: Self.textSize)
@@ -32,7 +35,7 @@ extension SlotPen {
         y += Self.rowHeight
     }
 
-    private mutating func draw(_ stay: SlotRequest.Stay, middle: Double) {
+    private mutating func draw(_ stay: SlotRequest.Stay, addedAgain: Int64?, middle: Double) {
         let from = axis.x(stay.from)
         let to = axis.x(stay.to ?? timeline.runEnd)
         svg.rectangle(
@@ -40,7 +43,7 @@ extension SlotPen {
             class: stay.repeats ? "bar again" : "bar")
         switch stay.end {
         case .evicted:
-            if let due = stay.due {
+            if let due = stay.due, addedAgain.map({ due < $0 }) ?? true {
                 drawWait(from: to, to: axis.x(due), middle: middle, line: "ghost", end: "missed")
             }
             Sign.cross.draw(x: to, y: middle, with: &svg)
@@ -101,7 +104,7 @@ extension SlotPen {
         }
         svg.path(bars, class: "bars")
         svg.path(waits, class: isLost ? "ghost" : "plan")
-        svg.path(ends, class: isLost ? "ends lost" : waits.isEmpty ? "ends" : "ends due")
+        svg.path(ends, class: "ends \(pack.first?.fate.tone ?? "due")")
         let height = max(Double(pack.count) * Self.packedHeight, 50)
         let middle = top + height / 2
         let limit = Self.gutter - 24
@@ -126,6 +129,18 @@ extension SlotPen {
         brace.horizontal(Self.gutter - 8)
         svg.path(brace, class: "brace")
         y = top + height + 4
+    }
+}
+
+extension SlotRequest.Fate {
+    /// The class of the end of its bar.
+    fileprivate var tone: String {
+        switch self {
+        case .delivered, .presented: "shown"
+        case .suppressed: "unshown"
+        case .evicted: "lost"
+        case .fired, .pending, .removed, .other: "due"
+        }
     }
 }
 

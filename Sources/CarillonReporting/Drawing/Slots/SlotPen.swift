@@ -19,7 +19,7 @@ struct SlotPen {
     init(timeline: SlotTimeline, epochSeconds: Int64) {
         self.timeline = timeline
         self.epochSeconds = epochSeconds
-        axis = TimeAxis(start: timeline.start, end: timeline.end, left: Self.gutter, right: Self.width - 26)
+        axis = TimeAxis(start: timeline.start, end: timeline.end, left: Self.gutter, right: Self.width - 80)
     }
 
     mutating func draw() -> String {
@@ -73,7 +73,7 @@ struct SlotPen {
         drawArea(floor: floor)
         var line = PathData()
         line.move(axis.left, limit)
-        line.horizontal(Self.width)
+        line.horizontal(axis.right)
         svg.path(line, class: "limit")
         svg.text(
             "limit \(SlotTimeline.limit)", x: axis.left - 8, y: limit + 4, anchor: .end, class: "limit-name")
@@ -160,14 +160,9 @@ struct SlotPen {
         svg.path(line, class: "rule")
         for tick in axis.ticks {
             let x = axis.x(tick)
-            let elapsed = VirtualTime.elapsed(from: timeline.start, to: tick)
-            svg.text(
-                elapsed == 0 ? "0" : VirtualTime.length(elapsed), x: x, y: top + 16, anchor: .middle,
-                class: "tick")
-            if axis.isCalendarScale {
-                let date = CivilDate(epochSeconds: epochSeconds, nanoseconds: tick)
-                svg.text(date.dayAndMonth, x: x, y: top + 30, anchor: .middle, class: "title")
-            }
+            svg.text(tick == 0 ? "0" : VirtualTime.length(tick), x: x, y: top + 16, anchor: .middle, class: "tick")
+            let date = axis.date(at: tick, epochSeconds: epochSeconds)
+            svg.text(date, x: x, y: top + 30, anchor: .middle, class: "title")
         }
         if timeline.runEnd < timeline.end {
             let x = axis.x(timeline.runEnd)
@@ -175,7 +170,7 @@ struct SlotPen {
             svg.text("end of the run", x: x + 5, y: Self.chartTop + Self.chartHeight - 4, class: "title halo")
         }
         svg.text("virtual time", x: 0, y: top + 16, class: "title")
-        if axis.isCalendarScale { svg.text("date in UTC", x: 0, y: top + 30, class: "title") }
-        y = top + (axis.isCalendarScale ? 38 : 24)
+        svg.text("UTC", x: 0, y: top + 30, class: "title")
+        y = top + 38
     }
 }

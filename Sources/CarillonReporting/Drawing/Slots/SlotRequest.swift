@@ -119,13 +119,11 @@ extension SlotRequest {
         return stays.isEmpty ? .other : .removed
     }
 
-    /// What it has in common with others of which no more is to be told than that they came and waited, and were delivered or
-    /// evicted. `nil` if it has a story of its own.
+    /// What it has in common with others of which no more is to be told: that they came once, waited, and fared alike. `nil` if it
+    /// has a story of its own.
     var likeness: Fate? {
-        guard stays.count == 1, !stays[0].repeats, marks.count(where: { $0.kind == .fired }) <= 1 else {
-            return nil
-        }
-        let isPlain = marks.allSatisfy { $0.kind == .fired || $0.kind == .delivered }
-        return isPlain && fate != .removed ? fate : nil
+        guard stays.count == 1, !stays[0].repeats else { return nil }
+        let kinds = marks.map(\.kind)
+        return Set(kinds).count == kinds.count && !kinds.contains(.replaced) ? fate : nil
     }
 }

@@ -1,7 +1,7 @@
 extension SlotTimeline {
     /// What happened in sentences, for those who cannot see the drawing or do not want to search in it.
     var account: [String] {
-        [overview, evictions, suppressions].compactMap(\.self)
+        [overview, omission, evictions].compactMap(\.self) + suppressions
     }
 
     /// How many requests are named in a sentence.
@@ -18,6 +18,12 @@ extension SlotTimeline {
             ? " There were \(counted(deliveries.reduce(0, +), "deliver", "y", "ies"))." : ""
         return "\(counted(requests.count, "request")): \(listed(parts)).\(repeated) "
             + "At most \(grouped(peak)) of \(Self.limit) slots were taken."
+    }
+
+    private var omission: String? {
+        guard omittedEvents > 0 else { return nil }
+        return "The recording ends at \(VirtualTime.clock(runEnd)); the run's \(counted(omittedEvents, "later event")) "
+            + "are not in it."
     }
 
     private var evictions: String? {
@@ -48,16 +54,19 @@ extension SlotTimeline {
                 ? "None of them was delivered." : "\(grouped(later)) of them came back and were delivered.")
     }
 
-    private var suppressions: String? {
+    /// A sentence for each reason for which something was not shown.
+    private var suppressions: [String] {
         let suppressed = requests.flatMap { request in
-            request.marks.filter { $0.kind == .suppressed }.map { (request, $0) }
+            request.marks.filter { $0.kind == .suppressed }.map { (id: request.id, mark: $0) }
         }
-        guard !suppressed.isEmpty else { return nil }
-        let names = suppressed.prefix(Self.mostNamed).map { request, mark in
-            "“\(request.id)” at \(VirtualTime.clock(mark.nanoseconds))"
-                + (mark.reason.map { " (\($0))" } ?? "")
+        var reasons: [String] = []
+        for (_, mark) in suppressed where !reasons.contains(mark.reason ?? "") { reasons.append(mark.reason ?? "") }
+        return reasons.prefix(Self.mostNamed).map { reason in
+            let cases = suppressed.filter { ($0.mark.reason ?? "") == reason }
+            let names = cases.prefix(Self.mostNamed).map { "“\($0.id)” at \(VirtualTime.clock($0.mark.nanoseconds))" }
+            let why = reason.isEmpty ? "" : " (\(reason))"
+            return "Fired and not shown\(why): \(Self.named(names, of: cases.count))."
         }
-        return "Fired and not shown: \(Self.named(names, of: suppressed.count))."
     }
 
     private static func named(_ names: [String], of number: Int) -> String {

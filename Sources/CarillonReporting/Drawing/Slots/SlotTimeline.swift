@@ -8,6 +8,7 @@ struct SlotTimeline {
 
     /// The app's lane.
     let lane: String
+    let omittedEvents: Int
     /// In the order in which they are due, which is the order in which the system would have them fire.
     private(set) var requests: [SlotRequest] = []
     /// How many were pending from each time on.
@@ -24,12 +25,20 @@ struct SlotTimeline {
         var lanes: [String] = []
         for event in events where !lanes.contains(event.lane) { lanes.append(event.lane) }
         return lanes.prefix(SequenceDiagram.mostLanes).map { lane in
-            SlotTimeline(lane: lane, events: events.filter { $0.lane == lane }, until: run.virtualNanoseconds)
+            // What was not recorded is not known: then the last event is as far as the timeline reaches.
+            SlotTimeline(
+                lane: lane, events: events.filter { $0.lane == lane },
+                until: run.omittedEvents > 0 ? run.trace.last?.instant.nanoseconds ?? 0 : run.virtualNanoseconds,
+                omittedEvents: run.omittedEvents)
         }
     }
 
-    init(lane: String, events: [TraceEvent], until runEnd: Int64) {
+    /// - Parameters:
+    ///   - runEnd: until when it is known what happened.
+    ///   - omittedEvents: how many events of the run came later and were not recorded.
+    init(lane: String, events: [TraceEvent], until runEnd: Int64, omittedEvents: Int = 0) {
         self.lane = lane
+        self.omittedEvents = omittedEvents
         var indices: [String: Int] = [:]
         var pending = 0
         var wasReplaced = false
@@ -60,18 +69,19 @@ struct SlotTimeline {
             .map(\.element)
     }
 
-    /// From the start to where the last evicted request was due, and where nothing fired, to where the last pending one is; else to
-    /// the run's end, but idle time must not press everything together.
+    /// From the first event to where the last evicted request was due, and where nothing fired, to where the last pending one is; else
+    /// to the run's end. Idle time before and after must not press everything together.
     private mutating func measure(events: [TraceEvent], runEnd: Int64) {
         let times = events.map(\.instant.nanoseconds)
-        start = min(times.min() ?? 0, 0)
-        let last = max(times.max() ?? 0, start)
-        let (reach, overflow) = last.addingReportingOverflow(VirtualTime.elapsed(from: start, to: last) / 2)
+        let first = times.min() ?? 0
+        let last = times.max() ?? 0
+        let (reach, overflow) = last.addingReportingOverflow(VirtualTime.elapsed(from: first, to: last) / 2)
         let stays = requests.flatMap(\.stays)
-        let nothingFired = requests.allSatisfy { request in !request.marks.contains { $0.kind == .fired } }
+        let nothingFired = omittedEvents == 0 && requests.allSatisfy { $0.marks.allSatisfy { $0.kind != .fired } }
         let dues = stays.filter { $0.end == .evicted || $0.end == .none && nothingFired }.compactMap(\.due)
         self.runEnd = max(last, min(runEnd, overflow ? .max : reach))
         end = max(self.runEnd, dues.max() ?? self.runEnd)
+        start = (0...max(0, end / 8)).contains(first) ? 0 : first
         // All at once: a second is drawn around it.
         if VirtualTime.elapsed(from: start, to: end) < 1_000 {
             end = start.addingReportingOverflow(1_000_000_000).partialValue

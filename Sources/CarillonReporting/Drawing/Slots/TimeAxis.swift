@@ -12,19 +12,28 @@ struct TimeAxis {
         return left + min(max(share, 0), 1) * (right - left)
     }
 
-    /// Round times from the start on, at most nine.
+    /// Round times within, at most nine.
     var ticks: [Int64] {
         let span = VirtualTime.elapsed(from: start, to: end)
-        let step = Self.steps.first { span / $0 <= 8 } ?? span / 8
-        guard step > 0 else { return [start] }
+        let step = max(1, Self.steps.first { span / $0 <= 8 } ?? span / 8)
+        // The first multiple of the step that is not before the start.
+        let remainder = start % step
+        let first = remainder > 0 ? start.addingReportingOverflow(step - remainder) : (start - remainder, false)
+        guard !first.1 else { return [] }
         return (0...8).compactMap { index in
-            let (offset, overflow) = step.multipliedReportingOverflow(by: Int64(index))
-            return overflow || offset > span ? nil : start + offset
+            let (offset, isTooLarge) = step.multipliedReportingOverflow(by: Int64(index))
+            let (tick, overflow) = first.0.addingReportingOverflow(offset)
+            return isTooLarge || overflow || tick > end ? nil : tick
         }
     }
 
-    /// Whether ticks are so far apart that their dates say more than the time since the start.
-    var isCalendarScale: Bool { VirtualTime.elapsed(from: start, to: end) >= 4 * Self.day }
+    /// The date or the time of day at a tick, whichever says more at this scale.
+    func date(at tick: Int64, epochSeconds: Int64) -> String {
+        let date = CivilDate(epochSeconds: epochSeconds, nanoseconds: tick)
+        let span = VirtualTime.elapsed(from: start, to: end)
+        if span >= 4 * Self.day { return date.dayAndMonth }
+        return span >= Self.day / 4 ? "\(date.dayAndMonth), \(date.clock.prefix(5))" : date.clock
+    }
 
     private static let second: Int64 = 1_000_000_000
     private static let day = 86_400 * second

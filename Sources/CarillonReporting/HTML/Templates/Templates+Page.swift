@@ -16,7 +16,7 @@ extension Templates {
         <header class="head" id="top">
         <div class="column">
         <p class="brand">Carillon <span>conformance report</span></p>
-        <h1 class="{{verdictTone}}"><span class="mark" aria-hidden="true">{{verdictGlyph}}</span> {{verdictSentence}}</h1>
+        <h1 class="{{verdictTone}}"><span class="mark" aria-hidden="true">{{verdictGlyph}}</span>{{#verdictClauses}} <span class="clause">{{.}}</span>{{/verdictClauses}}</h1>
         <dl class="tallies">
         {{#tallies}}
         <div><dt>{{tallyName}}</dt><dd>{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}</dd></div>

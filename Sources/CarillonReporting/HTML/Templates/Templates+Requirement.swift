@@ -14,6 +14,9 @@ extension Templates {
         {{#hasBreakers}}
         <div><dt>Saboteurs</dt><dd><ul>{{#brokenBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/brokenBy}}</ul></dd></div>
         {{/hasBreakers}}
+        {{#isUnproven}}
+        <div><dt>No saboteur</dt><dd><span class="word bad">Nothing shows that its scenarios can fail, and nothing says why.</span></dd></div>
+        {{/isUnproven}}
         {{#isExempt}}
         <div><dt>No saboteur</dt><dd>{{exemption}}</dd></div>
         {{/isExempt}}
@@ -29,7 +32,7 @@ extension Templates {
         <thead><tr><th scope="col">Saboteur</th><th scope="col">Outcome</th><th scope="col">Breaks</th><th scope="col">Caught by</th></tr></thead>
         <tbody>
         {{#saboteurs}}
-        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="sentence">{{caughtAt}}</span></p>{{/catches}}</td></tr>
+        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="sentence">{{caughtAt}}</span></p>{{/catches}}{{#catchesRest}}<p class="none">{{.}}</p>{{/catchesRest}}</td></tr>
         {{/saboteurs}}
         </tbody>
         </table>

@@ -15,20 +15,20 @@ struct AttentionView {
         let scenarios = index.results.scenarios.filter { !$0.verdict.isAsExpected }.map { scenario in
             AttentionView(
                 badge: Badge(scenario.verdict), attentionAnchor: index.anchors.scenario(scenario.id) ?? "",
-                attentionName: scenario.id, attentionWhere: Configuration(scenario).name,
+                attentionName: clippedName(scenario.id), attentionWhere: Configuration(scenario).name,
                 attentionText: clipped(scenario.headline, to: 300))
         }
         let requirements = index.results.requirements.filter { $0.coverage == .missing }.map { requirement in
             AttentionView(
                 badge: Badge(requirement.coverage),
                 attentionAnchor: index.anchors.requirement(requirement.id) ?? "",
-                attentionName: requirement.id, attentionWhere: requirement.group,
+                attentionName: clippedName(requirement.id), attentionWhere: requirement.group,
                 attentionText: clipped(requirement.text, to: 300))
         }
         let saboteurs = index.results.saboteurs.filter { $0.outcome == .survived }.map { saboteur in
             AttentionView(
                 badge: Badge(saboteur.outcome), attentionAnchor: index.anchors.saboteur(saboteur.id) ?? "",
-                attentionName: saboteur.id, attentionWhere: "saboteur",
+                attentionName: clippedName(saboteur.id), attentionWhere: "saboteur",
                 attentionText: clipped(saboteur.summary, to: 300))
         }
         return scenarios + requirements + saboteurs

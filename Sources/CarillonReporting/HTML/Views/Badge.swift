@@ -45,39 +45,3 @@ struct Badge {
         self = requirement.coverage == .covered ? Badge(requirement.verdict) : Badge(requirement.coverage)
     }
 }
-
-/// A number of things that fared alike.
-struct Pill {
-    var badge: Badge
-    /// `24 pass`
-    var pillText: String
-
-    init(_ badge: Badge, _ number: Int) {
-        self.badge = badge
-        pillText = "\(grouped(number)) \(badge.word)"
-    }
-}
-
-/// A name that leads to the place in the report that tells of it, if there is one.
-struct LinkView {
-    var linkText: String
-    var href: String
-    var isLinked: Bool
-    /// How what it leads to fared.
-    var badge: Badge
-    /// What is said beside it.
-    var caughtAt = ""
-
-    init(_ text: String, anchor: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
-        linkText = text
-        href = anchor ?? ""
-        isLinked = anchor != nil
-        self.badge = badge
-    }
-}
-
-/// A name and a value.
-struct FactView {
-    var name: String
-    var value: String
-}

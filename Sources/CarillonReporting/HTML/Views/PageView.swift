@@ -38,7 +38,8 @@ struct PageView {
     var pageTitle: String
     var verdictTone: String
     var verdictGlyph: String
-    var verdictSentence: String
+    /// What a line should not break within.
+    var verdictClauses: [String]
     var tallies: [Tally] = []
     var facts: [FactView] = []
     var reproduceAll: String
@@ -64,7 +65,7 @@ struct PageView {
         pageTitle = "\(summary.isAsExpected ? "✓" : "✗") \(summary.sentence) Carillon"
         verdictTone = summary.isAsExpected ? "good" : "bad"
         verdictGlyph = summary.isAsExpected ? "✓" : "✗"
-        verdictSentence = summary.sentence
+        verdictClauses = summary.clauses
         reproduceAll = results.reproduce
         filters = Verdict.worstFirst.filter { summary.outcomes[$0] != nil }.map {
             Filter(name: $0.name, value: $0.rawValue)

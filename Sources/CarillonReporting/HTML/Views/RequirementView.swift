@@ -17,13 +17,15 @@ struct RequirementView {
     var hasScenarios: Bool
     var brokenBy: [LinkView]
     var hasBreakers: Bool
+    /// Covered, with nothing to show that its scenarios bite.
+    var isUnproven: Bool
     var isExempt: Bool
     var exemption: String
 
     init(_ requirement: RequirementResult, index: ReportIndex) {
         anchor = index.anchors.requirement(requirement.id) ?? ""
         badge = Badge(requirement)
-        requirementID = requirement.id
+        requirementID = clippedName(requirement.id)
         requirementLevel = requirement.level.rawValue
         requirementText = clipped(requirement.text)
         requirementSource = clipped(requirement.source, to: 400)
@@ -40,32 +42,9 @@ struct RequirementView {
         hasScenarios = !coveredBy.isEmpty
         brokenBy = requirement.saboteurs.map(index.link(toSaboteur:))
         hasBreakers = !brokenBy.isEmpty
+        isUnproven =
+            requirement.coverage == .covered && brokenBy.isEmpty && requirement.saboteurExemption == nil
         isExempt = requirement.saboteurExemption != nil
         exemption = clipped(requirement.saboteurExemption ?? "")
-    }
-}
-
-/// What a row of the saboteurs' table is filled with.
-struct SaboteurView {
-    var anchor: String
-    var badge: Badge
-    var saboteurID: String
-    var defect: String
-    var verdictValues: String
-    var breaks: [LinkView]
-    var catches: [LinkView]
-
-    init(_ saboteur: SaboteurResult, index: ReportIndex) {
-        anchor = index.anchors.saboteur(saboteur.id) ?? ""
-        badge = Badge(saboteur.outcome)
-        saboteurID = saboteur.id
-        defect = clipped(saboteur.summary)
-        verdictValues = VerdictValues.text([], needsAttention: saboteur.outcome == .survived)
-        breaks = saboteur.breaks.map(index.link(toRequirement:))
-        catches = saboteur.caughtBy.prefix(20).map { caught in
-            var link = index.link(toScenario: caught.scenario)
-            link.caughtAt = clipped(caught.expectation, to: 300)
-            return link
-        }
     }
 }

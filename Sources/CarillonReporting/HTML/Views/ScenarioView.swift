@@ -19,7 +19,7 @@ struct ScenarioView {
         let verdicts = outcomes.map(\.verdict)
         anchor = index.anchors.scenario(id) ?? ""
         badge = Badge(index.verdict(on: id))
-        scenarioID = id
+        scenarioID = clippedName(id)
         scenarioWhere =
             outcomes.count == 1
             ? outcomes.map { Configuration($0).name }.joined() : counted(outcomes.count, "outcome")
@@ -29,13 +29,5 @@ struct ScenarioView {
         covers = (outcomes.first?.covers ?? []).map(index.link(toRequirement:))
         hasCovers = !covers.isEmpty
         self.outcomes = outcomes.map { OutcomeView($0, isOneOfSeveral: outcomes.count > 1) }
-    }
-}
-
-/// Verdicts as the script's filter reads them.
-enum VerdictValues {
-    static func text(_ verdicts: [Verdict], needsAttention: Bool = false) -> String {
-        let isUnexpected = needsAttention || verdicts.contains { !$0.isAsExpected }
-        return (Set(verdicts.map(\.rawValue)).sorted() + (isUnexpected ? ["!"] : [])).joined(separator: " ")
     }
 }

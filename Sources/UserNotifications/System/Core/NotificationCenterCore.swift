@@ -47,10 +47,13 @@ package struct NotificationCenterCore: Sendable {
 
     /// When ``advance(to:)`` has something to do again.
     package var nextDeadline: Instant? {
-        // What lies at the end of all time never comes.
-        let dues = parts.pending.all.lazy.compactMap(\.instant).filter { $0.nanoseconds < .max }
-        let limits = undecided.values.lazy.map(\.deadline)
-        return [dues.min(), limits.min()].compactMap { $0 }.min()
+        // Asked after whatever happens, so this goes without the detours of lazy sequences. The end of all time never comes.
+        var earliest = Instant(nanoseconds: .max)
+        for notification in parts.pending.all {
+            if let due = notification.instant, due < earliest { earliest = due }
+        }
+        for (_, limit) in undecided.values where limit < earliest { earliest = limit }
+        return earliest.nanoseconds < .max ? earliest : nil
     }
 
     // MARK: Requests

@@ -3,7 +3,7 @@ import Testing
 @testable import UserNotifications
 
 @Suite("The rules of an interval trigger")
-struct IntervalTriggerTests {
+struct IntervalRuleTests {
     @Test(
         "An interval is greater than 0, and at least 60 if it repeats",
         arguments: [
@@ -21,7 +21,7 @@ struct IntervalTriggerTests {
     }
 
     @Test("An interval of 0 or less ends the process when the trigger is made (UN-23)")
-    func intervalMustBePositive() async {
+    func zero() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = UNTimeIntervalNotificationTrigger(timeInterval: 0, repeats: false)
         }
@@ -29,7 +29,7 @@ struct IntervalTriggerTests {
     }
 
     @Test("A repeating interval below 60 seconds does so too, and one of exactly 60 does not (UN-24)")
-    func repeatingIntervalMustBeAMinute() async {
+    func short() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = UNTimeIntervalNotificationTrigger(timeInterval: 59.5, repeats: true)
         }

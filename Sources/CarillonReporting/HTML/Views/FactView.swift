@@ -1,0 +1,5 @@
+/// A name and a value.
+struct FactView {
+    var name: String
+    var value: String
+}

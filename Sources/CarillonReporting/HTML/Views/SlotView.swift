@@ -1,0 +1,14 @@
+/// The timeline of an app's notification slots.
+struct SlotView {
+    var slotLane: String
+    var account: [String]
+    var slotDrawing: String
+    var slotLegend: String
+
+    init(_ timeline: SlotTimeline, epochSeconds: Int64) {
+        slotLane = timeline.lane
+        account = timeline.account
+        slotDrawing = timeline.draw(epochSeconds: epochSeconds)
+        slotLegend = timeline.legend
+    }
+}
