@@ -12,17 +12,13 @@ extension Saboteur {
     static let answersForThePerson = Saboteur(
         "un/answers-for-the-person", "While a prompt is open, another request is refused at once.", breaks: ["UN-02"],
         service: { next in
-            let isOpen = Mutex(false)
+            let isOpen = Atomic(false)
             return ForwardingNotificationService(
                 to: next,
                 requestAuthorization: { options, completion in
-                    let wasOpen = isOpen.withLock { isOpen in
-                        defer { isOpen = true }
-                        return isOpen
-                    }
-                    if wasOpen { return completion(false, nil) }
+                    if isOpen.exchange(true, ordering: .relaxed) { return completion(false, nil) }
                     next.requestAuthorization(options: options) { isGranted, error in
-                        isOpen.withLock { $0 = false }
+                        isOpen.store(false, ordering: .relaxed)
                         completion(isGranted, error)
                     }
                 })
@@ -33,16 +29,12 @@ extension Saboteur {
         "Only the first request for authorization gets the person's answer; later ones get the opposite.",
         breaks: ["UN-03"],
         service: { next in
-            let isAnswered = Mutex(false)
+            let isAnswered = Atomic(false)
             return ForwardingNotificationService(
                 to: next,
                 requestAuthorization: { options, completion in
                     next.requestAuthorization(options: options) { isGranted, error in
-                        let wasAnswered = isAnswered.withLock { isAnswered in
-                            defer { isAnswered = true }
-                            return isAnswered
-                        }
-                        completion(isGranted != wasAnswered, error)
+                        completion(isGranted != isAnswered.exchange(true, ordering: .relaxed), error)
                     }
                 })
         })
@@ -73,18 +65,10 @@ extension Saboteur {
     static let remembersSettings = Saboteur(
         "un/remembers-settings", "The settings that an app reads are those that it read first.", breaks: ["UN-06"],
         service: { next in
-            let first = Mutex<UNNotificationSettings?>(nil)
+            let first = FirstSeen<UNNotificationSettings>()
             return ForwardingNotificationService(
                 to: next,
-                getSettings: { completion in
-                    next.getSettings { settings in
-                        completion(
-                            first.withLock { first in
-                                first = first ?? settings
-                                return first ?? settings
-                            })
-                    }
-                })
+                getSettings: { completion in next.getSettings { completion(first.value(or: $0)) } })
         })
 
     static let ignoresTheRefusal = Saboteur(

@@ -28,15 +28,12 @@ extension Saboteur {
         "un/answers-two-ways", "Every other question for the pending requests is answered with one too few.",
         breaks: ["UN-08"],
         service: { next in
-            let count = Mutex(0)
+            let count = Atomic(0)
             return ForwardingNotificationService(
                 to: next,
                 getPending: { completion in
                     next.getPending { requests in
-                        let number = count.withLock { count in
-                            count += 1
-                            return count
-                        }
+                        let number = count.add(1, ordering: .relaxed).newValue
                         completion(number.isMultiple(of: 2) ? requests.dropLast() : requests)
                     }
                 })

@@ -101,7 +101,8 @@ extension Scenario {
         phone.mainApp.enterBackground()
         try await world.advance(by: .hours(2))
 
-        let isGranted = await answer { done in center.requestAuthorization(options: [.alert]) { done($0 && $1 == nil) }
+        let isGranted = await answer { done in
+            center.requestAuthorization(options: [.alert]) { isGranted, _ in done(isGranted) }
         }
         world.expect(try await center.requestAuthorization(options: [.alert]), equals: isGranted, "the permission")
         let settings = await answer { center.getNotificationSettings(completionHandler: $0) }

@@ -9,7 +9,7 @@ import UserNotifications
 /// ```
 ///
 /// The closures get what the method of the same name gets, and reach the service behind by capturing it. They may be called from any
-/// thread; what they remember goes into a `Mutex`.
+/// thread; what they remember goes into an `Atomic` or a `Mutex`.
 final class ForwardingNotificationService: NotificationService {
     typealias Answer<Value> = @Sendable (Value) -> Void
     typealias GrantAnswer = @Sendable (Bool, (any Error)?) -> Void

@@ -58,15 +58,11 @@ extension Saboteur {
         "un/tells-the-dead-launch", "Only the first launch of an app is known, and so the next ones hear of nothing.",
         breaks: ["UN-49"],
         service: { next in
-            let isConnected = Mutex(false)
+            let isConnected = Atomic(false)
             return ForwardingNotificationService(
                 to: next,
                 connect: { app in
-                    let wasConnected = isConnected.withLock { isConnected in
-                        defer { isConnected = true }
-                        return isConnected
-                    }
-                    if !wasConnected { next.connect(app) }
+                    if !isConnected.exchange(true, ordering: .relaxed) { next.connect(app) }
                 })
         })
 }
