@@ -11,7 +11,7 @@ public struct RunResults: Hashable, Sendable, Codable {
     public var schema: String
     /// The version of Carillon.
     public var version: String
-    /// The Swift compiler that built it, such as `6.3.1`.
+    /// The Swift compiler that built it, by its first two numbers, such as `6.3`.
     public var swiftVersion: String
     /// The first seed, in the notation of the command line: `0x5eed`.
     public var firstSeed: String
