@@ -20,10 +20,3 @@ extension UNNotificationTrigger {
         return UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
     }
 }
-
-extension UNNotificationRequest {
-    /// The same request with another trigger, if it has one.
-    func mapTrigger(_ change: (UNNotificationTrigger) -> UNNotificationTrigger) -> UNNotificationRequest {
-        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger.map(change))
-    }
-}

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-// Most of Robin's saboteurs change what passes between an app and its notification centre, in one direction or the other.
+// Many saboteurs change what passes between an app and its notification centre, in one direction or the other.
 extension Saboteur {
     /// A saboteur that changes requests on their way to the centre.
     init(
@@ -49,19 +49,5 @@ extension Saboteur {
                     for response in rewrite(response) { app.didReceive(response, completion: completion) }
                 })
         }
-    }
-}
-
-extension UNNotificationRequest {
-    /// The same request with another content.
-    func withContent(_ change: (UNMutableNotificationContent) -> Void) -> UNNotificationRequest {
-        let content = content.mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
-        change(content)
-        return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
-    }
-
-    /// The same request with another trigger.
-    func withTrigger(_ trigger: UNNotificationTrigger) -> UNNotificationRequest {
-        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
     }
 }

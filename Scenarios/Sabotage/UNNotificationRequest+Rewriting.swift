@@ -1,0 +1,20 @@
+import UserNotifications
+
+extension UNNotificationRequest {
+    /// The same request with another content.
+    func withContent(_ change: (UNMutableNotificationContent) -> Void) -> UNNotificationRequest {
+        let content = content.mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
+        change(content)
+        return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    }
+
+    /// The same request with another trigger.
+    func withTrigger(_ trigger: UNNotificationTrigger) -> UNNotificationRequest {
+        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    }
+
+    /// The same request with its trigger, if it has one, made into another.
+    func mapTrigger(_ change: (UNNotificationTrigger) -> UNNotificationTrigger) -> UNNotificationRequest {
+        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger.map(change))
+    }
+}
