@@ -94,6 +94,7 @@ let package = Package(
         ),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
+        .testTarget(name: "CarillonCommandTests", dependencies: ["CarillonCommand"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(

@@ -29,10 +29,13 @@ struct OutputOptions: ParsableArguments {
 
     private func write(_ data: Data, to path: String) throws {
         let url = URL(fileURLWithPath: path)
+        // What is there and no plain file, a pipe or a device or a link to one, is written to; a replacement would be its end.
+        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        let isSpecial = type.map { $0 != .typeRegular } ?? false
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: url, options: .atomic)
+            try data.write(to: url, options: isSpecial ? [] : .atomic)
         } catch {
             Console.error("\(path) cannot be written: \(error.localizedDescription)")
             throw Status.harnessBroken

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// The command as others see it: what it prints, and how it ends.
+@Suite("The command")
+struct CommandTests {
+    struct Ending: Sendable {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    static func carillon(_ arguments: String...) throws -> Ending {
+        try withDirectory { directory in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+                .appendingPathComponent("carillon")
+            process.arguments = arguments
+            // Files, because a pipe that nobody empties would stop a command that says much.
+            let files = ["output", "errors"].map { directory.appendingPathComponent($0) }
+            for file in files { try Data().write(to: file) }
+            process.standardOutput = try FileHandle(forWritingTo: files[0])
+            process.standardError = try FileHandle(forWritingTo: files[1])
+            try process.run()
+            process.waitUntilExit()
+            let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+            return Ending(status: process.terminationStatus, output: texts[0], errors: texts[1])
+        }
+    }
+
+    /// A directory that is there as long as `body` runs.
+    static func withDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "carillon-command-\(ProcessInfo.processInfo.globallyUniqueString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        return try body(directory)
+    }
+
+    @Test("ends with 0 where all is as expected, and says how many there were")
+    func asExpected() throws {
+        let ending = try CommandTests.carillon("run", "un/limit/soonest", "--seeds", "3", "--check-determinism")
+        #expect(ending.status == 0)
+        #expect(ending.output == "1 of 1 scenarios as expected, 3 runs\n")
+    }
+
+    @Test("prints the same results for the same seed", arguments: ["1", "0x5eed"])
+    func results(seed: String) throws {
+        func results() throws -> String {
+            try CommandTests.withDirectory { directory in
+                let file = directory.appendingPathComponent("results.json").path
+                #expect(
+                    try CommandTests.carillon("run", "together/two-people", "--seed", seed, "--json", file).status == 0)
+                return try String(contentsOfFile: file, encoding: .utf8)
+            }
+        }
+        let first = try results()
+        #expect(first.contains("\"carillon-results/1\""))
+        #expect(try results() == first)
+    }
+
+    @Test("writes into a link to a device, and leaves the link where it is")
+    func device() throws {
+        try CommandTests.withDirectory { directory in
+            let link = directory.appendingPathComponent("link").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+            #expect(try CommandTests.carillon("run", "un/limit/soonest", "--json", link).status == 0)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
+        }
+    }
+
+    @Test(
+        "ends with 2 and a sentence that helps where it is used badly",
+        arguments: [
+            (["run", "--seed", "banana"], "--seed"), (["run", "--seeds", "0"], "--seeds takes a number from 1"),
+            (["run", "--frobnicate"], "Unknown option '--frobnicate'"), (["frobnicate"], "frobnicate"),
+            (["run", "--network", "carrier-pigeon"], "carrier-pigeon"),
+            (["show", "UN-399"], "Did you mean UN-39"),
+            (["report", "missing.json"], "carillon run --json missing.json"),
+        ])
+    func badUsage(_ arguments: [String], _ sentence: String) throws {
+        let ending =
+            switch arguments.count {
+            case 1: try CommandTests.carillon(arguments[0])
+            case 2: try CommandTests.carillon(arguments[0], arguments[1])
+            default: try CommandTests.carillon(arguments[0], arguments[1], arguments[2])
+            }
+        #expect(ending.status == 2)
+        #expect(ending.errors.contains(sentence), "\(ending.errors)")
+        #expect(ending.output.isEmpty)
+    }
+
+    @Test("ends with 4 where nothing matches, and names what is close")
+    func nothingRan() throws {
+        let ending = try CommandTests.carillon("run", "un/limit/soonst")
+        #expect(ending.status == 4)
+        #expect(ending.errors.contains("Did you mean un/limit/soonest"))
+    }
+
+    @Test("ends with 3 where a file cannot be written")
+    func unwritable() throws {
+        let ending = try CommandTests.carillon("run", "un/limit/soonest", "--html", "/dev/null/report.html")
+        #expect(ending.status == 3)
+        #expect(ending.errors.contains("/dev/null/report.html cannot be written"))
+    }
+
+    @Test("lists every requirement as covered or excluded with a reason")
+    func list() throws {
+        struct List: Decodable {
+            struct Requirement: Decodable {
+                var id: String
+                var coverage: String
+                var exclusion: String?
+            }
+            var requirements: [Requirement]
+        }
+        let ending = try CommandTests.carillon("list", "--json")
+        let list = try JSONDecoder().decode(List.self, from: Data(ending.output.utf8))
+        #expect(list.requirements.count { $0.id.hasPrefix("UN-") } == 50)
+        #expect(list.requirements.count { $0.id.hasPrefix("RO-") } == 35)
+        for requirement in list.requirements {
+            #expect(requirement.coverage == "covered" || requirement.exclusion != nil, "\(requirement.id)")
+        }
+    }
+
+    @Test("shows what a requirement says and who covers it, and teaches with --help")
+    func show() throws {
+        let requirement = try CommandTests.carillon("show", "un-39")
+        #expect(requirement.status == 0)
+        #expect(requirement.output.contains("covered by  un/limit/soonest"))
+        let help = try CommandTests.carillon("--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("carillon run '**/overflow/*' --seeds 100"))
+    }
+
+    @Test("makes the same report from the same results, to the byte")
+    func report() throws {
+        try CommandTests.withDirectory { directory in
+            let json = directory.appendingPathComponent("results.json").path
+            let pages = ["one.html", "other.html"].map { directory.appendingPathComponent($0).path }
+            #expect(try CommandTests.carillon("run", "un/limit/soonest", "--json", json).status == 0)
+            for page in pages { #expect(try CommandTests.carillon("report", json, "--html", page).status == 0) }
+            let report = try String(contentsOfFile: pages[0], encoding: .utf8)
+            #expect(report.contains("un/limit/soonest"))
+            #expect(try String(contentsOfFile: pages[1], encoding: .utf8) == report)
+        }
+    }
+}
