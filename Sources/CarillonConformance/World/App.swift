@@ -40,9 +40,11 @@ public final class App: @unchecked Sendable {
     // MARK: Inside the app
 
     /// Runs `body` as code of this app's current launch.
+    @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.run(body) }
 
     /// Runs `body` as code of this app's current launch, and the tasks that it starts too.
+    @discardableResult
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await environment.run(body) }

@@ -99,9 +99,11 @@ public final class Device: @unchecked Sendable {
     // MARK: Its main app
 
     /// Runs `body` inside the main app: see ``App/run(_:)``.
+    @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try mainApp.run(body) }
 
     /// Runs `body` inside the main app: see ``App/run(_:)``.
+    @discardableResult
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await mainApp.run(body) }
