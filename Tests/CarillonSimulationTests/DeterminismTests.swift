@@ -86,6 +86,8 @@ struct DeterminismTests {
         _ = busy.stream("jitter").next(below: 100)
         let second = (0..<10).map { _ in busy.stream("network").next() }
         #expect(first == second)
+        let jitter = Choices(seed: 3)
+        #expect((0..<10).map { _ in jitter.stream("jitter").next() } != first)
     }
 
     @Test("First come, first served keeps the order of callbacks")

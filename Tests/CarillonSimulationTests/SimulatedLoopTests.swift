@@ -98,6 +98,23 @@ struct SimulatedLoopTests {
         #expect(spinning.outcome == .stepLimit(1_000))
     }
 
+    @Test("Settling waits for all that is due now, timers and what they lead to, and lets no time pass")
+    func settle() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let seen = Recorder()
+        let run = loop.run {
+            loop.schedule(after: .zero) {
+                seen.values.append(1)
+                loop.enqueue { loop.schedule(after: .zero) { seen.values.append(2) } }
+            }
+            loop.schedule(after: .nanoseconds(1)) { seen.values.append(3) }
+            await loop.settle()
+            return loop.now
+        }
+        #expect(try run.get() == .zero)
+        #expect(seen.values == [1, 2])
+    }
+
     @Test("An error of the root task is the run's result")
     func errors() {
         struct Oops: Error {}
