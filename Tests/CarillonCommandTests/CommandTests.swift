@@ -59,6 +59,22 @@ struct CommandTests {
         #expect(try results() == first)
     }
 
+    @Test("speaks only of the scenarios that were selected")
+    func selection() throws {
+        try CommandTests.withDirectory { directory in
+            let junit = directory.appendingPathComponent("junit.xml").path
+            let html = directory.appendingPathComponent("index.html").path
+            let ending = try CommandTests.carillon("run", "un/limit/soonest", "--junit", junit, "--html", html)
+            #expect(ending.status == 0)
+            let cases =
+                try String(contentsOfFile: junit, encoding: .utf8).components(separatedBy: "<testcase").count - 1
+            #expect(cases == 1)
+            let page = try String(contentsOfFile: html, encoding: .utf8)
+            #expect(page.contains("id=\"s/un/limit/soonest\""))
+            #expect(!page.contains("\"#s/un/limit/last-added\""), "a link leads nowhere")
+        }
+    }
+
     @Test("writes into a link to a device, and leaves the link where it is")
     func device() throws {
         try CommandTests.withDirectory { directory in

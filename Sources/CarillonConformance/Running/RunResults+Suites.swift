@@ -3,14 +3,12 @@ import CarillonResults
 extension RunResults {
     /// Puts together what a run found out: its scenarios, what that says of the catalogue, and how the saboteurs fared.
     ///
-    /// Scenarios and saboteurs that were left out appear as not run.
+    /// Scenarios that were not selected are no part of it; what was selected and did not come to run is, as not run. Requirements and saboteurs
+    /// are all there, and say if nothing that concerns them was run.
     public init(
         suites: [Suite], scenarios: [ScenarioResult], saboteurs: [SaboteurResult], options: RunOptions,
         reproduce: String
     ) {
-        var byID: [String: ScenarioResult] = [:]
-        for result in scenarios { byID[result.id] = result }
-        let all = suites.scenarios.map { scenario in byID[scenario.id] ?? Tally().result(of: scenario) }
         var saboteursByID: [String: SaboteurResult] = [:]
         for result in saboteurs { saboteursByID[result.id] = result }
         let allSaboteurs = suites.saboteurs.map { saboteur in
@@ -21,17 +19,17 @@ extension RunResults {
         }
         self.init(
             version: CarillonVersion.current, swiftVersion: CarillonVersion.swift, firstSeed: options.seed.description,
-            seedCount: options.seedCount, reproduce: reproduce, scenarios: all,
-            requirements: RunResults.requirements(suites, all), saboteurs: allSaboteurs)
+            seedCount: options.seedCount, reproduce: reproduce, scenarios: scenarios.sorted { $0.id < $1.id },
+            requirements: RunResults.requirements(suites, scenarios), saboteurs: allSaboteurs)
     }
 
     private static func requirements(_ suites: [Suite], _ results: [ScenarioResult]) -> [RequirementResult] {
-        let saboteurs = suites.saboteurs
+        let (scenarios, saboteurs) = (suites.scenarios, suites.saboteurs)
         return suites.flatMap { suite in
             suite.requirements.map { requirement in
                 let id = requirement.id.name
-                let covering = results.filter { $0.covers.contains(id) }
-                let run = covering.filter { $0.verdict != .notRun }
+                let covering = scenarios.filter { $0.covers.contains(requirement.id) }
+                let run = results.filter { $0.covers.contains(id) && $0.verdict != .notRun }
                 return RequirementResult(
                     id: id, group: suite.name, level: requirement.level, source: requirement.source,
                     text: requirement.text,
