@@ -23,11 +23,6 @@ extension RandomNumbers {
         return high
     }
 
-    /// A uniformly distributed number in `0 ..< 1`.
-    public func nextUnit() -> Double {
-        Double(next() >> 11) * 0x1p-53
-    }
-
     /// A random (version 4) UUID. `UUID()` itself reads the system's source and so has no place in a world.
     public func nextUUID() -> UUID {
         let high = next()

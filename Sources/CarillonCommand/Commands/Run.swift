@@ -52,8 +52,10 @@ struct Run: ParsableCommand {
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
             reproduce: reproduceCommand)
         try output.write(results)
-        RunSummary(results: results, report: report, gaps: selection.isEverything ? suites.gaps() : []).print()
-        throw status(report, saboteurResults, gaps: selection.isEverything ? suites.gaps() : [])
+        // A selection says nothing of the catalogue as a whole.
+        let gaps = selection.isEverything ? suites.gaps() : []
+        TerminalSummary(results: results, report: report, gaps: gaps).print()
+        throw status(report, saboteurResults, gaps: gaps)
     }
 
     private func status(_ report: Runner.Report, _ saboteurs: [SaboteurResult], gaps: [String]) -> Status {

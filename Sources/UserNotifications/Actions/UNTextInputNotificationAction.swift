@@ -1,5 +1,7 @@
 /// A button that lets the person write an answer, which arrives as a ``UNTextInputNotificationResponse``.
 public final class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
+    // Safe to share, as its superclass is: nothing here changes.
+
     public let textInputButtonTitle: String
     public let textInputPlaceholder: String
 

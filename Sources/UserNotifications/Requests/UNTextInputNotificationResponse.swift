@@ -1,5 +1,7 @@
 /// What the person wrote in answer to a notification.
 public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
+    // Safe to share, as its superclass is: nothing here changes.
+
     public let userText: String
 
     package init(notification: UNNotification, actionIdentifier: String, userText: String) {

@@ -5,6 +5,8 @@ import CarillonEnvironment
 /// Components below the smallest given one count as their lowest value, so an hour alone means that hour, minute 0, second 0. Without
 /// a time zone in the components the wall time is meant in whatever zone the device is in when it comes.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+    // Safe to share, as its superclass is: nothing here changes.
+
     public let dateComponents: DateComponents
 
     public init(dateMatching dateComponents: DateComponents, repeats: Bool) {

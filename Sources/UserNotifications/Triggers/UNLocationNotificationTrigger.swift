@@ -6,6 +6,8 @@ import CoreLocation
 /// The region is copied. Permission to know the device's place is not modelled: it is there if the platform has a position. Requests with
 /// this trigger count among the 64 that may be pending; Apple's systems have a limit of their own for regions, which is not modelled.
 public final class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+    // Safe to share, as its superclass is: nothing here changes.
+
     /// Never given out, because a region can be changed.
     private let kept: CLRegion
 

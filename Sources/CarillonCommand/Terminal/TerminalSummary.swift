@@ -4,14 +4,14 @@ import CarillonResults
 import Foundation
 
 /// What a run found out, for somebody at a terminal or in the log of a CI run.
-struct RunSummary {
+struct TerminalSummary {
     let results: RunResults
     let report: Runner.Report
     let gaps: [String]
 
     func print() {
         for result in report.scenarios where !result.verdict.isAsExpected && result.verdict != .notRun {
-            Swift.print(RunSummary.text(of: result))
+            Swift.print(TerminalSummary.text(of: result))
         }
         for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
         for gap in gaps { Swift.print("MISSING  \(gap)") }
