@@ -30,6 +30,9 @@ let package = Package(
     products: [
         .library(name: "Carillon", targets: ["Carillon"]),
         .library(name: "Robin", targets: ["Robin"]),
+        .library(name: "DateBuilder", targets: ["DateBuilder"]),
+        .library(name: "NiceNotifications", targets: ["NiceNotifications"]),
+        .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
@@ -43,6 +46,18 @@ let package = Package(
 
         // Clients.
         .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
+        .target(name: "DateBuilder", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .target(
+            name: "NiceNotifications", dependencies: ["CarillonEnvironment", "DateBuilder"] + userNotifications,
+            swiftSettings: strict),
+
+        // Wires: codecs and values that a client and its mock share.
+        .target(name: "MQTTWire", swiftSettings: strict),
+
+        // Mocks.
+        .target(
+            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "MQTTWire"], path: "mocks/MQTTBroker",
+            swiftSettings: strict),
 
         // The simulated world.
         .target(
@@ -70,8 +85,9 @@ let package = Package(
             dependencies: ["CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks"],
             swiftSettings: strict),
         .target(
-            name: "CarillonScenarios", dependencies: ["Carillon", "Robin"] + userNotifications, path: "Scenarios",
-            swiftSettings: strict),
+            name: "CarillonScenarios",
+            dependencies: ["Carillon", "Robin", "DateBuilder", "NiceNotifications"] + userNotifications,
+            path: "Scenarios", swiftSettings: strict),
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [
@@ -92,6 +108,14 @@ let package = Package(
         .testTarget(
             name: "RobinTests", dependencies: ["Robin", "CarillonSimulation"] + userNotifications, swiftSettings: strict
         ),
+        .testTarget(
+            name: "DateBuilderTests", dependencies: ["DateBuilder", "CarillonSimulation"], swiftSettings: strict),
+        .testTarget(
+            name: "NiceNotificationsTests",
+            dependencies: ["NiceNotifications", "Carillon"] + userNotifications, swiftSettings: strict),
+        .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
+        .testTarget(
+            name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
         .testTarget(name: "CarillonCommandTests", dependencies: ["CarillonCommand"], swiftSettings: strict),

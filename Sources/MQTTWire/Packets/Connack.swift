@@ -1,0 +1,21 @@
+/// CONNACK: the server's answer to CONNECT (MQTT 3.1.1, section 3.2).
+public struct Connack: Hashable, Sendable {
+    /// Whether the server has gone on with a session that it had kept.
+    public var sessionPresent: Bool
+    public var returnCode: ConnectReturnCode
+
+    public init(sessionPresent: Bool = false, returnCode: ConnectReturnCode = .accepted) {
+        self.sessionPresent = sessionPresent
+        self.returnCode = returnCode
+    }
+}
+
+/// How a server answers CONNECT (MQTT 3.1.1, table 3.1).
+public enum ConnectReturnCode: UInt8, Hashable, Sendable, CaseIterable {
+    case accepted = 0
+    case unacceptableProtocolVersion = 1
+    case identifierRejected = 2
+    case serverUnavailable = 3
+    case badUserNameOrPassword = 4
+    case notAuthorized = 5
+}

@@ -1,0 +1,6 @@
+import CarillonEnvironment
+import UserNotifications
+
+/// Schedules local notifications in groups, with their permissions.
+public enum LocalNotifications {
+}

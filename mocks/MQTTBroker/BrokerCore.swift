@@ -1,0 +1,2 @@
+import CarillonEnvironment
+import MQTTWire
