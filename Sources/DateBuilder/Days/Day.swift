@@ -43,9 +43,9 @@ extension DateBuilder {
             let calendar = CivilCalendar.inForce
             let time = time()
             var components = calendar.dayComponents(of: noon(in: calendar))
-            components.hour = time.hour
-            components.minute = time.minute
-            components.second = time.second
+            components.hour = time.hour.given
+            components.minute = time.minute.given
+            components.second = time.second.given
             return .components(components)
         }
 
