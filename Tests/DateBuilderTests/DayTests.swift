@@ -12,6 +12,7 @@ struct DayTests {
             let components = Today().at(hour: 20, minute: 15).dateComponents()
             #expect(components == DateComponents(year: 2026, month: 6, day: 17, hour: 20, minute: 15, second: 0))
             #expect(components.units == [.year, .month, .day, .hour, .minute, .second])
+            #expect(components.isLeapMonth == nil)
         }
     }
 

@@ -128,6 +128,22 @@ struct OtherCalendarTests {
         }
     }
 
+    @Test("Months and years are counted forwards and back", arguments: identifiers)
+    func counting(identifier: Calendar.Identifier) {
+        with(identifier) {
+            let months = EveryMonth(forMonths: 80, starting: ThisMonth().addingMonths(-40))
+            for (month, next) in zip(months, months.dropFirst()) {
+                #expect(month.lastDay.addingDays(1).text == next.firstDay.text)
+            }
+            #expect(months[40].firstDay.text == ThisMonth().firstDay.text)
+            let years = EveryYear(forYears: 8, starting: ThisYear().addingYears(-4))
+            for (year, next) in zip(years, years.dropFirst()) {
+                #expect(year.lastMonth.lastDay.addingDays(1).text == next.firstMonth.firstDay.text)
+            }
+            #expect(years[4].firstMonth.firstDay.text == ThisYear().firstMonth.firstDay.text)
+        }
+    }
+
     @Test("Every Gregorian day of two centuries is found again")
     func everyDay() {
         phone.run {

@@ -2,9 +2,8 @@ import Foundation
 
 /// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
 ///
-/// Foundation counts days on dates, and where the clock was set it goes wrong: after a day that the zone left out it is one day ahead, and a
-/// midnight that does not exist can cost a day. Here the calendar is taken to Greenwich, whose clock is never set, and only what
-/// comes out becomes a date of the zone.
+/// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to Greenwich, whose clock is
+/// never set, so that counting meets no transition, and only what comes out becomes a date of the zone.
 struct CivilCalendar {
     private let calendar: Calendar
     private let zone: TimeZone
@@ -60,7 +59,10 @@ struct CivilCalendar {
     // MARK: Components
 
     func components(_ units: Set<Calendar.Component>, of time: WallTime) -> DateComponents {
-        calendar.dateComponents(units, from: inGreenwich(time))
+        var components = calendar.dateComponents(units, from: inGreenwich(time))
+        // Foundation says of every month that it is no leap month.
+        if components.isLeapMonth == false { components.isLeapMonth = nil }
+        return components
     }
 
     /// 1 for Sunday to 7 for Saturday.

@@ -73,6 +73,7 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
+    /// The first, second, … day with that name of a month, if it is in the calendar's range.
     fileprivate func occurrence(
         _ ordinal: Int, of weekday: DateBuilder.Week.GregorianWeekday, in period: Range<WallTime>
     ) -> WallTime? {

@@ -21,6 +21,7 @@ public struct TimeOfDay: Codable, Hashable, Sendable {
         self.init(hour: time.hour ?? 0, minute: time.minute ?? 0, second: time.second ?? 0)
     }
 
+    /// The same as the initializer, for where a time of day is expected: `.at(.time(hour: 20, minute: 15))`.
     public static func time(hour: Int, minute: Int, second: Int = 0) -> TimeOfDay {
         TimeOfDay(hour: hour, minute: minute, second: second)
     }
