@@ -45,7 +45,9 @@ struct PlatformDecorationTests {
         #expect(result.verdict == .pass)
     }
 
-    @Test("A forwarding platform's clock, zone, locale and calendar agree with each other, and the rest is the one behind")
+    @Test(
+        "A forwarding platform's clock, zone, locale and calendar agree with each other, and the rest is the one behind"
+    )
     func forwarding() async throws {
         let result = try await VerdictTests.run(
             VerdictTests.scenario { world in

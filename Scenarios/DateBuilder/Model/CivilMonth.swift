@@ -18,3 +18,8 @@ struct CivilMonth: Hashable {
         CivilMonth(year: month.year, month: month.month + count)
     }
 }
+
+extension CivilMonth: CustomStringConvertible {
+    /// `2026-02`
+    var description: String { String("\(firstDay)".dropLast(3)) }
+}

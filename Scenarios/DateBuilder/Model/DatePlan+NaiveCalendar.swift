@@ -35,7 +35,7 @@ extension DayPlan {
 }
 
 extension DayPlan.PlaceInWeek {
-    fileprivate func day(of week: CivilDay, on calendar: NaiveCalendar) -> CivilDay {
+    func day(of week: CivilDay, on calendar: NaiveCalendar) -> CivilDay {
         switch self {
         case .first: week
         case .last: week + 6

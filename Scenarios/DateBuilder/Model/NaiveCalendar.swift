@@ -77,11 +77,12 @@ struct NaiveCalendar {
 
     /// The same time on the clock, so many days later.
     func date(_ date: Date, plusDays days: Int) -> Date {
-        self.date(day(of: date) + days, second: secondOfDay(of: date))
+        days == 0 ? date : self.date(day(of: date) + days, second: secondOfDay(of: date))
     }
 
     /// The same time on the same day of the month, so many months later, or on the month's last day if it is shorter.
     func date(_ date: Date, plusMonths months: Int) -> Date {
+        guard months != 0 else { return date }
         let (month, day) = day(of: date).yearMonthAndDay
         let later = month + months
         return self.date(later.firstDay + (min(day, later.length) - 1), second: secondOfDay(of: date))

@@ -24,6 +24,14 @@ struct RandomPlans {
     /// How far a clock is ahead of the first of January 2026, to the second: seventy years at most, one way or the other.
     func offset() -> Duration { .seconds(below(140 * 365 * 86_400) - 70 * 365 * 86_400) }
 
+    /// The same calendar for somebody who begins weeks on any day. How weeks are numbered must not show in any date.
+    func calendar(from calendar: Calendar) -> Calendar {
+        var calendar = calendar
+        calendar.firstWeekday = 1 + below(7)
+        calendar.minimumDaysInFirstWeek = 1 + below(7)
+        return calendar
+    }
+
     /// A date between 1956 and 2096, at any second of the day.
     private func date() -> Date { Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400)) }
 

@@ -6,11 +6,13 @@ struct WeekHabits: Equatable {
     /// How many days the weekend has.
     var weekendLength: Int
 
+    static let american = WeekHabits(firstWeekday: 1, weekendBegins: 7, weekendLength: 2)
+
     /// What is customary in some places, by their locales, as almanacs have it and no program told us.
     static let byLocale: [(locale: String, habits: WeekHabits)] = [
         ("ar_EG", WeekHabits(firstWeekday: 7, weekendBegins: 6, weekendLength: 2)),
         ("de_DE", WeekHabits(firstWeekday: 2, weekendBegins: 7, weekendLength: 2)),
-        ("en_US", WeekHabits(firstWeekday: 1, weekendBegins: 7, weekendLength: 2)),
+        ("en_US", american),
         ("fa_IR", WeekHabits(firstWeekday: 7, weekendBegins: 6, weekendLength: 1)),
         ("he_IL", WeekHabits(firstWeekday: 1, weekendBegins: 6, weekendLength: 2)),
     ]
