@@ -7,8 +7,8 @@ extension Suite {
         requirements: DateBuilderCatalogue.requirements,
         scenarios: [
             .dateMidnight, .dateTomorrow, .dateThirtieth, .dateHoliday, .dateVocabulary,
-            .dateSundayLunch, .dateSameWeekend, .dateWeekOfClockChange, .dateTurnOfYear,
-            .dateMonthEnds, .datePayday, .dateFirstFriday, .dateFifthFriday, .dateCommittee,
+            .dateSundayLunch, .dateSameWeekend, .dateShopOnWeekends, .dateWeekOfClockChange, .dateTurnOfYear,
+            .dateMonthEnds, .datePayday, .dateFirstFriday, .dateFifthFriday, .dateClosingOfBooks, .dateElections,
             .dateTraveller, .dateClosures, .dateFollowing,
             .dateRandomTime, .dateShiftPlan, .dateNightShift, .dateClockChanges,
             .dateShipsLog, .dateSubscription, .datePillBox,

@@ -47,7 +47,7 @@ extension Scenario {
         covers: ["DB-28"]
     ) { world in
         let phone = world.planner("phone", in: "America/New_York")
-        try await world.advance(to: World.date("2026-06-17 21:00", in: "America/New_York"))
+        try await world.advance(to: World.date("2026-06-17 12:00", in: "America/New_York"))
         let end = phone.run { Today().at(hour: 25, minute: 61) }
         world.expect(
             end.dateComponents(),

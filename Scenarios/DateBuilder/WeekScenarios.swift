@@ -39,7 +39,7 @@ extension Scenario {
     static let dateSameWeekend = Scenario(
         "db/week/same-weekend",
         "Friends in five countries plan to sleep late on this week's weekend, and not all of them mean the same days.",
-        covers: ["DB-13", "DB-14"]
+        covers: ["DB-13"]
     ) { world in
         try await world.advance(to: World.date("2026-06-17 12:00"))
         let friends = [
@@ -67,13 +67,24 @@ extension Scenario {
                 friend.phone.deliveries, equals: ["get up, \(friend.days[0]) 10:00 \(friend.offset)"],
                 "\(friend.phone.name) sleeps late")
         }
+    }
 
-        let newYork = friends[3].phone
-        newYork.run {
-            let sunday = WeekOf(DayOf(world.date).addingDays(-7)).weekendEndDay
-            world.expect(sunday.written, equals: "2026-06-21", "a weekend in New York ends on Sunday")
-            world.expect(WeekOf(sunday).firstDay.written, equals: sunday.written, "which opens the week after it")
+    static let dateShopOnWeekends = Scenario(
+        "db/week/weekend-ends",
+        "A shop in New York opens again after the weekend, whose Sunday is the first day of the next week already.",
+        covers: ["DB-14"]
+    ) { world in
+        let phone = world.planner("phone", in: "America/New_York", locale: "en_US")
+        try await world.advance(to: World.date("2026-06-17 12:00", in: "America/New_York"))
+        phone.run {
+            let sunday = ThisWeek().weekendEndDay
+            world.expect(
+                WeekOf(sunday).firstDay.written, equals: sunday.written, "the weekend's last day opens a week")
+            world.expect(sunday.written, equals: NextWeek().firstDay.written, "and that is the next one")
         }
+        try await phone.plan("open", ThisWeek().weekendEndDay.addingDays(1).at(hour: 8, minute: 30))
+        try await world.advance(by: .days(7))
+        world.expect(phone.deliveries, equals: ["open, 2026-06-22 08:30 GMT-4"], "it opens on Monday")
     }
 
     static let dateWeekOfClockChange = Scenario(
