@@ -39,7 +39,7 @@ enum DateBuilderCatalogue {
             "DB-10", "A series of a negative number of members is a programming error, which traps.",
             source: "observed",
             excluded:
-                "What traps in a scenario ends it as crashed. `DelayDistributionTests.negativeCount` shows it in a process of its own."
+                "What traps in a scenario ends it as crashed. `DelayDistributionTests.negative` shows it in a process of its own."
         ),
     ]
 
@@ -52,7 +52,8 @@ enum DateBuilderCatalogue {
             "Sunday is the last day of a week that begins on Monday, and the first of one that begins on Sunday.",
             source: "observed"),
         Requirement(
-            "DB-13", "The weekend starts on Friday in Israel, and on Saturday in the United States and in Germany.",
+            "DB-13",
+            "The weekend of a week starts on Friday in Israel, and on Saturday in the United States and in Germany.",
             source: "README; observed"),
         Requirement(
             "DB-14", "The weekend of a week in the United States ends on the Sunday that opens the next week.",
@@ -126,6 +127,7 @@ enum DateBuilderCatalogue {
             source: "observed"),
         Requirement(
             "DB-32", "The dates and the components of a series are in the order of the series.", source: "README",
-            noSaboteur: "The order of a list is a pure function, which no seam can change: `SequenceTests.order`."),
+            noSaboteur:
+                "The order of a list is a pure function, which no seam can change: `ResolvedDateTests.sequence`."),
     ]
 }

@@ -79,9 +79,9 @@ extension Scenario {
             "ar_EG": "Africa/Cairo", "de_DE": "Europe/Berlin", "en_US": "America/New_York", "fa_IR": "Asia/Tehran",
             "he_IL": "Asia/Jerusalem",
         ]
-        // Steps of 61 days meet every day of the week in turn, and every season.
+        // Steps of 122 days meet every weekday in turn, and a day later in the year each time around.
         let first = CivilDay(year: 2000, month: 1, day: 1)
-        let days = (0..<600).map { first + 61 * $0 }
+        let days = (0..<300).map { first + 122 * $0 }
         for (locale, habits) in WeekHabits.byLocale {
             let phone = world.device(locale, timeZone: zones[locale] ?? "GMT", locale: locale)
             let wall = NaiveCalendar(zone: phone.timeZone, habits: habits, now: phone.date)
