@@ -63,13 +63,16 @@ struct PlatformDecorationTests {
                 phone.mainApp.kill()
                 phone.mainApp.launch()
                 world.expect(
-                    phone.run { Environment.current.platform.defaults.keys }, equals: [], "each launch is asked for one")
+                    phone.run { Environment.current.platform.defaults.keys }, equals: [], "each launch is asked for one"
+                )
             })
         #expect(result.run?.expectations.filter { !$0.passed } == [])
         #expect(result.verdict == .pass)
     }
 
-    @Test("A forwarding platform's clock, zone, locale and calendar agree with each other, and the rest is the one behind")
+    @Test(
+        "A forwarding platform's clock, zone, locale and calendar agree with each other, and the rest is the one behind"
+    )
     func forwarding() async throws {
         let result = try await VerdictTests.run(
             VerdictTests.scenario { world in

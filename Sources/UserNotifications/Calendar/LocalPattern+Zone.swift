@@ -11,7 +11,9 @@ extension LocalPattern {
             let from = max(time + 1 + segment.offset, isOncePerDay ? segment.firstPassBegins : segment.wallTimeBegins)
             let match = first(atOrAfter: from)
             // By the offset that was in force before it, a time in the gap comes out as much later as the gap is long.
-            if let match, match < (isOncePerDay ? segment.gapEnds : segment.wallTimeEnds) { return match - segment.offset }
+            if let match, match < (isOncePerDay ? segment.gapEnds : segment.wallTimeEnds) {
+                return match - segment.offset
+            }
             // What this segment's clock shows no more, the next one's may still show, if the clock was set back not long ago.
             let isFinal = segment.end > time + 2 * CivilDay.secondsPerDay
             guard match != nil || !isFinal, let following = segment.next(in: zone) else { return nil }
