@@ -114,10 +114,12 @@ extension LocalNotifications {
     /// Disables a group: takes away what it has pending, and stores that it is denied, so that it is not scheduled again until it is
     /// allowed again.
     ///
-    /// The one strategy that does not look is ``PermissionStrategy/GroupLevel/bypass``, when it is asked for by name. What was
-    /// delivered stays.
+    /// The one strategy that does not look is ``PermissionStrategy/GroupLevel/bypass``, when it is asked for by name. A question about the
+    /// group that the person has not answered yet counts as answered with no. What was delivered stays.
     public static func disable(group: any LocalNotificationsGroup) {
+        let app = CallingApp.current
         GroupLevelAuthorization.setIsAllowed(false, forGroup: group.groupIdentifier)
+        app.prompts.withdraw(about: group.groupIdentifier, in: app)
         remove(group: group)
     }
 }

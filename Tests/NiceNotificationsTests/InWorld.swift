@@ -1,6 +1,7 @@
-@testable import CarillonConformance
 import Foundation
 import Testing
+
+@testable import CarillonConformance
 
 /// Runs a test's body in a world of its own, whose clock shows `now` in GMT at first: a Monday morning, unless said otherwise.
 func inWorld(
