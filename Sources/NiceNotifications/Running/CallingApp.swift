@@ -40,8 +40,10 @@ struct CallingApp: Sendable {
     var calls: GroupCalls { environment.singletons.object { GroupCalls() } }
     var prompts: GroupPrompts { environment.singletons.object { GroupPrompts() } }
 
-    func log(_ message: String) {
-        environment.run { LocalNotifications.Log.info(message) }
+    /// Tells whoever listens.
+    func log(_ message: @autoclosure () -> String) {
+        guard let info = functions.info else { return }
+        environment.run { info(message()) }
     }
 
     func add(_ request: UNNotificationRequest, _ completion: @escaping ((any Error)?) -> Void) {
