@@ -38,14 +38,15 @@ extension DateBuilder {
 
         /// This day at a time of day.
         ///
-        /// - Returns: year, month, day, hour, minute and second.
+        /// - Returns: year, month, day, hour, minute and second; if those do not say which day it is, its era too (a Japanese day under an
+        ///   earlier emperor, a day before Christ) or the mark of a leap month.
         public func at(_ time: @autoclosure () -> TimeOfDay) -> ResolvedDate {
             let calendar = CivilCalendar.inForce
             let time = time()
             var components = calendar.dayComponents(of: noon(in: calendar))
-            components.hour = time.hour
-            components.minute = time.minute
-            components.second = time.second
+            components.hour = time.hour.given
+            components.minute = time.minute.given
+            components.second = time.second.given
             return .components(components)
         }
 
