@@ -49,6 +49,14 @@ struct MonthTests {
         }
     }
 
+    @Test("The last of each weekday", arguments: zip(1...7, [22, 23, 24, 25, 26, 27, 28]))
+    func last(weekday: Int, day: Int) {
+        phone.run {
+            let last = ExactMonth(year: 2026, month: 2).weekday(.init(rawValue: -1), .init(rawValue: weekday))
+            #expect(last?.text == "2026-02-\(day)")
+        }
+    }
+
     @Test("The ordinals that have a name")
     func namedOrdinals() {
         let named: [DateBuilder.Ordinal] = [.first, .second, .third, .fourth, .fifth]

@@ -144,6 +144,22 @@ struct OtherCalendarTests {
         }
     }
 
+    @Test("From whichever day, the next month and year are the next", arguments: identifiers)
+    func fromAnyDay(identifier: Calendar.Identifier) {
+        with(identifier) {
+            for day in EveryDay(
+                forDays: 150, starting: DayOf(date("2024-11-01T00:00:00Z")),
+                distribution: .init { number, _ in 11 * number })
+            {
+                #expect(MonthOf(day).addingMonths(1).firstDay.text == MonthOf(day).lastDay.addingDays(1).text)
+                #expect(MonthOf(day).addingMonths(-1).lastDay.text == MonthOf(day).firstDay.addingDays(-1).text)
+                let year = YearOf(day)
+                #expect(year.addingYears(1).firstMonth.firstDay.text == year.lastMonth.lastDay.addingDays(1).text)
+                #expect(year.addingYears(-1).lastMonth.lastDay.text == year.firstMonth.firstDay.addingDays(-1).text)
+            }
+        }
+    }
+
     @Test("Every Gregorian day of two centuries is found again")
     func everyDay() {
         phone.run {

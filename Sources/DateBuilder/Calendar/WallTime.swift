@@ -15,7 +15,7 @@ struct WallTime: Comparable {
         if WallTime.range.contains(seconds) {
             self.seconds = seconds
         } else {
-            self.seconds = seconds >= WallTime.range.upperBound ? .infinity : -.infinity
+            self.seconds = seconds > 0 ? .infinity : -.infinity
         }
     }
 

@@ -73,8 +73,8 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
-    /// The date that stands for a day, week, month or year that begins at `start`: a little after its first moment.
-    func base(for start: WallTime) -> Date { date(of: start.startOfDay.adding(seconds: 5)) }
+    /// The date that stands for the day of `time`, and for a month or year that begins on it: its first moment.
+    func base(for time: WallTime) -> Date { date(of: time.startOfDay) }
 
     /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and the mark of
     /// a leap month.

@@ -61,8 +61,8 @@ extension DateBuilder {
 
         /// From the first moment of the month to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            let start = calendar.period(.month, of: calendar.wallTime(of: base)).lowerBound
-            return calendar.period(.month, of: calendar.adding(offset, .month, to: start))
+            // Of a day that a month lacks Foundation makes the last one, so this never misses the month.
+            calendar.period(.month, of: calendar.adding(offset, .month, to: calendar.wallTime(of: base)))
         }
 
         private func day(_ choose: (_ period: Range<WallTime>, _ calendar: CivilCalendar) -> WallTime) -> Day {

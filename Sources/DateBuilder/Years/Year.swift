@@ -41,8 +41,8 @@ extension DateBuilder {
 
         /// From the first moment of the year to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            let start = calendar.period(.year, of: calendar.wallTime(of: base)).lowerBound
-            return calendar.period(.year, of: calendar.adding(offset, .year, to: start))
+            // Of a day that a year lacks Foundation makes another one of that year, so this never misses it.
+            calendar.period(.year, of: calendar.adding(offset, .year, to: calendar.wallTime(of: base)))
         }
 
         private func month(_ choose: (_ period: Range<WallTime>) -> WallTime) -> Month {
