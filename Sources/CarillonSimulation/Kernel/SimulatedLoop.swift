@@ -24,6 +24,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var ready = ReadyQueue()
         var timers = TimerHeap()
         var steps = 0
+        /// What of the real world is let in. It takes itself away before it goes.
+        unowned(unsafe) var outside: (any Outside)?
     }
 
     let state: UnsafeMutablePointer<State>
@@ -144,6 +146,12 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func keep(_ object: AnyObject) { kept.append(object) }
 
+    /// Whether something is ready to run now.
+    var hasReadyWork: Bool { state.pointee.ready.count > 0 }
+
+    /// Puts a part of the real world beside this loop, or takes it away.
+    func setOutside(_ outside: (any Outside)?) { state.pointee.outside = outside }
+
     // MARK: Background queues and blocking
 
     public func makeBackgroundQueue(label: String) -> any BackgroundQueue {
@@ -195,7 +203,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         return false
     }
 
-    private func turnAway(_ kind: Leak.Kind) {
+    func turnAway(_ kind: Leak.Kind) {
         // Objects that outlive their world may still try to cancel something; that harms nobody.
         if !hasEnded.withLock({ $0 }) { noteLeak(kind) }
     }

@@ -15,6 +15,8 @@ public final class SocketRoute {
     /// of its own, which learn from it what to wait for. Only a world's network tells; in an app there is nothing to wait for.
     public var onTraffic: ((SocketTraffic) -> Void)?
 
+    /// What the network that found this has at the other end of it.
+    package var terminus: AnyObject?
     private var onCancel: (() -> Void)?
 
     /// - Parameter onCancel: closes what was opened for this connection, if nothing has connected to it. Called once, unless the
