@@ -18,6 +18,9 @@ enum Carrier: String, CaseIterable, CustomTestStringConvertible, Sendable {
             ? SimulatedNetwork(loop: loop, recorder: recorder) : LoopbackNetwork(loop: loop, recorder: recorder)
     }
 
+    /// What a caller sees who has waited too long: the kernel cannot be made to say that a connection has timed out.
+    var timeout: NetworkError { self == .native ? .reset : .timedOut }
+
     /// The network as a caller sees it.
     func callers(_ sockets: SimulatedSockets) -> any Network {
         guard self == .native, let sockets = sockets as? any SocketNetwork else { return sockets }

@@ -136,6 +136,8 @@ final class NativeConnection: Connection, @unchecked Sendable {
         } else {
             if readiness.contains(.readable), canRead { read() }
             if readiness.contains(.writable) { write() }
+            // After the end of the stream an error shows in no other way.
+            if readiness.contains(.hangUp), hasSeenEnd { close(.reset) }
         }
         update()
     }

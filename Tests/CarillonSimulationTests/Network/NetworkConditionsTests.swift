@@ -71,7 +71,8 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("let bytes wait at the sender while the line is busy", arguments: Carrier.allCases)
+    // A library's bytes wait in its system's buffers as well.
+    @Test("let bytes wait at the sender while the line is busy", arguments: [Carrier.memory, .loopback])
     func bandwidthBuffers(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in
             let (phone, _, _) = try await world.pair()
@@ -194,7 +195,7 @@ struct NetworkConditionsTests {
                 phone.send("x")
                 return await world.time(until: .data(bytes("x")), at: server)
             }
-            network.setLatency(.seconds(6), on: .connection(of: phone.connection))
+            network.setLatency(.seconds(6), on: .connection(of: server.connection))
             #expect(await delay() == .seconds(6))
             network.setLatency(.seconds(1))
             network.setLatency(.seconds(2), on: .host("phone"))

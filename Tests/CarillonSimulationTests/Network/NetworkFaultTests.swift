@@ -118,9 +118,9 @@ struct NetworkFaultTests {
             if let patience { world.network.setPatience(established: patience) }
             world.network.partition("phone", "server")
             phone.send("anyone there?")
-            let time = await world.time(until: .closed(.timedOut), at: phone)
+            let time = await world.time(until: .closed(carrier.timeout), at: phone)
             #expect(time == patience ?? .milliseconds(924_600))
-            #expect(phone.events == [.open, .closed(.timedOut)])
+            #expect(phone.events == [.open, .closed(carrier.timeout)])
 
             // The server said nothing, so it knows nothing until it does and hears that nobody is there.
             world.network.heal()
@@ -139,7 +139,7 @@ struct NetworkFaultTests {
             phone.send("hello")
             let start = world.loop.now
             #expect(await server.readText(5) == "hello")
-            #expect(await phone.next() == .closed(.timedOut))
+            #expect(await phone.next() == .closed(carrier.timeout))
             #expect(start.duration(to: world.loop.now) == .milliseconds(924_600))
         }
     }
@@ -290,7 +290,7 @@ struct NetworkFaultTests {
         try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             let (other, _, _) = try await world.pair()
-            world.network.reset(on: .connection(of: phone.connection))
+            world.network.reset(on: .connection(of: server.connection))
             #expect(phone.unseenCount == 0)
             #expect(await phone.next() == .closed(.reset))
             #expect(await server.next() == .closed(.reset))

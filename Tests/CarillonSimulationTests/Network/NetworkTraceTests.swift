@@ -46,7 +46,7 @@ struct NetworkTraceTests {
     func faults(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in
             let network = world.network
-            let (phone, _, _) = try await world.pair()
+            let (_, server, _) = try await world.pair()
             network.partition("phone", "server")
             network.partition(from: "server", to: "phone")
             network.partition(on: .everywhere)
@@ -64,10 +64,10 @@ struct NetworkTraceTests {
             network.chunk(.random(maximum: 9))
             network.chunk(.asSent)
             network.corrupt(probability: 0.5)
-            network.corrupt(byteAt: 17, on: .connection(of: phone.connection))
+            network.corrupt(byteAt: 17, on: .connection(of: server.connection))
             network.setPatience(connecting: .seconds(5), established: .seconds(20))
             network.restoreConditions()
-            network.silence(on: .connection(of: phone.connection))
+            network.silence(on: .connection(of: server.connection))
             network.reset()
             network.vanish("server")
             let faults = world.trace.events.filter { $0.kind.hasPrefix("fault.") }

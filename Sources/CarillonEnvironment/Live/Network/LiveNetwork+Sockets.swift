@@ -44,7 +44,7 @@ private final class LiveAdoptedSocket: AdoptedSocket {
     init(_ socket: Socket, on loop: LiveLoop, ready: @escaping (SocketReadiness) -> Void) {
         let wanted = Wanted()
         watch = SocketWatch(socket) { readiness in
-            let told = SocketReadiness(readiness).intersection(wanted.interest)
+            let told = SocketReadiness(readiness).intersection(wanted.interest.union(.hangUp))
             if !told.isEmpty { ready(told) }
         }
         self.wanted = wanted
@@ -74,6 +74,7 @@ extension SocketReadiness {
         self = []
         if !readiness.isDisjoint(with: [.read, .hangUp, .error]) { insert(.readable) }
         if !readiness.isDisjoint(with: [.write, .hangUp, .error]) { insert(.writable) }
+        if !readiness.isDisjoint(with: [.hangUp, .error]) { insert(.hangUp) }
     }
 }
 

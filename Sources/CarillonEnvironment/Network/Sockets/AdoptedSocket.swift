@@ -22,4 +22,6 @@ public struct SocketReadiness: OptionSet, Hashable, Sendable {
     public static let readable = SocketReadiness(rawValue: 1)
     /// There is room to write, or an error to find. What is connecting becomes writable once that is decided.
     public static let writable = SocketReadiness(rawValue: 2)
+    /// The connection is over in both directions, or has an error to tell. Comes unasked.
+    public static let hangUp = SocketReadiness(rawValue: 4)
 }

@@ -52,7 +52,7 @@ public protocol SocketNetwork: Network {
     /// way. The descriptor stays the library's: it is never read from, written to or closed here.
     ///
     /// - Parameter ready: told on the loop when the descriptor is ready for what ``AdoptedSocket/interest`` asks for; at first, that is
-    ///   nothing. It must read or write then: one that does neither is not told again until something has changed.
+    ///   nothing. It must read, write or close then: one that does nothing is not told again until something has changed.
     func adopt(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any AdoptedSocket

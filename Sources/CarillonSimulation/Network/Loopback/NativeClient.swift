@@ -48,9 +48,12 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
     func end() {
         // The last reference may go after the world has ended, on any thread; then there is nobody left to tell.
         guard loop.isCurrent else { return }
-        ready = nil
+        letGo()
         hasChanged()
     }
+
+    /// Lets go of the library's engine.
+    func letGo() { ready = nil }
 
     /// Looks at the descriptor; `nil` once the library has closed it.
     func look() -> Look? {
@@ -66,6 +69,7 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
         if look.is_readable != 0 { readiness.insert(.readable) }
         if look.is_writable != 0, hasRoom { readiness.insert(.writable) }
         readiness.formIntersection(interest)
+        if look.phase == carillon_socket_over { readiness.insert(.hangUp) }
         let telling = Telling(
             readiness: readiness, sent: look.sent, received: look.received, unread: look.unread, phase: look.phase)
         guard ready != nil, !readiness.isEmpty, telling != lastTold else { return [] }

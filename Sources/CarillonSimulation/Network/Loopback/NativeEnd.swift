@@ -303,7 +303,7 @@ extension NativeEnd {
 
     /// Lets go of everything.
     func dispose() {
-        client?.end()
+        client?.letGo()
         door?.close()
         loseLibrary()
         route = nil
