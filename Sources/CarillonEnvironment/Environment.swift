@@ -18,11 +18,14 @@ public final class Environment: Sendable {
     private let randomNumbers: @Sendable (String) -> any RandomNumbers
     /// Who takes what is recorded. For parts of the system that outlive the app's process and so cannot keep its environment.
     package let recorder: (any TraceRecorder)?
+    let engines: EngineRegistry
 
-    /// - Parameter randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
+    /// - Parameters:
+    ///   - engines: where clients note what speaks for them.
+    ///   - randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
     public init(
         name: String, loop: any Loop, network: any Network, platform: any Platform,
-        recorder: (any TraceRecorder)?,
+        recorder: (any TraceRecorder)?, engines: EngineRegistry = EngineRegistry(),
         randomNumbers: @escaping @Sendable (String) -> any RandomNumbers
     ) {
         self.name = name
@@ -30,6 +33,7 @@ public final class Environment: Sendable {
         self.network = network
         self.platform = platform
         self.recorder = recorder
+        self.engines = engines
         self.randomNumbers = randomNumbers
     }
 

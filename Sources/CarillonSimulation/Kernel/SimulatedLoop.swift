@@ -48,6 +48,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     private let leaked = Mutex<[Leak]>([])
     private let leakArrived = NSCondition()
     private let hasEnded = Mutex(false)
+    private let awaiting = Mutex<String?>(nil)
 
     /// The default moment at which worlds begin: the first of January 2026, 00:00:00 UTC.
     public static let defaultEpoch = Date(timeIntervalSince1970: 1_767_225_600)
@@ -148,6 +149,17 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     /// Whether something is ready to run now.
     var hasReadyWork: Bool { state.pointee.ready.count > 0 }
+
+    /// What of the real world the loop's thread waits for, if it does so now. May be asked on any thread.
+    public var awaited: String? { awaiting.withLock(\.self) }
+
+    /// Notes what the thread waits for while `wait` runs.
+    func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
+        let awaited = awaited()
+        awaiting.withLock { $0 = awaited }
+        wait()
+        awaiting.withLock { $0 = nil }
+    }
 
     /// Puts a part of the real world beside this loop, or takes it away.
     func setOutside(_ outside: (any Outside)?) { state.pointee.outside = outside }

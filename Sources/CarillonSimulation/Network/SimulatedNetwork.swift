@@ -54,6 +54,12 @@ public class SimulatedNetwork: @unchecked Sendable {
     /// Names that faults were given and that no host has had since: most likely mistakes.
     public var namesWithoutHost: [String] { namesInFaults.filter { hosts[$0] == nil } }
 
+    /// What was wanted of this network and it cannot show, in sentences. A run that wanted it says nothing of the scenario.
+    public internal(set) var unsupported: [String] = []
+
+    /// How many connections were ever attempted.
+    public var connectionCount: Int { lastConnection }
+
     /// The numbers of the connections that are open or being opened from one host to another, the oldest first.
     public func connections(from caller: String, to called: String) -> [Int] {
         wires.filter { $0.outward.source.name == caller && $0.outward.destination.name == called }.map(\.number)

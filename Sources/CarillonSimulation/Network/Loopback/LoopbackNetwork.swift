@@ -67,7 +67,13 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
     /// - Throws: what the system has against watching sockets.
     func add(_ end: NativeEnd) throws(NetworkError) {
         if signals == nil {
-            let signals = try SocketSignals()
+            let signals: SocketSignals
+            do throws(NetworkError) {
+                signals = try SocketSignals()
+            } catch {
+                unsupported.append("a library's sockets cannot be watched on this system (\(error))")
+                throw error
+            }
             signals.add(works.wakeUp.descriptor, tag: LoopbackNetwork.wakeUp)
             self.signals = signals
         }
@@ -117,8 +123,14 @@ extension LoopbackNetwork: Outside {
             while takeSignals(waiting: false) {}
             lookAtTouched()
             if unsettled.isEmpty, !isWorkGoingOn { return }
-            takeSignals(waiting: true)
+            loop.wait(for: whatIsUnderWay) { _ = takeSignals(waiting: true) }
         }
+    }
+
+    private var whatIsUnderWay: String {
+        let works = works.names.map { "the outside work “\($0)”" }
+        let ends = unsettled.sorted().map { "what is under way on connection \($0)" }
+        return (works + ends).prefix(5).joined(separator: ", ")
     }
 
     /// Looks at those about which something may have changed. Whatever is under way, its arrival will be signalled.
