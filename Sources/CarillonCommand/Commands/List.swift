@@ -36,7 +36,8 @@ struct List: ParsableCommand {
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
         if json {
             let scenarios = selected.map {
-                Catalogue.Entry(id: $0.id, summary: $0.summary, covers: $0.covers.map(\.name),
+                Catalogue.Entry(
+                    id: $0.id, summary: $0.summary, covers: $0.covers.map(\.name),
                     networks: $0.networks.map(\.rawValue))
             }
             let catalogue = Catalogue(
@@ -56,7 +57,8 @@ struct List: ParsableCommand {
         } else {
             for scenario in selected {
                 let covers = scenario.covers.map(\.name).joined(separator: ", ")
-                let networks = scenario.networks.isEmpty ? "" : "  on \(scenario.networks.map(\.rawValue).joined(separator: ", "))"
+                let networks =
+                    scenario.networks.isEmpty ? "" : "  on \(scenario.networks.map(\.rawValue).joined(separator: ", "))"
                 print("\(scenario.id)  (\(covers))\(networks)\n    \(scenario.summary)")
             }
         }

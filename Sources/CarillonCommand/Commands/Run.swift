@@ -40,7 +40,9 @@ struct Run: ParsableCommand {
         options.checksDeterminism = checkDeterminism
         options.networks = network.kinds
         let progress = ProgressLine("running")
-        var runner = Runner(options: options) { progress.show($0.done, of: $0.total, ScenarioCase.name($0.scenario, on: $0.network)) }
+        var runner = Runner(options: options) {
+            progress.show($0.done, of: $0.total, ScenarioCase.name($0.scenario, on: $0.network))
+        }
         runner.isCancelled = { Interrupt.isRequested }
         let report = runner.runAndWait(cases)
 
@@ -68,7 +70,8 @@ struct Run: ParsableCommand {
         let cases = scenarios.flatMap { $0.cases(on: network.kinds) }
         if cases.isEmpty {
             let networks = Set(scenarios.flatMap(\.networks)).map(\.rawValue).sorted().joined(separator: ", ")
-            Console.error("None of the scenarios that match makes sense on the \(network.rawValue) network, only on \(networks).")
+            Console.error(
+                "None of the scenarios that match makes sense on the \(network.rawValue) network, only on \(networks).")
             throw Status.nothingRan
         }
         return cases

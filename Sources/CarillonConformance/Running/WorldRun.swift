@@ -71,7 +71,9 @@ struct WorldRun: Sendable {
                 fail("the scenario throws nothing", "\(error)")
             }
             if scenarioCase.network == nil, world.network.connectionCount > 0 {
-                fail("the scenario uses no network", "it does; say on which it makes sense: networks: [.memory, .loopback]")
+                fail(
+                    "the scenario uses no network",
+                    "it does; say on which it makes sense: networks: [.memory, .loopback]")
             }
             let unknownHosts = world.network.namesWithoutHost
             if !unknownHosts.isEmpty {
@@ -116,7 +118,8 @@ struct WorldRun: Sendable {
         Record(
             verdict: verdict, reason: reason,
             run: ScenarioRun(
-                seed: seed.description, reproduce: scenarioCase.reproduceCommand(seed), digest: "", virtualNanoseconds: 0,
+                seed: seed.description, reproduce: scenarioCase.reproduceCommand(seed), digest: "",
+                virtualNanoseconds: 0,
                 epochSeconds: 0, expectations: [], lanes: [], trace: [], omittedEvents: 0),
             engines: engines)
     }

@@ -30,7 +30,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("vary by the jitter, and never let bytes overtake each other", arguments: Carrier.allCases, 1...20 as ClosedRange<UInt64>)
+    @Test(
+        "vary by the jitter, and never let bytes overtake each other", arguments: Carrier.allCases,
+        1...20 as ClosedRange<UInt64>)
     func jitter(carrier: Carrier, seed: UInt64) async throws {
         try await Simulation(on: carrier, seed: seed).run { world in
             let (phone, server, _) = try await world.pair()

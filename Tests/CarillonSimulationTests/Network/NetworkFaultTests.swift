@@ -9,7 +9,9 @@ struct NetworkFaultTests {
 
     // MARK: Partitions
 
-    @Test("A partition keeps bytes back, and TCP brings them when it next tries after healing", arguments: Carrier.allCases)
+    @Test(
+        "A partition keeps bytes back, and TCP brings them when it next tries after healing",
+        arguments: Carrier.allCases)
     func partition(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
@@ -111,7 +113,9 @@ struct NetworkFaultTests {
 
     // MARK: Patience
 
-    @Test("Sent bytes without an answer end in a timeout, after 924.6 seconds", arguments: Carrier.allCases, [nil, Duration.seconds(20)])
+    @Test(
+        "Sent bytes without an answer end in a timeout, after 924.6 seconds", arguments: Carrier.allCases,
+        [nil, Duration.seconds(20)])
     func timeout(carrier: Carrier, patience: Duration?) async throws {
         try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
@@ -174,7 +178,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A call into a partition is given up after 127 seconds", arguments: Carrier.allCases, [nil, Duration.seconds(5)])
+    @Test(
+        "A call into a partition is given up after 127 seconds", arguments: Carrier.allCases,
+        [nil, Duration.seconds(5)])
     func connectTimeout(carrier: Carrier, patience: Duration?) async throws {
         try await Simulation(on: carrier).run { world in
             let accepted = Accepted(on: world.loop)
@@ -208,7 +214,9 @@ struct NetworkFaultTests {
 
     // MARK: Hosts
 
-    @Test("A host that is offline reaches nobody, and its connections fall silent until it is back", arguments: Carrier.allCases)
+    @Test(
+        "A host that is offline reaches nobody, and its connections fall silent until it is back",
+        arguments: Carrier.allCases)
     func offline(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
@@ -228,7 +236,8 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A host that lost power tells nobody, and resets whoever goes on when it is back", arguments: Carrier.allCases)
+    @Test(
+        "A host that lost power tells nobody, and resets whoever goes on when it is back", arguments: Carrier.allCases)
     func vanish(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()

@@ -255,7 +255,12 @@ extension NativeEnd {
         let look = client?.look()
         if let client, let look {
             let readiness = client.readinessToTell(look, hasRoom: look.isOver || door == nil || isReading)
-            if !readiness.isEmpty { network.loop.enqueue { client.tell(readiness) } }
+            if !readiness.isEmpty {
+                network.loop.enqueue {
+                    client.tell(readiness)
+                    self.hasChanged()
+                }
+            }
         }
         if isHolding, outgoing.isEmpty, look == nil || look?.unread == 0 {
             isHolding = false
