@@ -11,7 +11,9 @@
 /// While it goes on virtual time stands still: the loop runs what is ready and then waits. What is enqueued is kept until no outside work
 /// is going on any more, and then runs piece by piece in the order in which the works were begun and the pieces enqueued: which thread
 /// was faster does not show. So work that cannot go on without an answer of the loop has to end, and the loop to begin another one
-/// before it answers; and nothing may go on outside while it waits for virtual time to pass.
+/// before it answers; and nothing may go on outside while it waits for virtual time to pass. What a library sends is under way until the
+/// network has it: end the work that sends when ``SocketRoute/onTraffic`` has told of it, and begin the work that receives when it tells of
+/// that.
 ///
 /// In an app it enqueues, and that is all.
 public protocol OutsideWork: AnyObject, Sendable {

@@ -12,7 +12,11 @@ public final class SocketRoute {
     public let port: UInt16
 
     /// Told of the bytes that this connection carries, at the moment at which they pass. For engines on top of a library with threads
-    /// of its own, which learn from it what to wait for. Only a world's network tells; in an app there is nothing to wait for.
+    /// of its own, which learn from it what to wait for: that what was asked for has been sent, that an answer is about to come. Only a
+    /// world's network tells; in an app there is nothing to wait for.
+    ///
+    /// ``SocketTraffic/sent(_:)`` is told while outside work goes on, in whatever pieces the system brings. So this is for counting, and for
+    /// beginning and ending ``OutsideWork``, and for nothing else.
     public var onTraffic: ((SocketTraffic) -> Void)?
 
     /// What the network that found this has at the other end of it.

@@ -227,8 +227,10 @@ extension NativeEnd {
             switch door.read(into: &network.readBuffer, atMost: NativeEnd.most - collected.count) {
             case .bytes(0): ending = isBroken ? .reset : .finish
             case .bytes(let count):
-                collected += network.readBuffer[..<count]
+                let bytes = network.readBuffer[..<count]
+                collected += bytes
                 readCount += UInt64(count)
+                route?.onTraffic?(.sent(Array(bytes)))
             case .wait: return
             case .failed: ending = .reset
             }
@@ -273,10 +275,7 @@ extension NativeEnd {
     private func handOver() {
         let bytes = collected
         collected = []
-        if !bytes.isEmpty {
-            route?.onTraffic?(.sent(bytes))
-            standIn.send(bytes)
-        }
+        if !bytes.isEmpty { standIn.send(bytes) }
         if let ending, !isEndingTold {
             isEndingTold = true
             if ending == .finish { standIn.finish() } else { cut() }

@@ -119,8 +119,11 @@ private final class ThreadedLibrary: @unchecked Sendable {
     private(set) var answers: [(text: String, instant: Instant)] = []
     private let network: any SocketNetwork
     private let loop: any Loop
+    private let thread = LibraryThread()
     private var route: SocketRoute?
-    private let thread = Requests()
+    /// Goes on until all of the request has been sent.
+    private var sending: (any OutsideWork)?
+    private var unsentCount = 0
 
     init(on network: any SocketNetwork, loop: any Loop) {
         self.network = network
@@ -130,18 +133,30 @@ private final class ThreadedLibrary: @unchecked Sendable {
     func connect(to route: SocketRoute) {
         self.route = route
         route.onTraffic = { [self] traffic in
-            if case .received = traffic { receive() }
+            switch traffic {
+            case .sent(let bytes): didSend(bytes.count)
+            case .received: receive()
+            case .endOfStream, .closed: break
+            }
         }
         let work = network.beginOutsideWork("connect")
-        let (endpoint, address, port) = (route.endpoint, route.address, route.port)
+        let (address, port) = (route.address, route.port)
         Thread { [thread] in
-            thread.run(SocketRoute(endpoint: endpoint, address: address, port: port), work)
+            thread.connect(to: SocketRoute(endpoint: Endpoint(host: "", port: 0), address: address, port: port))
+            work.end()
+            thread.read()
         }.start()
     }
 
     func request(_ text: String) {
-        let work = network.beginOutsideWork("send")
-        thread.put(text) { work.end() }
+        sending = network.beginOutsideWork("send")
+        unsentCount = text.utf8.count
+        Thread { [thread] in thread.write(text) }.start()
+    }
+
+    private func didSend(_ count: Int) {
+        unsentCount -= count
+        if unsentCount == 0 { sending.take()?.end() }
     }
 
     private func receive() {
@@ -153,46 +168,45 @@ private final class ThreadedLibrary: @unchecked Sendable {
     }
 
     func close() { thread.close() }
+}
 
-    /// What its thread does.
-    private final class Requests: Sendable {
-        private struct State {
-            var descriptor: Int32 = -1
-            var expectation: (@Sendable (String) -> Void)?
-        }
-
-        private let state = Mutex(State())
-        private let isExpecting = DispatchSemaphore(value: 0)
-
-        func run(_ route: SocketRoute, _ connecting: any OutsideWork) {
-            let descriptor = LibrarySocket.connect(to: route, isBlocking: true)
-            _ = fcntl(descriptor, F_SETFL, 0)
-            state.withLock { $0.descriptor = descriptor }
-            connecting.end()
-            var buffer = [UInt8](repeating: 0, count: 100)
-            while true {
-                let count = recv(descriptor, &buffer, buffer.count, 0)
-                if count <= 0 { break }
-                isExpecting.wait()
-                let expectation = state.withLock { $0.expectation.take() }
-                expectation?(String(decoding: buffer[..<count], as: UTF8.self))
-            }
-            Foundation.close(descriptor)
-        }
-
-        func put(_ text: String, _ isDone: @escaping @Sendable () -> Void) {
-            let descriptor = state.withLock { $0.descriptor }
-            Thread {
-                _ = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
-                isDone()
-            }.start()
-        }
-
-        func expect(_ expectation: @escaping @Sendable (String) -> Void) {
-            state.withLock { $0.expectation = expectation }
-            isExpecting.signal()
-        }
-
-        func close() { shutdown(state.withLock { $0.descriptor }, Int32(SHUT_RDWR)) }
+/// The thread of such a library.
+private final class LibraryThread: Sendable {
+    private struct State {
+        var descriptor: Int32 = -1
+        var expectation: (@Sendable (String) -> Void)?
     }
+
+    private let state = Mutex(State())
+    private let isExpecting = DispatchSemaphore(value: 0)
+
+    private var descriptor: Int32 { state.withLock { $0.descriptor } }
+
+    func connect(to route: SocketRoute) {
+        let descriptor = LibrarySocket.connect(to: route, isBlocking: true)
+        _ = fcntl(descriptor, F_SETFL, 0)
+        state.withLock { $0.descriptor = descriptor }
+    }
+
+    /// Reads until the end, and tells whoever expects something.
+    func read() {
+        var buffer = [UInt8](repeating: 0, count: 100)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count <= 0 { break }
+            isExpecting.wait()
+            let expectation = state.withLock { $0.expectation.take() }
+            expectation?(String(decoding: buffer[..<count], as: UTF8.self))
+        }
+        Foundation.close(descriptor)
+    }
+
+    func write(_ text: String) { _ = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+
+    func expect(_ expectation: @escaping @Sendable (String) -> Void) {
+        state.withLock { $0.expectation = expectation }
+        isExpecting.signal()
+    }
+
+    func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
