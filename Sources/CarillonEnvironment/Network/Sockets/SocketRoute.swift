@@ -15,7 +15,7 @@ public final class SocketRoute {
     /// of its own, which learn from it what to wait for: that what was asked for has been sent, that an answer is about to come. Only a
     /// world's network tells; in an app there is nothing to wait for.
     ///
-    /// ``SocketTraffic/sent(_:)`` is told while outside work goes on, in whatever pieces the system brings. So this is for counting, and for
+    /// ``SocketTraffic/sent(_:)`` and ``SocketTraffic/finished`` are told while outside work goes on, in whatever pieces the system brings. So this is for counting, and for
     /// beginning and ending ``OutsideWork``, and for nothing else.
     public var onTraffic: ((SocketTraffic) -> Void)?
 
@@ -45,6 +45,8 @@ public final class SocketRoute {
 public enum SocketTraffic: Hashable, Sendable {
     /// The library sent these bytes.
     case sent([UInt8])
+    /// The library has finished writing, or closed its socket.
+    case finished
     /// These bytes are about to be put before the library.
     case received([UInt8])
     /// The library is about to see the end of the stream.

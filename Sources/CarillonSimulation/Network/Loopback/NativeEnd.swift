@@ -225,16 +225,21 @@ extension NativeEnd {
     private func read() {
         while let door, isReading {
             switch door.read(into: &network.readBuffer, atMost: NativeEnd.most - collected.count) {
-            case .bytes(0): ending = isBroken ? .reset : .finish
+            case .bytes(0): noteEnding(isBroken ? .reset : .finish)
             case .bytes(let count):
                 let bytes = network.readBuffer[..<count]
                 collected += bytes
                 readCount += UInt64(count)
                 route?.onTraffic?(.sent(Array(bytes)))
             case .wait: return
-            case .failed: ending = .reset
+            case .failed: noteEnding(.reset)
             }
         }
+    }
+
+    private func noteEnding(_ ending: Ending) {
+        self.ending = ending
+        route?.onTraffic?(.finished)
     }
 
     /// Whether nothing is under way between the library and this end: no bytes, no end, no room.

@@ -136,7 +136,7 @@ private final class ThreadedLibrary: @unchecked Sendable {
             switch traffic {
             case .sent(let bytes): didSend(bytes.count)
             case .received: receive()
-            case .endOfStream, .closed: break
+            case .finished, .endOfStream, .closed: break
             }
         }
         let work = network.beginOutsideWork("connect")
