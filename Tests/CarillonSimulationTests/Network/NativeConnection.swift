@@ -100,11 +100,7 @@ final class NativeConnection: Connection, @unchecked Sendable {
     // MARK: The descriptor
 
     private func connect(to route: SocketRoute) {
-        #if canImport(Glibc)
-            descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = Foundation.socket(AF_INET, Socket.streamType, 0)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -167,7 +163,7 @@ final class NativeConnection: Connection, @unchecked Sendable {
     private func write() {
         while !isOver, !outgoing.isEmpty {
             let count = outgoing.waiting.withUnsafeBytes {
-                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                Foundation.send(descriptor, $0.baseAddress, $0.count, Socket.noSignal)
             }
             if count < 0, errno == EAGAIN { break }
             if count < 0 { return close(.reset) }

@@ -177,15 +177,15 @@ package struct Socket: Sendable {
     }
 
     #if canImport(Glibc)
-        static let streamType = Int32(SOCK_STREAM.rawValue)
+        package static let streamType = Int32(SOCK_STREAM.rawValue)
     #else
-        static let streamType = SOCK_STREAM
+        package static let streamType = SOCK_STREAM
     #endif
 
     #if canImport(Darwin)
-        private static let noSignal: Int32 = 0
+        package static let noSignal: Int32 = 0
     #else
-        private static let noSignal = Int32(MSG_NOSIGNAL)
+        package static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 }
 

@@ -13,7 +13,7 @@ final class NativeEnd: @unchecked Sendable {
     /// How many bytes of the library are collected at most before they are handed over.
     static let most = 262_144
 
-    private unowned let network: LoopbackNetwork
+    private let network: LoopbackNetwork
     private let standIn: SimulatedConnection
     /// Who waits for the route.
     private var seeker: ((Result<SocketRoute, NetworkError>) -> Void)?
@@ -258,22 +258,33 @@ extension NativeEnd {
 
     /// Enqueues what has come of it all. To be called when everything is settled.
     func enqueueWhatIsDue() {
-        if !collected.isEmpty || (ending != nil && !isEndingTold) { network.loop.enqueue { self.handOver() } }
         let look = client?.look()
-        if let client, let look {
-            let readiness = client.readinessToTell(look, hasRoom: look.isOver || door == nil || isReading)
-            if !readiness.isEmpty {
-                network.loop.enqueue {
-                    client.tell(readiness)
-                    self.hasChanged()
-                }
-            }
+        let isGoingOn = tellLibrary(look).contains(.writable) && isReading
+        if !isGoingOn, !collected.isEmpty || (ending != nil && !isEndingTold) {
+            network.loop.enqueue { self.handOver() }
         }
         if isHolding, outgoing.isEmpty, look == nil || look?.unread == 0 {
             isHolding = false
             standIn.resume()
         }
-        if standIn.isOver, look == nil, gate == nil { network.remove(self) }
+        if standIn.isOver, look == nil, gate == nil {
+            route = nil
+            network.remove(self)
+        }
+    }
+
+    /// Has the library told what its descriptor is ready for. One that is told to go on writing does so before what it has written is handed
+    /// over: how much its system takes at a time must not show.
+    private func tellLibrary(_ look: NativeClient.Look?) -> SocketReadiness {
+        guard let client, let look else { return [] }
+        let readiness = client.readinessToTell(look, hasRoom: look.isOver || door == nil || isReading)
+        if !readiness.isEmpty {
+            network.loop.enqueue {
+                client.tell(readiness)
+                self.hasChanged()
+            }
+        }
+        return readiness
     }
 
     /// Lets the stand-in send what the library has sent, and end what it has ended.

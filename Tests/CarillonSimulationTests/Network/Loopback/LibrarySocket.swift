@@ -24,11 +24,7 @@ final class LibrarySocket: @unchecked Sendable {
     }
 
     static func connect(to route: SocketRoute, isBlocking: Bool) -> Int32 {
-        #if canImport(Glibc)
-            let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let descriptor = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = Foundation.socket(AF_INET, Socket.streamType, 0)
         if !isBlocking { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -60,7 +56,7 @@ final class LibrarySocket: @unchecked Sendable {
     @discardableResult
     func write(_ bytes: [UInt8]) -> Int {
         defer { interest = interest }
-        return Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        return Foundation.send(descriptor, bytes, bytes.count, Socket.noSignal)
     }
 
     func write(_ text: String) { write(Array(text.utf8)) }

@@ -79,7 +79,7 @@ struct NativeEndTests {
             let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
             let route = try await world.sockets.route(to: listener.endpoint)
             let stranger = LibrarySocket.connect(to: route, isBlocking: true)
-            send(stranger, "intruder", 8, Int32(MSG_NOSIGNAL))
+            send(stranger, "intruder", 8, Socket.noSignal)
             let library = LibrarySocket(to: route, on: world.sockets, loop: world.loop)
             library.write("hello")
             #expect(await accepted.next().readText(5) == "hello")
@@ -238,7 +238,7 @@ struct NativeEndTests {
             var rest = payload[...]
             library.onReady = { _ in
                 let count = send(
-                    library.descriptor, Array(rest.prefix(1 << 20)), min(rest.count, 1 << 20), Int32(MSG_NOSIGNAL))
+                    library.descriptor, Array(rest.prefix(1 << 20)), min(rest.count, 1 << 20), Socket.noSignal)
                 if count > 0 { rest = rest.dropFirst(count) }
                 library.interest = rest.isEmpty ? [] : .writable
             }
@@ -258,6 +258,9 @@ struct NativeEndTests {
                 try await world.pass(.seconds(1))
             }
             #expect(server.received == payload)
+            // How much the kernel takes at a time does not show.
+            let sizes = world.events("connection.data").map { $0.bytes?.count ?? 0 }
+            #expect(sizes.dropLast().allSatisfy { $0 == 65_536 })
             library.close()
         }
     }

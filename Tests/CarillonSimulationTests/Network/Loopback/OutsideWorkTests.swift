@@ -201,7 +201,7 @@ private final class LibraryThread: Sendable {
         Foundation.close(descriptor)
     }
 
-    func write(_ text: String) { _ = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+    func write(_ text: String) { _ = send(descriptor, text, text.utf8.count, Socket.noSignal) }
 
     func expect(_ expectation: @escaping @Sendable (String) -> Void) {
         state.withLock { $0.expectation = expectation }
