@@ -1,6 +1,6 @@
 /// What a subscription asks for: a topic name in which `+` stands for one level, and `#` at the end for all that follow
 /// (MQTT 3.1.1, section 4.7).
-public struct TopicFilter: Hashable, Sendable, CustomStringConvertible {
+public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let text: String
 
     /// - Throws: ``TopicError`` if it is empty, longer than 65,535 bytes in UTF-8, holds U+0000, or has a wildcard that shares its level
@@ -16,4 +16,11 @@ public struct TopicFilter: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { text }
+
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.hasSameBytes(as: rhs.text) }
+
+    /// By bytes.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.text.precedesByBytes(rhs.text) }
+
+    public func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }
