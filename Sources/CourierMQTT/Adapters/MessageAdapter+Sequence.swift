@@ -1,0 +1,22 @@
+import CourierCore
+import Foundation
+
+extension [any MessageAdapter] {
+    /// The value that the first adapter finds in a message; `nil` if none can decode it.
+    func decode<Value>(_ message: Data, topic: String) -> Value? {
+        for adapter in self {
+            if let value: Value = try? adapter.fromMessage(message, topic: topic) { return value }
+        }
+        return nil
+    }
+
+    /// The message that the first adapter makes of a value.
+    ///
+    /// - Throws: ``CourierError/encodingError`` if none can.
+    func encode<Value>(_ value: Value, topic: String) throws -> Data {
+        for adapter in self {
+            if let message = try? adapter.toMessage(data: value, topic: topic) { return message }
+        }
+        throw CourierError.encodingError
+    }
+}
