@@ -28,13 +28,13 @@ struct FieldReader {
     /// Of the next byte, in the packet.
     var offset: Int { position - start }
 
-    mutating func byte(_ field: Field) throws(DecodingFailure) -> UInt8 {
+    mutating func byte(_ field: PacketField) throws(DecodingFailure) -> UInt8 {
         guard position < end else { throw missing(field, byteCount: 1) }
         defer { position += 1 }
         return bytes[position]
     }
 
-    mutating func integer(_ field: Field) throws(DecodingFailure) -> UInt16 {
+    mutating func integer(_ field: PacketField) throws(DecodingFailure) -> UInt16 {
         guard end - position >= 2 else { throw missing(field, byteCount: 2) }
         defer { position += 2 }
         return UInt16(bytes[position]) << 8 | UInt16(bytes[position + 1])
@@ -48,7 +48,7 @@ struct FieldReader {
     }
 
     /// Bytes that begin with the number of them (MQTT 3.1.1, section 1.5.3).
-    mutating func data(_ field: Field) throws(DecodingFailure) -> [UInt8] { Array(try slice(field)) }
+    mutating func data(_ field: PacketField) throws(DecodingFailure) -> [UInt8] { Array(try slice(field)) }
 
     /// All that is left.
     mutating func rest() -> [UInt8] {
@@ -58,7 +58,7 @@ struct FieldReader {
 
     /// UTF-8 that begins with the number of its bytes (MQTT 3.1.1, section 1.5.3). Nothing is normalised, and U+FEFF at the beginning stays
     /// [MQTT-1.5.3-3].
-    mutating func text(_ field: Field) throws(DecodingFailure) -> String {
+    mutating func text(_ field: PacketField) throws(DecodingFailure) -> String {
         let slice = try slice(field)
         let begin = slice.startIndex - start
         guard let text = String(validating: slice, as: UTF8.self) else {
@@ -73,7 +73,7 @@ struct FieldReader {
         return text
     }
 
-    mutating func topicName(_ field: Field) throws(DecodingFailure) -> TopicName {
+    mutating func topicName(_ field: PacketField) throws(DecodingFailure) -> TopicName {
         let text = try text(field)
         if let fault = TopicFault.inName(text) {
             let statements: [Statement] = field == .topicName && fault.isWildcard ? ["MQTT-3.3.2-2"] : []
@@ -111,21 +111,21 @@ struct FieldReader {
     }
 
     private func malformed(
-        _ fault: TopicFault, _ statements: [Statement], in text: String, _ field: Field
+        _ fault: TopicFault, _ statements: [Statement], in text: String, _ field: PacketField
     ) -> DecodingFailure {
         malformed(
             statements + [fault.error.statement], at: offset - text.utf8.count + fault.offset,
             "the \(field.rawValue) is none: \(fault.error)")
     }
 
-    private mutating func slice(_ field: Field) throws(DecodingFailure) -> ArraySlice<UInt8> {
+    private mutating func slice(_ field: PacketField) throws(DecodingFailure) -> ArraySlice<UInt8> {
         let count = Int(try integer(field))
         guard end - position >= count else { throw missing(field, byteCount: count) }
         defer { position += count }
         return bytes[position..<position + count]
     }
 
-    private func missing(_ field: Field, byteCount: Int) -> DecodingFailure {
+    private func missing(_ field: PacketField, byteCount: Int) -> DecodingFailure {
         malformed(
             field.presence(in: kind), at: end - start,
             "the \(field.rawValue) needs \(byteCount.bytes), and \((end - position).bytes) are left")

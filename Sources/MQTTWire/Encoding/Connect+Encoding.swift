@@ -3,13 +3,13 @@ extension Connect {
         guard userName != nil || password == nil || version.allowsPasswordAlone else { throw .passwordWithoutUserName }
         // The protocol's name, its level, the flags and the keep-alive.
         var length = 6 + 1 + 1 + 2
-        length += try Field.clientIdentifier.size(of: clientIdentifier.text, in: .connect)
+        length += try PacketField.clientIdentifier.size(of: clientIdentifier.text, in: .connect)
         if let will {
             length += will.topic.fieldSize
-            length += try Field.willMessage.size(of: will.message, in: .connect)
+            length += try PacketField.willMessage.size(of: will.message, in: .connect)
         }
-        if let userName { length += try Field.userName.size(of: userName, in: .connect) }
-        if let password { length += try Field.password.size(of: password, in: .connect) }
+        if let userName { length += try PacketField.userName.size(of: userName, in: .connect) }
+        if let password { length += try PacketField.password.size(of: password, in: .connect) }
         return length
     }
 

@@ -1,4 +1,4 @@
-extension Field {
+extension PacketField {
     /// How many bytes a text takes, with those of its length.
     func size(of text: String, in kind: ControlPacket.Kind) throws(EncodingFailure) -> Int {
         guard !text.utf8.contains(0) else { throw .nullCharacter(rawValue, in: kind) }

@@ -1,5 +1,5 @@
 /// A part of a packet, by the name that the standard gives to it.
-enum Field: String {
+enum PacketField: String {
     case protocolName = "protocol name"
     case protocolLevel = "protocol level"
     case connectFlags = "connect flags"
