@@ -1,6 +1,24 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// Schedules local notifications in groups, with their permissions.
-public enum LocalNotifications {
-}
+/// NiceNotifications: schedules local notifications in a declarative way, in groups, with their permissions.
+///
+/// ```swift
+/// LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
+///     EveryMonth(forMonths: 12, starting: .thisMonth)
+///         .first(.friday)
+///         .at(hour: 20, minute: 15)
+///         .schedule(title: "First Friday", body: "Oakland let's go!")
+/// }
+/// ```
+///
+/// Everything belongs to the app that calls: what one app of a simulated world schedules, allows or replaces, no other app of the process
+/// sees. Calls return at once. Closures that are handed in run on the app's main queue unless it is said otherwise, after the
+/// call has returned; of each answer that one of them owes, the first counts.
+///
+/// Call it on the main thread, as apps do. What is pending afterwards is as if the calls about a group had been carried out one after the other:
+/// a group that is rescheduled or removed while an earlier call about it still waits, for a permission, a timeline or a maker of
+/// content, gets nothing from that earlier call any more.
+///
+/// The 64 notifications that the system keeps for an app are not counted here; the surplus is the system's to drop.
+public enum LocalNotifications {}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// What a clock shows, whatever the day.
+///
+/// The numbers are not checked; ``DateBuilder/ResolvedDate/date()`` carries over what is too much.
+public struct TimeOfDay: Codable, Hashable, Sendable {
+    public var hour: Int
+    public var minute: Int
+    public var second: Int
+
+    public init(hour: Int, minute: Int, second: Int = 0) {
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    /// What clocks in the calendar's zone show at `date`, to the second.
+    public init(date: Date, calendar: Calendar = DateBuilder.calendar) {
+        let calendar = CivilCalendar(calendar)
+        let time = Int(calendar.wallTime(of: date).timeOfDay)
+        self.init(hour: time / 3_600, minute: time / 60 % 60, second: time % 60)
+    }
+
+    public static func time(hour: Int, minute: Int, second: Int = 0) -> TimeOfDay {
+        TimeOfDay(hour: hour, minute: minute, second: second)
+    }
+}
+
+extension TimeOfDay: Comparable {
+    public static func < (lhs: TimeOfDay, rhs: TimeOfDay) -> Bool {
+        (lhs.hour, lhs.minute, lhs.second) < (rhs.hour, rhs.minute, rhs.second)
+    }
+}

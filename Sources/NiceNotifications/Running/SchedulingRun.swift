@@ -1,0 +1,126 @@
+import CarillonEnvironment
+import UserNotifications
+
+/// One call that schedules a group: permission first, then what is in the way is removed, then the group is asked for its timeline, and
+/// what its makers make is added.
+///
+/// Each step is taken on the main queue, but for the timeline and the makers of a group that can do without it.
+final class SchedulingRun {
+    private let app: CallingApp
+    private let call: GroupCalls.Call
+    private let group: any LocalNotificationsGroup
+    private let keepsPending: Bool
+    private let completion: (LocalNotifications.SchedulingResult) -> Void
+
+    /// - Parameter keepsPending: whether what the group has pending stays.
+    init(
+        _ group: any LocalNotificationsGroup, keepsPending: Bool,
+        completion: @escaping (LocalNotifications.SchedulingResult) -> Void
+    ) {
+        app = .current
+        call = app.calls.begin(group.groupIdentifier)
+        self.group = group
+        self.keepsPending = keepsPending
+        self.completion = completion
+    }
+
+    func start(_ strategy: LocalNotifications.PermissionStrategy) {
+        PermissionCheck(app: app, strategy: strategy, group: call.group).decide { [self] permission in
+            if permission.isAllowed {
+                makeRoom { [self] in askForTimeline() }
+            } else {
+                clear { [self] in completion(permission.asSchedulingResult) }
+            }
+        }
+    }
+
+    // MARK: What is pending already
+
+    private func makeRoom(_ next: @escaping () -> Void) {
+        if keepsPending { next() } else { clear(next) }
+    }
+
+    /// Forgets what the group has pending, unless a later call has put it there.
+    private func clear(_ next: @escaping () -> Void) {
+        if call.clear() { app.removePending(of: call.group, next) } else { next() }
+    }
+
+    // MARK: The timeline
+
+    private func askForTimeline() {
+        if call.isOvertaken { return completion(.scheduledSuccesfully) }
+        let queue = Queue(app: app, preference: group.preferredExecutionContext)
+        queue.enqueue { [self] in
+            let timeline = Reply<NotificationsTimeline> { [self] timeline in
+                queue.enqueue { [self] in makeContents(timeline) }
+            }
+            group.getTimeline { timeline.give($0) }
+            // Behind the timeline, if that is there already, and so behind everything that it adds at once.
+            queue.enqueue { [self] in app.onMain { [self] in end() } }
+        }
+    }
+
+    private func makeContents(_ timeline: NotificationsTimeline) {
+        for request in timeline.requests {
+            for trigger in request.triggers where !call.isOvertaken {
+                let content = Reply<UNMutableNotificationContent?> { [self] in add($0, at: trigger) }
+                request.makeContent(trigger) { content.give($0) }
+            }
+        }
+    }
+
+    /// Adds what a maker made, from whatever thread it answered on.
+    private func add(_ content: UNMutableNotificationContent?, at trigger: LocalNotifications.Trigger) {
+        let identifier = RequestIdentifier.make(trigger.identifier, in: call.group)
+        guard let content else { return app.log("\(identifier) has no content, and is left out") }
+        guard let systemTrigger = app.environment.run({ trigger.triggerFromNow }) else {
+            return app.log("\(identifier) was due before it could be scheduled, and is left out")
+        }
+        let request = UNNotificationRequest(identifier: identifier, content: content, trigger: systemTrigger)
+        app.onMain { [self] in
+            if call.isOvertaken { return }
+            app.add(request) { [app] error in
+                if let error { app.log("\(identifier) was not added: \(error)") }
+            }
+        }
+    }
+
+    // MARK: The end
+
+    private func end() {
+        completion(.scheduledSuccesfully)
+        LocalNotifications.Env.getDeliveredNotifications(app.replyOnMain { [self] in review($0) })
+    }
+
+    /// Asks the group about each of its delivered notifications.
+    private func review(_ delivered: [UNNotification]) {
+        for notification in delivered where RequestIdentifier.names(notification.request.identifier, in: call.group) {
+            group.__shouldRemoveDeliveredNotification(
+                notification: notification,
+                completion: app.replyOnMain { isUnwanted in
+                    guard isUnwanted else { return }
+                    LocalNotifications.Env.removeDeliveredNotifications([notification.request.identifier])
+                })
+        }
+    }
+}
+
+/// Where a group's timeline and contents are made: the app's main queue, or another one.
+private struct Queue {
+    private let app: CallingApp
+    private let other: (any BackgroundQueue)?
+
+    init(app: CallingApp, preference: LocalNotificationsGroupContextPreference) {
+        self.app = app
+        other =
+            switch preference {
+            case .mainQueueOnly: nil
+            case .canRunOnAnyQueue: app.environment.loop.makeBackgroundQueue(label: "NiceNotifications")
+            }
+    }
+
+    func enqueue(_ body: @escaping () -> Void) {
+        guard let other else { return app.onMain(body) }
+        other.enqueue(app.inside(body))
+    }
+}
