@@ -7,7 +7,7 @@ extension LocalNotifications {
     /// `UNUserNotificationCenter.current()`.
     public enum Env {
         /// Schedules a request.
-        public static var addNotificationRequest: (UNNotificationRequest, ((Error?) -> Void)?) -> () {
+        public static var addNotificationRequest: (UNNotificationRequest, (((any Error)?) -> Void)?) -> () {
             get { CallingApp.current.functions.addNotificationRequest ?? SystemFunctions.add }
             set { CallingApp.current.functions.addNotificationRequest = newValue }
         }

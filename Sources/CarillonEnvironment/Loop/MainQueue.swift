@@ -35,13 +35,24 @@ public final class MainQueue: Sendable {
         case .dispatch(let queue): queue.async(execute: work)
         case .loop(let loop):
             waiting.withLock { $0.items.append(work) }
-            loop.enqueue { [self] in takeFirst()() }
+            loop.enqueue { [self] in takeFirst()?() }
         }
     }
 
+    /// Forgets what waits on a loop that will not run any more. It may hold on to the environment that holds this.
+    package func dispose() {
+        let forgotten = waiting.withLock { waiting in
+            defer { waiting = Waiting() }
+            return waiting
+        }
+        // Let go of outside the lock, for that may well enqueue something.
+        withExtendedLifetime(forgotten) {}
+    }
+
     /// There is one item for each of the loop's callbacks, whichever of those is run first.
-    private func takeFirst() -> @Sendable () -> Void {
+    private func takeFirst() -> (@Sendable () -> Void)? {
         waiting.withLock { waiting in
+            guard waiting.taken < waiting.items.count else { return nil }
             let work = waiting.items[waiting.taken]
             waiting.taken += 1
             // Lets go of what has been taken, in steps that keep the cost of one item constant.

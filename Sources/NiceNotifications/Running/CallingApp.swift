@@ -38,6 +38,7 @@ struct CallingApp: Sendable {
     private var replaced: ReplacedFunctions { environment.singletons.object { ReplacedFunctions() } }
 
     var calls: GroupCalls { environment.singletons.object { GroupCalls() } }
+    var prompts: GroupPrompts { environment.singletons.object { GroupPrompts() } }
 
     func log(_ message: String) {
         environment.run { LocalNotifications.Log.info(message) }
@@ -51,14 +52,17 @@ struct CallingApp: Sendable {
     func getPending(of group: String, _ handler: @escaping ([UNNotificationRequest]) -> Void) {
         environment.run {
             LocalNotifications.Env.getPendingNotificationRequests(
-                replyOnMain(unanswered: []) { handler($0.filter { RequestIdentifier.names($0.identifier, in: group) }) })
+                replyOnMain(unanswered: []) { handler($0.filter { RequestIdentifier.names($0.identifier, in: group) }) }
+            )
         }
     }
 
     /// Forgets what a group has pending now, and calls back on the main queue.
     func removePending(of group: String, _ completion: @escaping () -> Void = {}) {
         getPending(of: group) { requests in
-            if !requests.isEmpty { LocalNotifications.Env.removePendingNotificationRequests(requests.map(\.identifier)) }
+            if !requests.isEmpty {
+                LocalNotifications.Env.removePendingNotificationRequests(requests.map(\.identifier))
+            }
             completion()
         }
     }
