@@ -142,6 +142,6 @@ struct DescriptionTests {
         #expect(ControlPacket.Kind.allCases.map(\.rawValue) == Array(1...14))
         #expect(ConnectReturnCode.allCases.map(\.rawValue) == Array(0...5))
         #expect(QualityOfService.allCases.map(\.description) == ["QoS 0", "QoS 1", "QoS 2"])
-        #expect("\(Endpoint.client), \(Endpoint.server)" == "client, server")
+        #expect("\(ControlPacket.Sender.client), \(ControlPacket.Sender.server)" == "client, server")
     }
 }
