@@ -37,7 +37,8 @@ struct ConnectionTests {
         try Scene.play { scene in
             let service = AuthService()
             service.options = ConnectOptions(host: "broker", port: 1883, clientId: "x", username: "", password: "")
-            scene.phone().client(service).connect()
+            let client = scene.phone().client(service)
+            client.connect()
             await scene.advance(by: .seconds(1))
             #expect(scene.broker.connects.first?.userName == "")
             #expect(scene.broker.connects.first?.password == [])
@@ -208,8 +209,14 @@ struct ConnectionTests {
             await scene.advance(by: .seconds(1))
             let engines = scene.trace.events.filter { $0.kind == "courier.engine" }
             #expect(engines.map { $0["engine"] } == ["stream"])
-            #expect(scene.trace.events.filter { $0.kind == "courier.state" }.map { $0["state"] } == ["connecting", "connected"])
-            #expect(!scene.trace.events.contains { $0.text.contains("secret") || $0.fields.contains { $0.value.contains("secret") } })
+            #expect(
+                scene.trace.events.filter { $0.kind == "courier.state" }.map { $0["state"] } == [
+                    "connecting", "connected",
+                ])
+            #expect(
+                !scene.trace.events.contains {
+                    $0.text.contains("secret") || $0.fields.contains { $0.value.contains("secret") }
+                })
         }
     }
 }

@@ -5,7 +5,8 @@ extension [any MessageAdapter] {
     /// The value that the first adapter finds in a message; `nil` if none can decode it.
     func decode<Value>(_ message: Data, topic: String) -> Value? {
         for adapter in self {
-            if let value: Value = try? adapter.fromMessage(message, topic: topic) { return value }
+            // `try?` would let the adapter be asked for an optional value, which is another type.
+            do { return try adapter.fromMessage(message, topic: topic) as Value } catch { continue }
         }
         return nil
     }

@@ -40,18 +40,24 @@ extension ClientCore {
 
     func destroy() {
         isDestroyed = true
-        do throws(StoreError) {
-            let identity = identity
-            try subscriptions.adopt(identity)
-            try subscriptions.removeAll()
-            try outbox.adopt(identity)
-            _ = try outbox.removeAll()
-            try inbox.adopt(identity)
-            try inbox.removeAll()
-        } catch {
-            note(error, "cannot remove what it had kept")
+        subscriptions.removeAll()
+        unclearedClient = identity
+        do throws(StoreError) { try clearStores() } catch {
+            note(error, "cannot remove what it had kept, and will try again before it connects")
         }
         disconnect(clearState: true)
+    }
+
+    /// Removes what is kept of a client that was destroyed.
+    private func clearStores() throws(StoreError) {
+        guard let unclearedClient else { return }
+        try subscriptions.adopt(unclearedClient, isCertain: client != nil)
+        subscriptions.removePending()
+        try outbox.adopt(unclearedClient)
+        _ = try outbox.removeAll()
+        try inbox.adopt(unclearedClient)
+        try inbox.removeAll()
+        self.unclearedClient = nil
     }
 
     /// Says goodbye to the broker, if there is one.
@@ -97,7 +103,8 @@ extension ClientCore {
     }
 
     private func takeUpSession(of client: ClientIdentifier, isClean: Bool) throws(StoreError) {
-        try subscriptions.adopt(client)
+        try clearStores()
+        try subscriptions.adopt(client, isCertain: true)
         try outbox.adopt(client)
         try inbox.adopt(client)
         if self.client != client {

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CourierCore
 import MQTTWire
 
@@ -31,7 +32,9 @@ extension ClientCore {
     }
 
     /// Records that a store has failed where no event tells of it.
-    func note(_ error: StoreError, _ what: String) {
+    func note(_ error: StoreError, _ what: String) { ClientCore.note(error, what, in: environment) }
+
+    static func note(_ error: StoreError, _ what: String, in environment: Environment) {
         environment.record("courier.storage", "\(what): \(error)", fields: [.init("error", "\(error)")])
     }
 }

@@ -14,9 +14,7 @@ extension ClientCore {
     }
 
     private func subscribe(_ topic: Subscriptions.Topic) {
-        do throws(StoreError) { try subscriptions.subscribe(topic) } catch {
-            note(error, "cannot note that \(topic.filter) is subscribed to")
-        }
+        subscriptions.subscribe(topic)
         if case .connected = stage { sendSubscribe(topic) }
     }
 
@@ -27,22 +25,17 @@ extension ClientCore {
                 emit(.unsubscribeFailure(topics: [text], timeTaken: 0, error: error))
             }
         }
-        // Of those that wait to be unsubscribed from already, nothing is said again.
-        let known = subscriptions.pendingUnsubscriptions
-        do throws(StoreError) { filters = try subscriptions.unsubscribe(filters) } catch {
-            note(error, "cannot note what is unsubscribed from")
-            filters = subscriptions.pendingUnsubscriptions.filter { !known.contains($0) }
+        // So that they outlive the app from now on, connected or not.
+        do throws(StoreError) { try subscriptions.adopt(identity, isCertain: client != nil) } catch {
+            note(error, "cannot store what is unsubscribed from")
         }
+        filters = subscriptions.unsubscribe(filters)
         if case .connected = stage { sendUnsubscribe(filters) }
     }
 
     /// Brings the broker up to date, which has just accepted the connection.
     func takeUpSubscriptions(isClean: Bool) {
-        if isClean {
-            do throws(StoreError) { try subscriptions.removeAll() } catch {
-                note(error, "cannot forget what is unsubscribed from")
-            }
-        }
+        if isClean { subscriptions.removeAll() }
         sendUnsubscribe(subscriptions.pendingUnsubscriptions)
         for topic in subscriptions.topics { sendSubscribe(topic) }
     }
@@ -87,9 +80,7 @@ extension ClientCore {
     func brokerDidUnsubscribe(_ request: Int) {
         guard let request = takeRequest(request), case .unsubscribe(let filters) = request.kind else { return }
         emit(.unsubscribeSuccess(topics: filters.map(\.text), timeTaken: milliseconds(since: request.sent)))
-        do throws(StoreError) { try subscriptions.noteUnsubscribed(filters) } catch {
-            note(error, "cannot forget what was unsubscribed from")
-        }
+        subscriptions.noteUnsubscribed(filters)
     }
 
     /// The connection has ended before these were answered.

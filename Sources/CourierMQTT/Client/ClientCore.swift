@@ -62,6 +62,8 @@ final class ClientCore: @unchecked Sendable {
     /// The app has gone to the background, where nothing is connected without being asked for.
     var isSuspended = false
     var isDestroyed = false
+    /// Of whom something may still be kept although it was destroyed.
+    var unclearedClient: ClientIdentifier?
 
     var authenticationAttempt = 0
     var authenticationBegan = Instant.zero
@@ -107,7 +109,8 @@ final class ClientCore: @unchecked Sendable {
                     environment: environment, isPersistent: isPersistent || config.incomingMessagePersistenceEnabled)),
             timeToLive: config.incomingMessagePersistenceEnabled ? config.messagePersistenceTTLSeconds : 0)
         subscriptions = Subscriptions(
-            store: parts.unsubscriptions(StoreSetup(environment: environment, isPersistent: true)))
+            store: parts.unsubscriptions(StoreSetup(environment: environment, isPersistent: true))
+        ) { ClientCore.note($0, "cannot store what is unsubscribed from", in: environment) }
         let backOff = BackOff(interval: config.autoReconnectInterval, maximum: config.maxAutoReconnectInterval)
         authenticationRetry = AuthenticationRetry(backOff)
         reconnecting = backOff

@@ -15,6 +15,8 @@ final class Phone: @unchecked Sendable {
     private var process: SimulatedProcess
     private var sockets: SimulatedSockets
     private let network: SimulatedNetwork
+    /// Kept, because a client that is let go disconnects.
+    private var clients: [TestClient] = []
     private let makeEnvironment: (any Loop, any Network, any Platform) -> Environment
 
     init(_ name: String, loop: SimulatedLoop, network: SimulatedNetwork, trace: SimulationTrace, choices: Choices) {
@@ -76,8 +78,10 @@ final class Phone: @unchecked Sendable {
                 authenticationTimeoutInterval: authenticationTimeout ?? 30, connectTimeoutPolicy: connectTimeout,
                 idleActivityTimeoutPolicy: idleTimeout, messagePersistenceTTLSeconds: timeToLive,
                 messageCleanupInterval: cleanup)
-            return TestClient(
+            let client = TestClient(
                 CourierClientFactory().makeMQTTClient(config: config), service: service, environment: environment)
+            clients.append(client)
+            return client
         }
     }
 }

@@ -13,7 +13,8 @@ final class Scene: @unchecked Sendable {
     let network: SimulatedNetwork
     let trace = SimulationTrace()
     let broker: ScriptedBroker
-    private let choices: Choices
+    let choices: Choices
+    private var phones: [Phone] = []
 
     /// Bytes take a millisecond from phone to broker and back.
     init(seed: UInt64 = 0x5eed) {
@@ -39,7 +40,9 @@ final class Scene: @unchecked Sendable {
     }
 
     func phone(_ name: String = "phone") -> Phone {
-        Phone(name, loop: loop, network: network, trace: trace, choices: choices)
+        let phone = Phone(name, loop: loop, network: network, trace: trace, choices: choices)
+        phones.append(phone)
+        return phone
     }
 
     /// Lets time pass, and everything happen that falls into it.
@@ -49,4 +52,16 @@ final class Scene: @unchecked Sendable {
     }
 
     var seconds: Double { Double(loop.now.nanoseconds) / 1e9 }
+}
+
+extension Scene {
+    /// An inbox on its own.
+    func inbox(
+        _ store: any IncomingMessageStore = MemoryIncomingMessageStore(), timeToLive: TimeInterval = 0,
+        limits: Outbox.Limits = Outbox.Limits()
+    ) throws -> Inbox {
+        let inbox = Inbox(environment: phone().environment, store: store, timeToLive: timeToLive, limits: limits)
+        try inbox.adopt("rider")
+        return inbox
+    }
 }

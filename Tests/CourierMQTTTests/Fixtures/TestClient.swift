@@ -38,9 +38,12 @@ final class TestClient: @unchecked Sendable {
     /// Collects all messages from now on.
     func listen() { courier.messagePublisher().sink { [weak self] in self?.messages.append($0) }.store(in: &sinks) }
 
-    /// Collects the texts of one topic from now on.
+    /// Takes the texts of one topic from now on.
+    @discardableResult
     func listen(to topic: String, _ receive: @escaping (String) -> Void) -> AnyCancellable {
-        courier.messagePublisher(topic: topic).sink(receiveValue: receive)
+        let sink = courier.messagePublisher(topic: topic).sink(receiveValue: receive)
+        sinks.insert(sink)
+        return sink
     }
 
     var texts: [String] { messages.map { String(decoding: $0.data, as: UTF8.self) } }
