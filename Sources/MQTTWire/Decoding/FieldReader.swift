@@ -48,7 +48,7 @@ struct FieldReader {
     }
 
     /// Bytes that begin with the number of them (MQTT 3.1.1, section 1.5.3).
-    mutating func data(_ field: PacketField) throws(DecodingFailure) -> [UInt8] { Array(try slice(field)) }
+    mutating func data(_ field: PacketField) throws(DecodingFailure) -> [UInt8] { Array(bytes[try range(field)]) }
 
     /// All that is left.
     mutating func rest() -> [UInt8] {
@@ -59,16 +59,23 @@ struct FieldReader {
     /// UTF-8 that begins with the number of its bytes (MQTT 3.1.1, section 1.5.3). Nothing is normalised, and U+FEFF at the beginning stays
     /// [MQTT-1.5.3-3].
     mutating func text(_ field: PacketField) throws(DecodingFailure) -> String {
-        let slice = try slice(field)
-        let begin = slice.startIndex - start
-        guard let text = String(validating: slice, as: UTF8.self) else {
-            let fault = UTF8Fault(in: slice)
+        let range = try range(field)
+        // Most text is ASCII, which cannot be wrong.
+        for index in range where bytes[index] == 0 || bytes[index] >= 0x80 {
+            return try text(field, bytes[range])
+        }
+        return String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    private func text(_ field: PacketField, _ bytes: ArraySlice<UInt8>) throws(DecodingFailure) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let fault = UTF8Fault(in: bytes)
             throw malformed(
-                ["MQTT-1.5.3-1"] + field.wellFormedness(in: kind), at: begin + fault.offset,
+                ["MQTT-1.5.3-1"] + field.wellFormedness(in: kind), at: bytes.startIndex - start + fault.offset,
                 "the \(field.rawValue) is not UTF-8: \(fault.message)")
         }
-        if let null = slice.firstIndex(of: 0) {
-            throw malformed(["MQTT-1.5.3-2"], at: null - start, "the \(field.rawValue) holds U+0000")
+        if let null = bytes.firstIndex(of: 0) {
+            throw malformed(field.absenceOfNull, at: null - start, "the \(field.rawValue) holds U+0000")
         }
         return text
     }
@@ -95,7 +102,7 @@ struct FieldReader {
         guard !isAtEnd else { return }
         throw malformed(
             statements.isEmpty ? [.protocolViolation] : statements, at: offset,
-            "after the last field there are \((end - position).bytes) more")
+            "surplus after the last field: \((end - position).bytes)")
     }
 
     func malformed(_ statements: [Statement], at offset: Int, _ message: String) -> DecodingFailure {
@@ -118,17 +125,17 @@ struct FieldReader {
             "the \(field.rawValue) is none: \(fault.error)")
     }
 
-    private mutating func slice(_ field: PacketField) throws(DecodingFailure) -> ArraySlice<UInt8> {
+    private mutating func range(_ field: PacketField) throws(DecodingFailure) -> Range<Int> {
         let count = Int(try integer(field))
         guard end - position >= count else { throw missing(field, byteCount: count) }
         defer { position += count }
-        return bytes[position..<position + count]
+        return position..<position + count
     }
 
     private func missing(_ field: PacketField, byteCount: Int) -> DecodingFailure {
         malformed(
             field.presence(in: kind), at: end - start,
-            "the \(field.rawValue) needs \(byteCount.bytes), and \((end - position).bytes) are left")
+            "\(byteCount.bytes) needed for the \(field.rawValue), \(end - position) left")
     }
 }
 

@@ -1,7 +1,8 @@
 /// Reads a fixed header as far as it has come, and judges it byte by byte.
 struct FixedHeaderReader {
-    /// Begin with the packet's first.
-    let bytes: ArraySlice<UInt8>
+    let bytes: [UInt8]
+    /// Where in the bytes the packet begins.
+    let start: Int
     let packetStart: Int
     let sender: Endpoint
     /// `nil` before CONNECT.
@@ -10,7 +11,8 @@ struct FixedHeaderReader {
 
     /// `nil` if bytes are missing.
     func read() throws(DecodingFailure) -> FixedHeader? {
-        guard let first = bytes.first else { return nil }
+        guard start < bytes.count else { return nil }
+        let first = bytes[start]
         let kind = try kind(of: first)
         let flags = first & 0x0F
         try check(flags, of: kind)
@@ -56,15 +58,16 @@ struct FixedHeaderReader {
         of kind: ControlPacket.Kind
     ) throws(DecodingFailure) -> (remainingLength: Int, headerSize: Int)? {
         var value = 0
-        for (index, byte) in bytes.dropFirst().prefix(4).enumerated() {
-            value |= Int(byte & 0x7F) << (7 * index)
+        for offset in 1...4 where start + offset < bytes.count {
+            let byte = bytes[start + offset]
+            value |= Int(byte & 0x7F) << (7 * (offset - 1))
             if byte & 0x80 == 0 {
-                if byte == 0, index > 0, version?.allowsPaddedRemainingLength == false {
-                    throw failure(of: kind, at: index + 1, "the remaining length has more bytes than it needs")
+                if byte == 0, offset > 1, version?.allowsPaddedRemainingLength == false {
+                    throw failure(of: kind, at: offset, "the remaining length has more bytes than it needs")
                 }
-                return (value, index + 2)
+                return (value, offset + 1)
             }
-            if index == 3 {
+            if offset == 4 {
                 throw failure(
                     of: kind, at: 4,
                     "the remaining length goes on after its fourth byte (MQTT 3.1.1, section 2.2.3)")

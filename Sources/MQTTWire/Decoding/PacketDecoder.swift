@@ -101,7 +101,7 @@ public struct PacketDecoder: Sendable {
     private mutating func completeHeader() throws(DecodingFailure) -> FixedHeader? {
         if let header { return header }
         let reader = FixedHeaderReader(
-            bytes: buffer[start...], packetStart: packetStart, sender: sender, version: version,
+            bytes: buffer, start: start, packetStart: packetStart, sender: sender, version: version,
             maximumPacketSize: maximumPacketSize)
         header = try reader.read()
         return header

@@ -43,6 +43,14 @@ enum PacketField: String {
         default: []
         }
     }
+
+    /// That a text holds no U+0000.
+    var absenceOfNull: [Statement] {
+        switch self {
+        case .topicName, .topicFilter, .willTopic: ["MQTT-1.5.3-2", "MQTT-4.7.3-2"]
+        default: ["MQTT-1.5.3-2"]
+        }
+    }
 }
 
 extension ControlPacket.Kind {
