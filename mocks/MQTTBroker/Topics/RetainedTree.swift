@@ -20,6 +20,8 @@ struct RetainedTree {
     private(set) var count = 0
     private(set) var byteCount = 0
 
+    var isEmpty: Bool { root.isEmpty }
+
     /// Retains a message in place of the one of its topic.
     mutating func insert(_ message: Message) {
         lastOrder += 1

@@ -26,6 +26,9 @@ struct SubscriptionTree {
 
     // MARK: Asking
 
+    /// Whether nobody wants anything.
+    var isEmpty: Bool { exact.isEmpty && root.isEmpty }
+
     /// Appends the subscribers of all filters that match `name`: first those of the name itself, then those of wildcards, `+` and `#`
     /// nearer to the root after the others.
     func appendMatches(of name: TopicName, to lists: inout [SubscriberList]) {
