@@ -18,12 +18,12 @@ struct TreeTests {
         return (try? TopicFilter(levels.joined(separator: "/"))) ?? "#"
     }
 
-    @Test("of subscriptions find what each filter alone would match, through all changes", arguments: 0..<20)
+    @Test("of subscriptions find what each filter alone would match, through all changes", arguments: 0..<8)
     func subscriptions(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         var tree = SubscriptionTree()
         let sessions = (0..<6).map { Session(client: ClientIdentifier("\($0)"), isClean: true) }
-        for _ in 0..<400 {
+        for _ in 0..<200 {
             let session = sessions[numbers.below(6)], filter = filter(&numbers)
             if numbers.below(3) == 0 {
                 let isThere = session.subscriptions[filter] != nil
@@ -52,12 +52,12 @@ struct TreeTests {
         #expect(tree.isEmpty)
     }
 
-    @Test("of retained messages find what the filter matches, oldest first, through all changes", arguments: 0..<20)
+    @Test("of retained messages find what the filter matches, oldest first, through all changes", arguments: 0..<8)
     func retained(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         var tree = RetainedTree()
         var expected: [Message] = []
-        for _ in 0..<400 {
+        for _ in 0..<200 {
             let name = name(&numbers)
             expected.removeAll { $0.topic == name }
             if numbers.below(3) == 0 {

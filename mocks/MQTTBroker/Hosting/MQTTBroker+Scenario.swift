@@ -43,17 +43,23 @@ extension MQTTBroker {
     // MARK: Commands. They do nothing while the broker does not run.
 
     /// Publishes a message of the broker's own.
-    public func publish(_ message: ApplicationMessage) {
-        perform { $0.publish(message, at: now) }
+    ///
+    /// - Throws: `EncodingFailure` for a payload that no packet can carry.
+    public func publish(_ message: ApplicationMessage) throws {
+        // The identifier of a delivery above QoS 0 has to fit too.
+        let delivery = PacketIdentifier(1).map { Publish.Delivery.exactlyOnce($0, duplicate: false) } ?? .atMostOnce
+        let publish = Publish(topic: message.topic, payload: message.payload, delivery: delivery)
+        _ = try PacketEncoder().size(of: .publish(publish))
+        _ = perform { $0.publish(message, at: now) }
     }
 
     /// Publishes a message of the broker's own.
     ///
-    /// - Throws: `TopicError` for a topic that is none.
+    /// - Throws: `TopicError` for a topic that is none, `EncodingFailure` for a payload that no packet can carry.
     public func publish(
         topic: String, payload: [UInt8], qualityOfService: QualityOfService = .atMostOnce, retain: Bool = false
     ) throws {
-        publish(
+        try publish(
             ApplicationMessage(
                 topic: try TopicName(topic), payload: payload, qualityOfService: qualityOfService, retain: retain))
     }

@@ -36,6 +36,9 @@ public final class MQTTBroker: @unchecked Sendable {
     private var snapshot: BrokerSnapshot?
     private var misbehaviours: [ActiveMisbehaviour] = []
 
+    /// The most bytes that ever waited to be sent on one connection.
+    private(set) var mostBufferedBytes = 0
+
     /// - Parameters:
     ///   - endpoint: where to listen. Port 0 asks for a free port, which ``endpoint`` names once the broker has started, and which it keeps.
     ///   - journalLimit: how many entries ``journal`` keeps; 0 for none, which is faster.
@@ -223,6 +226,7 @@ public final class MQTTBroker: @unchecked Sendable {
     private func tellIfCrowded(_ id: ConnectionID) {
         guard let stack, let link = links[id], link.linger == nil else { return }
         let byteCount = link.connection.bufferedByteCount
+        mostBufferedBytes = max(mostBufferedBytes, byteCount)
         guard byteCount > WriteGate.limit else { return }
         stack.noteBuffered(byteCount, on: id, at: now)
         if byteCount > stack.core.maximumBufferedBytes, !link.isPaused {
@@ -235,6 +239,9 @@ public final class MQTTBroker: @unchecked Sendable {
         if let linger = link.linger.take() { environment.loop.cancel(linger) }
         links[link.id] = nil
     }
+
+    /// How many connections there are, those that linger included.
+    var connectionCount: Int { links.count }
 
     private var orderedLinks: [Link] { links.values.sorted { $0.id < $1.id } }
 

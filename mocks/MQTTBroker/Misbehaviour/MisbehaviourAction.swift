@@ -23,14 +23,17 @@ public enum MisbehaviourAction: Sendable {
     /// Before a CONNECT is handled, the client's session is forgotten.
     case forgetSession
 
+    // To the connection.
+
+    /// From this packet on so many bytes leave on it at once, and the next ones so much later.
+    case drip(byteCount: Int, every: Duration)
+
     // To the connection, once the packet has gone.
 
     /// Nothing leaves on it any more, not even its end.
     case goMute
     /// Nothing that comes on it reaches the broker any more.
     case goDeaf
-    /// From now on so many bytes leave on it at once, and the next ones so much later.
-    case drip(byteCount: Int, every: Duration)
     /// It ends in order.
     case close
     /// It is reset.
@@ -51,7 +54,7 @@ extension MisbehaviourAction: CustomStringConvertible {
         case .forgetSession: "forget the session at"
         case .goMute: "go mute after"
         case .goDeaf: "go deaf after"
-        case .drip(let byteCount, let interval): "drip \(byteCount) bytes every \(interval) after"
+        case .drip(let byteCount, let interval): "drip \(byteCount) bytes every \(interval) from"
         case .close: "close after"
         case .reset: "reset after"
         }

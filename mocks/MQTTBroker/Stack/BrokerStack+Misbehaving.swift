@@ -70,7 +70,11 @@ extension BrokerStack {
                 guard let direction = parcels.first?.direction, count > 0 else { break }
                 port.withLane(direction) { $0.overtaken.append((count, parcels, next)) }
                 parcels = []
-            case .goMute, .goDeaf, .drip, .close, .reset:
+            case .drip(let byteCount, let interval):
+                var drip = port.drip ?? Port.Drip()
+                (drip.byteCount, drip.interval) = (max(byteCount, 1), max(interval, .nanoseconds(1)))
+                port.drip = drip
+            case .goMute, .goDeaf, .close, .reset:
                 break
             }
         }
@@ -86,8 +90,6 @@ extension BrokerStack {
             port.isMute = true
         case .goDeaf:
             port.isDeaf = true
-        case .drip(let byteCount, let interval):
-            port.drip = Port.Drip(byteCount: max(byteCount, 1), interval: max(interval, .nanoseconds(1)))
         case .close:
             end(port, .close)
             core.lose(port.id, .misbehaviour(misbehaviour.name), at: now)

@@ -39,8 +39,8 @@ final class Port {
 
     /// Output that leaves slowly.
     struct Drip {
-        var byteCount: Int
-        var interval: Duration
+        var byteCount = 1
+        var interval = Duration.nanoseconds(1)
         var bytes = OutgoingBytes()
         var isScheduled = false
         /// How the connection ends once all has left.
