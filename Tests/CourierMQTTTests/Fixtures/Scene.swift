@@ -15,6 +15,7 @@ final class Scene: @unchecked Sendable {
     let broker: ScriptedBroker
     let choices: Choices
     private var phones: [Phone] = []
+    private var kept: [AnyObject] = []
 
     /// Bytes take a millisecond from phone to broker and back.
     init(seed: UInt64 = 0x5eed) {
@@ -44,6 +45,9 @@ final class Scene: @unchecked Sendable {
         phones.append(phone)
         return phone
     }
+
+    /// Keeps what would be gone too early.
+    func keep(_ object: AnyObject) { kept.append(object) }
 
     /// Lets time pass, and everything happen that falls into it.
     func advance(by duration: Duration) async {
