@@ -12,7 +12,7 @@
 /// let bytes = try PacketEncoder().encode(.connack(Connack(returnCode: .accepted)))
 /// ```
 ///
-/// - `Protocol/`: what both ends share, such as ``ProtocolVersion``, ``Endpoint``, ``Statement``.
+/// - `Protocol/`: what both ends share, such as ``ProtocolVersion``, ``Statement``, ``WireLimits``.
 /// - `Packets/`: the values, from ``ControlPacket`` down. What the standard forbids they cannot say, where a type can see to it: no packet
 ///   identifier 0, no DUP at QoS 0, no wildcard in a topic name.
 /// - `Text/`: topic names, filters and levels, and how they match. All of them are compared by their bytes.

@@ -86,6 +86,14 @@ struct DescriptionTests {
         #expect(Set(DescriptionTests.packets.map(\.packet.kind)) == Set(ControlPacket.Kind.allCases))
     }
 
+    @Test("A packet by itself is described as among others, a text as it is")
+    func parts() throws {
+        #expect("\(Connack())" == "CONNACK accepted (0)")
+        #expect("\(Publish(topic: "a"))" == #"PUBLISH "a" QoS 0, 0 bytes"#)
+        #expect("\(TopicName("a/b")) \(TopicFilter("a/#")) \(ClientIdentifier("c"))" == "a/b a/# c")
+        #expect(ClientIdentifier("").isEmpty)
+    }
+
     @Test("A password is shown nowhere")
     func password() {
         let connect = Connect(clientIdentifier: "c", userName: "u", password: Array("secret".utf8))
@@ -142,6 +150,9 @@ struct DescriptionTests {
         #expect(ControlPacket.Kind.allCases.map(\.rawValue) == Array(1...14))
         #expect(ConnectReturnCode.allCases.map(\.rawValue) == Array(0...5))
         #expect(QualityOfService.allCases.map(\.description) == ["QoS 0", "QoS 1", "QoS 2"])
-        #expect("\(Endpoint.client), \(Endpoint.server)" == "client, server")
+        #expect(QualityOfService.allCases.sorted(by: >) == [.exactlyOnce, .atLeastOnce, .atMostOnce])
+        #expect(PacketIdentifier(0 as UInt16) == nil)
+        #expect([300, 2, 1].sorted() == [1, 2, 300] as [PacketIdentifier])
+        #expect("\(ControlPacket.Sender.client), \(ControlPacket.Sender.server)" == "client, server")
     }
 }

@@ -73,7 +73,7 @@ struct FixedHeaderTests {
             "the remaining length is 1 instead of 0"),
     ]
 
-    private static let types = Endpoint.allCases.flatMap { sender in
+    private static let types = ControlPacket.Sender.allCases.flatMap { sender in
         [
             Violation("Type 0", ["MQTT-4.8.0-1"], from: sender, hex("00 00"), at: 0, "there is no packet of type 0"),
             Violation("Type 15", ["MQTT-4.8.0-1"], from: sender, hex("F0 00"), at: 0, "there is no packet of type 15"),
@@ -93,10 +93,10 @@ struct FixedHeaderTests {
     @Test(
         "A client sends no packet that is a server's, and the other way round",
         arguments: [
-            (Endpoint.client, [ControlPacket.Kind.connack, .suback, .unsuback, .pingresp]),
+            (ControlPacket.Sender.client, [ControlPacket.Kind.connack, .suback, .unsuback, .pingresp]),
             (.server, [.connect, .subscribe, .unsubscribe, .pingreq, .disconnect]),
         ])
-    func direction(sender: Endpoint, kinds: [ControlPacket.Kind]) throws {
+    func direction(sender: ControlPacket.Sender, kinds: [ControlPacket.Kind]) throws {
         for golden in GoldenPacket.all where kinds.contains(golden.packet.kind) {
             let failure = try #require(Outcome(of: golden.bytes, from: sender).failure)
             #expect(failure.reason == .notAllowed(from: sender))

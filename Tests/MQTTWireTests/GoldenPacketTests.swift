@@ -44,8 +44,8 @@ struct GoldenPacketTests {
         }
     }
 
-    @Test("Byte by byte, everything that one end sends arrives", arguments: Endpoint.allCases)
-    func drip(from sender: Endpoint) {
+    @Test("Byte by byte, everything that one end sends arrives", arguments: ControlPacket.Sender.allCases)
+    func drip(from sender: ControlPacket.Sender) {
         let all = GoldenPacket.all.filter { $0.sender == sender }
         let outcome = Outcome(of: all.flatMap(\.bytes).map { [$0] }, from: sender)
         #expect(outcome.packets == all.map(\.packet))

@@ -39,7 +39,7 @@ struct PublishTests {
                 "QoS 2 with half an identifier", ["MQTT-2.3.1-1"], packet(0x34, field("a") + [1]), at: 6,
                 "2 bytes needed for the packet identifier"),
         ]
-        + Endpoint.allCases.flatMap { sender in
+        + ControlPacket.Sender.allCases.flatMap { sender in
             [
                 Violation(
                     "PUBACK of 0", ["MQTT-2.3.1-6"], from: sender, hex("40 02 00 00"), at: 2, "identifier is 0"),

@@ -10,8 +10,8 @@ struct RandomPacketTests {
     private static let mutatedPackets =
         ProcessInfo.processInfo.environment["CARILLON_MUTATED_PACKETS"].flatMap(Int.init) ?? 24_000
 
-    @Test("arrive as they left, however the stream is cut", arguments: Endpoint.allCases)
-    func roundTrips(from sender: Endpoint) throws {
+    @Test("arrive as they left, however the stream is cut", arguments: ControlPacket.Sender.allCases)
+    func roundTrips(from sender: ControlPacket.Sender) throws {
         for seed in 0..<1_000 {
             var numbers = SeededNumbers(seed: UInt64(seed))
             let packets = (0...numbers.below(4)).map { _ in numbers.packet(from: sender) }

@@ -39,6 +39,31 @@ struct TextTests {
         #expect(failure.message == "the topic name is not UTF-8: \(message)")
     }
 
+    @Test("Whatever is not UTF-8, the failure points at its first wrong character")
+    func firstWrongCharacter() throws {
+        let bytes: [UInt8] = [
+            0x01, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1,
+            0xF4, 0xF5, 0xFF,
+        ]
+        var numbers = SeededNumbers(seed: 1_5_3)
+        for _ in 0..<2_000 {
+            let text = (0...numbers.below(6)).map { _ in numbers.pick(bytes) }
+            let failure = Outcome(of: packet(0x30, field(text)), from: .client).failure
+            if String(validating: text, as: UTF8.self) != nil {
+                if failure != nil { Issue.record("\(text) is UTF-8") }
+            } else {
+                let failure = try #require(failure)
+                let good = text.prefix(failure.offset - 4)
+                let next = text.dropFirst(good.count)
+                // Good up to there, and no good for any number of bytes that makes a character.
+                let isFirst =
+                    String(validating: good, as: UTF8.self) != nil
+                    && (1...4).allSatisfy { String(validating: next.prefix($0), as: UTF8.self) == nil }
+                if !isFirst { Issue.record("\(text) at \(good.count): \(failure)") }
+            }
+        }
+    }
+
     static let wellFormedTexts = [
         "a", "~", "\u{1}", "\u{7F}", "\u{80}", "é", "e\u{301}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}",
         "\u{FFFD}", "\u{FFFE}",
@@ -88,6 +113,7 @@ struct TextTests {
         #expect(try !TopicFilter(one).matches(TopicName(two)))
         #expect(try TopicName(two) < TopicName(one))
         #expect(try TopicFilter(two) < TopicFilter(one))
+        #expect(try TopicName("\(one)/\(two)").levels.sorted().map(\.description.utf8.count) == [6, 5])
         #expect(ClientIdentifier(two) < ClientIdentifier(one))
         #expect(try TopicName(one) == TopicName(String(one.unicodeScalars)))
         #expect(try TopicName(one).hashValue == TopicName(String(one.unicodeScalars)).hashValue)

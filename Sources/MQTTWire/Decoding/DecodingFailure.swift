@@ -25,7 +25,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
         /// The fixed header announces a packet of more bytes than allowed, itself included.
         case tooLarge(size: Int, maximum: Int)
         /// Packets of this kind are not for this end to send.
-        case notAllowed(from: Endpoint)
+        case notAllowed(from: ControlPacket.Sender)
         /// Something came before CONNECT, and so nobody knows in which version it is [MQTT-3.1.0-1].
         case connectExpected
         /// A CONNECT of another protocol or version. A server answers to `MQTT` at another level with CONNACK and

@@ -97,12 +97,10 @@ struct FieldReader {
 
     /// Makes sure that nothing follows.
     ///
-    /// - Parameter statements: Those that forbid it, if the standard numbers them.
-    func finish(_ statements: [Statement] = []) throws(DecodingFailure) {
+    /// - Parameter statements: Those that forbid it.
+    func finish(_ statements: @autoclosure () -> [Statement]) throws(DecodingFailure) {
         guard !isAtEnd else { return }
-        throw malformed(
-            statements.isEmpty ? [.protocolViolation] : statements, at: offset,
-            "surplus after the last field: \((end - position).bytes)")
+        throw malformed(statements(), at: offset, "surplus after the last field: \((end - position).bytes)")
     }
 
     func malformed(_ statements: [Statement], at offset: Int, _ message: String) -> DecodingFailure {

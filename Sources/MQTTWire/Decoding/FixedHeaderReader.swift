@@ -4,7 +4,7 @@ struct FixedHeaderReader {
     /// Where in the bytes the packet begins.
     let start: Int
     let packetStart: Int
-    let sender: Endpoint
+    let sender: ControlPacket.Sender
     /// `nil` before CONNECT.
     let version: ProtocolVersion?
     let maximumPacketSize: Int

@@ -17,7 +17,7 @@
 /// In which order packets may come is not its concern, except that the version must be known.
 public struct PacketDecoder: Sendable {
     /// The end whose packets these are.
-    public let sender: Endpoint
+    public let sender: ControlPacket.Sender
     /// In bytes, the fixed header included.
     public let maximumPacketSize: Int
     /// `nil` until CONNECT has told.
@@ -39,7 +39,8 @@ public struct PacketDecoder: Sendable {
     ///     assumed.
     ///   - maximumPacketSize: In bytes, the fixed header included.
     public init(
-        from sender: Endpoint, version: ProtocolVersion? = nil, maximumPacketSize: Int = WireLimits.packetSize
+        from sender: ControlPacket.Sender, version: ProtocolVersion? = nil,
+        maximumPacketSize: Int = WireLimits.packetSize
     ) {
         self.sender = sender
         self.version = version ?? (sender == .server ? .v3_1_1 : nil)

@@ -29,7 +29,7 @@ extension ProtocolVersion {
     }
 
     /// Whether packets of this kind go the way from `sender` (MQTT 3.1.1, table 2.1).
-    func allows(_ kind: ControlPacket.Kind, from sender: Endpoint) -> Bool {
+    func allows(_ kind: ControlPacket.Kind, from sender: ControlPacket.Sender) -> Bool {
         switch self {
         case .v3_1_1:
             switch kind {

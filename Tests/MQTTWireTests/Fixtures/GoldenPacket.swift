@@ -4,12 +4,12 @@ import Testing
 /// A packet beside its bytes, which were written by hand from the standard.
 struct GoldenPacket: CustomTestStringConvertible, Sendable {
     let packet: ControlPacket
-    let sender: Endpoint
+    let sender: ControlPacket.Sender
     let bytes: [UInt8]
 
     var testDescription: String { packet.description }
 
-    init(_ packet: ControlPacket, from sender: Endpoint, _ bytes: [UInt8]) {
+    init(_ packet: ControlPacket, from sender: ControlPacket.Sender, _ bytes: [UInt8]) {
         self.packet = packet
         self.sender = sender
         self.bytes = bytes
@@ -56,7 +56,7 @@ struct GoldenPacket: CustomTestStringConvertible, Sendable {
             GoldenPacket(.connack(Connack(returnCode: code)), from: .server, [0x20, 2, 0, code.rawValue])
         }
 
-    private static let publications = Endpoint.allCases.flatMap { sender in
+    private static let publications = ControlPacket.Sender.allCases.flatMap { sender in
         [
             // Figure 3.11 has this topic and this identifier.
             GoldenPacket(
@@ -78,7 +78,7 @@ struct GoldenPacket: CustomTestStringConvertible, Sendable {
         ]
     }
 
-    private static let acknowledgements = Endpoint.allCases.flatMap { sender in
+    private static let acknowledgements = ControlPacket.Sender.allCases.flatMap { sender in
         [
             GoldenPacket(.puback(0x1234), from: sender, hex("40 02  12 34")),
             GoldenPacket(.pubrec(0x1234), from: sender, hex("50 02  12 34")),

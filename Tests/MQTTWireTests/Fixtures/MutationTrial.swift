@@ -7,7 +7,7 @@ struct MutationTrial {
     let problem: String?
 
     init(_ numbers: inout SeededNumbers) throws {
-        let sender = numbers.pick(Endpoint.allCases)
+        let sender = numbers.pick(ControlPacket.Sender.allCases)
         let learnsVersion = numbers.chance(4)
         let version: ProtocolVersion? = learnsVersion ? nil : .v3_1_1
         let limit = numbers.chance(4) ? 64 : WireLimits.packetSize

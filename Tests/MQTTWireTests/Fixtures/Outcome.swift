@@ -11,7 +11,7 @@ struct Outcome: Hashable {
 
     /// Decodes chunk after chunk, up to the first failure.
     init(
-        of chunks: [[UInt8]], from sender: Endpoint, version: ProtocolVersion? = .v3_1_1,
+        of chunks: [[UInt8]], from sender: ControlPacket.Sender, version: ProtocolVersion? = .v3_1_1,
         maximumPacketSize: Int = WireLimits.packetSize
     ) {
         var decoder = PacketDecoder(from: sender, version: version, maximumPacketSize: maximumPacketSize)
@@ -31,7 +31,7 @@ struct Outcome: Hashable {
 
     /// Decodes a stream that comes in one chunk.
     init(
-        of stream: [UInt8], from sender: Endpoint, version: ProtocolVersion? = .v3_1_1,
+        of stream: [UInt8], from sender: ControlPacket.Sender, version: ProtocolVersion? = .v3_1_1,
         maximumPacketSize: Int = WireLimits.packetSize
     ) {
         self.init(of: [stream], from: sender, version: version, maximumPacketSize: maximumPacketSize)

@@ -2,7 +2,7 @@ import MQTTWire
 
 extension SeededNumbers {
     /// Any packet that this end may send.
-    mutating func packet(from sender: Endpoint) -> ControlPacket {
+    mutating func packet(from sender: ControlPacket.Sender) -> ControlPacket {
         let both: [ControlPacket.Kind] = [.publish, .publish, .publish, .puback, .pubrec, .pubrel, .pubcomp]
         let own: [ControlPacket.Kind] =
             switch sender {

@@ -5,7 +5,7 @@ import Testing
 struct Violation: CustomTestStringConvertible, Sendable {
     let sentence: String
     let statements: [Statement]
-    let sender: Endpoint
+    let sender: ControlPacket.Sender
     let bytes: [UInt8]
     /// Where the first wrong byte is.
     let offset: Int
@@ -15,7 +15,7 @@ struct Violation: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(statements.map(\.identifier).joined(separator: ", ")): \(sentence)" }
 
     init(
-        _ sentence: String, _ statements: [Statement], from sender: Endpoint = .client, _ bytes: [UInt8],
+        _ sentence: String, _ statements: [Statement], from sender: ControlPacket.Sender = .client, _ bytes: [UInt8],
         at offset: Int,
         _ message: String
     ) {
