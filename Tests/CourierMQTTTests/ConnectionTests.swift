@@ -219,4 +219,78 @@ struct ConnectionTests {
                 })
         }
     }
+
+    @Test("The engine can be exchanged, and gets no shorter keep-alive than it can do")
+    func otherEngine() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let engines = Engines()
+            phone.environment.courierParts.engine = { setup in
+                let engine = SlowEngine(StreamEngine(setup))
+                engines.all.append(engine)
+                return engine
+            }
+            for keepAlive: UInt16 in [0, 2, 30] {
+                let client = phone.client(AuthService("rider \(keepAlive)", keepAlive: keepAlive))
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionSuccess")?.event.connectionInfo?.keepAlive == keepAlive)
+            }
+            #expect(engines.all.count == 3)
+            #expect(scene.broker.connects.map(\.keepAlive) == [0, 5, 30])
+            #expect(scene.trace.events.filter { $0.kind == "courier.engine" }.allSatisfy { $0["engine"] == "slow" })
+        }
+    }
+
+    private final class Engines: @unchecked Sendable {
+        var all: [SlowEngine] = []
+    }
+
+    /// An engine that does no keep-alive below five seconds.
+    private final class SlowEngine: MQTTEngine {
+        private let engine: any MQTTEngine
+        init(_ engine: any MQTTEngine) { self.engine = engine }
+        var name: String { "slow" }
+        var minimumKeepAlive: UInt16 { 5 }
+        func open(_ options: ConnectOptions) { engine.open(options) }
+        func subscribe(_ subscription: Subscription, request: Int) { engine.subscribe(subscription, request: request) }
+        func unsubscribe(_ filters: [TopicFilter], request: Int) { engine.unsubscribe(filters, request: request) }
+        func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { engine.publish(topic, payload) }
+        func sendWaiting() { engine.sendWaiting() }
+        func setReading(_ isReading: Bool) { engine.setReading(isReading) }
+        func disconnect() { engine.disconnect() }
+        func abort() { engine.abort() }
+    }
+
+    @Test("One client that becomes somebody else keeps the two apart")
+    func otherIdentity() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish, .unsubscribe]
+            let phone = scene.phone()
+            phone.keepMessages()
+            let service = AuthService("alice")
+            let client = phone.client(service, isPersistent: true)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("of alice", .two)
+            client.unsubscribe("alice/old")
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            let alice = service.options
+            service.options = ConnectOptions(host: "broker", port: 1883, clientId: "bob", username: "u", password: "p")
+            scene.broker.unanswered = []
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("of bob", .two)
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.published == ["of alice QoS 2 id 1", "of bob QoS 2 id 1"])
+            #expect(scene.broker.unsubscribes.count == 1)
+            client.disconnect()
+            service.options = alice
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.published.last == "of alice QoS 2 id 1 dup")
+            #expect(scene.broker.unsubscribes.count == 2)
+        }
+    }
 }

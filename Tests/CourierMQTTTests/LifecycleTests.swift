@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CourierCore
 import Foundation
 import MQTTWire
@@ -16,6 +17,7 @@ struct LifecycleTests {
             await scene.advance(by: .seconds(1))
             client.diary.clear()
             phone.platform.setApplicationState(.background)
+            await scene.loop.settle()
             #expect(client.events == ["appBackground", "connectionLost"])
             #expect(client.connectionState == .disconnected)
             await scene.advance(by: .hours(10))
@@ -51,6 +53,7 @@ struct LifecycleTests {
             client.connect()
             await scene.advance(by: .seconds(1))
             phone.platform.setApplicationState(.background)
+            await scene.loop.settle()
             client.diary.clear()
             phone.platform.setApplicationState(.active)
             await scene.advance(by: .seconds(60))
@@ -72,6 +75,7 @@ struct LifecycleTests {
             #expect(client.connectionState == .connected)
             client.diary.clear()
             phone.platform.setApplicationState(.active)
+            await scene.loop.settle()
             #expect(client.events == ["appForeground", "connectDiscarded"])
             #expect(client.connectionState == .connected)
         }
@@ -88,6 +92,7 @@ struct LifecycleTests {
             let waiting = phone.client(AuthService("other", script: [.failure(.httpError(statusCode: 500))]))
             waiting.connect()
             phone.platform.setApplicationState(.background)
+            await scene.loop.settle()
             service.waiting[0](.success(service.options))
             await scene.advance(by: .hours(1))
             #expect(scene.broker.connectionCount == 0)
@@ -144,6 +149,45 @@ struct LifecycleTests {
             phone.setReachability(.wifi)
             await scene.advance(by: .seconds(60))
             #expect(scene.broker.connectionCount == 1)
+        }
+    }
+
+    @Test("A client of a process that was killed does nothing any more, whatever happens to app and network")
+    func killed() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            phone.crashAndRestart()
+            client.diary.clear()
+            phone.platform.setApplicationState(.background)
+            phone.platform.setApplicationState(.active)
+            phone.setReachability(.unreachable)
+            phone.setReachability(.wifi)
+            client.release()
+            await scene.advance(by: .hours(1))
+            #expect(client.events.isEmpty)
+            #expect(scene.broker.connectionCount == 1)
+        }
+    }
+
+    @Test("Code of the app that a client calls runs in the app's environment")
+    func environment() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client()
+            var environments: [Environment] = []
+            client.diary.reaction = { _ in environments.append(.current) }
+            client.courier.connectionStatePublisher.sink { _ in environments.append(.current) }
+                .store(in: &client.sinks)
+            client.courier.messagePublisher().sink { _ in environments.append(.current) }.store(in: &client.sinks)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("x")
+            await scene.advance(by: .seconds(1))
+            #expect(environments.count == 9)
+            #expect(environments.allSatisfy { $0 === phone.environment })
         }
     }
 }

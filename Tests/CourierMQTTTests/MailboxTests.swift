@@ -11,8 +11,10 @@ import Testing
 struct MailboxTests {
     @Test("Work of other threads is done on the loop, each thread's in its order, one step after the other")
     func threads() {
-        let loop = LiveLoop(name: "mailbox")
-        let mailbox = Mailbox(loop: loop)
+        let environment = Environment.makeLive(
+            name: "mailbox", defaults: MemoryKeyValueStore(), directory: URL(fileURLWithPath: "/dev/null"))
+        let loop = environment.loop
+        let mailbox = Mailbox(environment)
         let done = Latch()
         let log = Log()
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -27,15 +29,16 @@ struct MailboxTests {
     }
 
     @Test("A step that is called for inside a step waits for its end")
-    func reentrance() {
-        let loop = SimulatedLoop(seed: 1)
-        _ = loop.run {
-            let mailbox = Mailbox(loop: loop)
+    func reentrance() throws {
+        try Scene.play { scene in
+            let environment = scene.phone().environment
+            let mailbox = Mailbox(environment)
             let order = Mutex<[Int]>([])
             mailbox.perform {
                 mailbox.perform { order.withLock { $0.append(2) } }
                 order.withLock { $0.append(1) }
                 mailbox.perform { order.withLock { $0.append(3) } }
+                #expect(Environment.current === environment)
             }
             #expect(order.withLock { $0 } == [1, 2, 3], "and all of it is done when the call returns")
         }

@@ -273,6 +273,33 @@ struct PublishingTests {
         }
     }
 
+    @Test("While the network takes nothing, messages at QoS 0 are refused in the end, and told of")
+    func stalled() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 0))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.network.partition("phone", "broker")
+            let payload = Data(count: 1_048_576)
+            for _ in 1...40 { try client.courier.publishMessage(payload, topic: "a", qos: .zero) }
+            #expect((20...30).contains(client.diary.count(of: "messageSendFailure")))
+            #expect(client.diary.error(of: "messageSendFailure")?.code == -5)
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("A payload that no packet can carry throws, and is told of")
+    func tooLarge() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            #expect(throws: EncodingFailure.self) {
+                try client.courier.publishMessage(Data(count: 268_435_455), topic: "a", qos: .two)
+            }
+            #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "268435455")
+        }
+    }
+
     @Test("Identifiers in use are passed over when the count begins anew")
     func identifiers() throws {
         let outbox = Outbox(store: MemoryOutgoingMessageStore(), limits: .init(messageCount: 100_000))

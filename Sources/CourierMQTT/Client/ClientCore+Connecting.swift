@@ -99,7 +99,7 @@ extension ClientCore {
         } catch {
             return connectionDidFail(error)
         }
-        engine.open(options)
+        engine.open(options.raisingKeepAlive(to: engine.minimumKeepAlive))
     }
 
     private func takeUpSession(of client: ClientIdentifier, isClean: Bool) throws(StoreError) {
@@ -122,7 +122,8 @@ extension ClientCore {
         connectionState = .connected
         reconnecting.reset()
         refusals = 0
-        activity.brokerDidAccept(keepAlive: options.keepAlive, at: now)
+        activity.brokerDidAccept(
+            keepAlive: options.raisingKeepAlive(to: engine.minimumKeepAlive).keepAlive, at: now)
         setActivityTimer()
         emit(.connectionSuccess(timeTaken: milliseconds(since: attemptBegan)))
         takeUpSubscriptions(isClean: options.isCleanSession)
@@ -212,6 +213,16 @@ extension ClientCore {
             guard let self else { return }
             mailbox.perform { [self] in work(self) }
         }
+    }
+}
+
+extension ConnectOptions {
+    /// With a keep-alive that an engine can do. 0, which is none, stays.
+    fileprivate func raisingKeepAlive(to minimum: UInt16) -> ConnectOptions {
+        guard keepAlive > 0, keepAlive < minimum else { return self }
+        return ConnectOptions(
+            host: host, port: port, keepAlive: minimum, clientId: clientId, username: username, password: password,
+            isCleanSession: isCleanSession, userProperties: userProperties, alpn: alpn, scheme: scheme)
     }
 }
 

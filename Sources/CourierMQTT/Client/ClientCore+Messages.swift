@@ -5,26 +5,28 @@ import MQTTWire
 extension ClientCore {
     // MARK: To the broker
 
-    func publish(_ data: Data, on topic: TopicName, qos: QoS) {
-        emit(.messageSend(topic: topic.text, qos: qos, sizeBytes: data.count))
+    func publish(_ payload: [UInt8], on topic: TopicName, qos: QoS) {
+        emit(.messageSend(topic: topic.text, qos: qos, sizeBytes: payload.count))
         switch qos {
         case .zero:
             guard case .connected = stage else { return }
-            if !engine.publish(topic, Array(data)) { fail(data.count, topic, qos, MQTTError.notReady) }
-        case .one, .two: enqueue(data, on: topic, qos: qos, .stored)
-        case .oneWithoutPersistenceAndNoRetry: enqueue(data, on: topic, qos: qos, .connection)
-        case .oneWithoutPersistenceAndRetry: enqueue(data, on: topic, qos: qos, .connectionWithRetry)
+            if !engine.publish(topic, payload) { fail(payload.count, topic, qos, MQTTError.notReady) }
+        case .one, .two: enqueue(payload, on: topic, qos: qos, .stored)
+        case .oneWithoutPersistenceAndNoRetry: enqueue(payload, on: topic, qos: qos, .connection)
+        case .oneWithoutPersistenceAndRetry: enqueue(payload, on: topic, qos: qos, .connectionWithRetry)
         }
     }
 
-    private func enqueue(_ data: Data, on topic: TopicName, qos: QoS, _ persistence: Outbox.Persistence) {
+    private func enqueue(_ payload: [UInt8], on topic: TopicName, qos: QoS, _ persistence: Outbox.Persistence) {
         let isConnected = if case .connected = stage { true } else { false }
-        guard isConnected || persistence == .stored else { return fail(data.count, topic, qos, MQTTError.unanswered) }
+        guard isConnected || persistence == .stored else {
+            return fail(payload.count, topic, qos, MQTTError.unanswered)
+        }
         do throws(StoreError) {
             try outbox.append(
-                topic: topic, payload: Array(data), qualityOfService: qos.qualityOfService, persistence: persistence)
+                topic: topic, payload: payload, qualityOfService: qos.qualityOfService, persistence: persistence)
         } catch {
-            return fail(data.count, topic, qos, error)
+            return fail(payload.count, topic, qos, error)
         }
         if isConnected { engine.sendWaiting() }
     }
@@ -77,11 +79,13 @@ extension ClientCore {
         deliveryCount += 1
         holdBackIfNeeded()
         if let id = reception.waitingID { waitingOnTheirWay.insert(id) }
-        environment.mainQueue.enqueue { [weak self, mailbox] in
+        environment.mainQueue.enqueue { [weak self, mailbox, environment] in
             var hasArrived = false
-            for (listener, delivery) in deliveries where listener.isActive {
-                hasArrived = true
-                delivery?.run()
+            environment.run {
+                for (listener, delivery) in deliveries where listener.isActive {
+                    hasArrived = true
+                    delivery?.run()
+                }
             }
             mailbox.perform { [weak self, hasArrived] in
                 self?.didDeliver(reception, of: client, hasArrived: hasArrived)

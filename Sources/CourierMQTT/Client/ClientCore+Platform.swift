@@ -7,7 +7,7 @@ extension ClientCore {
         guard platformObservation == nil else { return }
         platformObservation = environment.platform.observe { [weak self] event in
             guard let self else { return }
-            mailbox.perform { [self] in handle(event) }
+            mailbox.post { [self] in handle(event) }
         }
     }
 

@@ -96,8 +96,8 @@ final class ClientCore: @unchecked Sendable {
     init(_ config: MQTTClientConfig, environment: Environment) {
         self.environment = environment
         self.config = config
-        mailbox = Mailbox(loop: environment.loop)
-        statePublisher = PassthroughSubject(mainQueue: environment.mainQueue)
+        mailbox = Mailbox(environment)
+        statePublisher = PassthroughSubject(environment)
         chuck = environment.singletons.object { CourierMQTTChuck(environment.loop) }
         let parts = environment.courierParts
         let isPersistent = config.isMessagePersistenceEnabled && !config.isMessageInMemoryPersistenceEnabled
@@ -144,7 +144,9 @@ final class ClientCore: @unchecked Sendable {
 
     /// Tells handlers of an event, and those who watch the state if it is about that.
     func emit(_ type: CourierEventType) {
-        environment.record("courier.\(type.name)", type.name, fields: type.fields)
+        if environment.isRecording {
+            environment.record("courier.\(type.name)", type.text, fields: type.fields)
+        }
         handlers.tell(CourierEvent(connectionInfo: options, event: type))
         switch type {
         case .connectionAttempt, .connectionSuccess, .connectionFailure, .connectionLost, .connectionDisconnect:

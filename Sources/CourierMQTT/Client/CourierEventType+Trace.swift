@@ -40,6 +40,12 @@ extension CourierEventType {
         }
     }
 
+    /// The event in one line.
+    package var text: String {
+        let fields = fields
+        return fields.isEmpty ? name : name + ": " + fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    }
+
     /// What the event carries, but for the payloads of messages.
     package var fields: [TraceEvent.Field] {
         switch self {

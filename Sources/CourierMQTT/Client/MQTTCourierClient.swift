@@ -20,7 +20,7 @@ final class MQTTCourierClient: CourierClient, Sendable {
     }
 
     deinit {
-        core.mailbox.perform { [core] in core.shutDown() }
+        core.mailbox.post { [core] in core.shutDown() }
     }
 
     private func perform(_ work: @escaping @Sendable (ClientCore) -> Void) {
@@ -70,10 +70,10 @@ final class MQTTCourierClient: CourierClient, Sendable {
         guard hasExistingSession else { throw CourierError.sessionNotExist.asNSError }
         var size = 0
         do {
-            let payload = try adapters.all.encode(data, topic: topic)
+            let payload = Array(try adapters.all.encode(data, topic: topic))
             size = payload.count
             let name = try TopicName(topic)
-            _ = try PacketEncoder().size(of: .publish(Publish(topic: name, payload: [], delivery: .atMostOnce)))
+            try Publish(topic: name, payload: payload).checkSize()
             perform { $0.publish(payload, on: name, qos: qos) }
         } catch {
             perform { [size] in
@@ -119,5 +119,14 @@ final class MQTTCourierClient: CourierClient, Sendable {
             }
             return core?.attach(listener) ?? AnyCancellable()
         }
+    }
+}
+
+extension Publish {
+    /// - Throws: `EncodingFailure` if no packet can carry it at any quality of service.
+    fileprivate func checkSize() throws(EncodingFailure) {
+        var largest = self
+        if let identifier = PacketIdentifier(1) { largest.delivery = .exactlyOnce(identifier, duplicate: false) }
+        _ = try PacketEncoder().size(of: .publish(largest))
     }
 }

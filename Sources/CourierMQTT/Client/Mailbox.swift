@@ -11,27 +11,40 @@ package final class Mailbox: Sendable {
         var isOpen = false
     }
 
-    private let loop: any Loop
+    private let environment: Environment
     private let state = Mutex(State())
 
-    package init(loop: any Loop) {
-        self.loop = loop
+    /// - Parameter environment: whose loop it is; the current one in every step.
+    package init(_ environment: Environment) {
+        self.environment = environment
     }
 
+    /// Does `work` in its turn: at once if the caller is on the loop and no step is being taken.
     package func perform(_ work: @escaping @Sendable () -> Void) {
         let isBusy = state.withLock { state in
             state.waiting.append(work)
             return state.isOpen
         }
-        if loop.isCurrent {
-            if !isBusy { empty() }
-        } else {
-            loop.enqueue { self.empty() }
-        }
+        guard environment.loop.isCurrent else { return emptyLater() }
+        if !isBusy { empty() }
+    }
+
+    /// Does `work` in its turn, but not before the caller has returned to the loop: for callers that know nothing of the app's process, which may be gone.
+    func post(_ work: @escaping @Sendable () -> Void) {
+        state.withLock { $0.waiting.append(work) }
+        emptyLater()
+    }
+
+    private func emptyLater() {
+        environment.loop.enqueue { self.empty() }
     }
 
     /// Only on the loop, where a step that is being taken will see to what has come meanwhile.
     private func empty() {
+        environment.run { takeSteps() }
+    }
+
+    private func takeSteps() {
         var position = 0
         while true {
             let work: (@Sendable () -> Void)? = state.withLock { state in

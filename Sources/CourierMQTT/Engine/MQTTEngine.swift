@@ -13,7 +13,8 @@ package protocol MQTTEngine: AnyObject {
     /// What it is called in traces and reports: `stream`, `libmosquitto`.
     var name: String { get }
 
-    /// The shortest keep-alive above 0 that it can do, in seconds; shorter ones are raised to it.
+    /// The shortest keep-alive above 0 that it can do, in seconds. The client raises shorter ones to it before it opens a
+    /// connection.
     var minimumKeepAlive: UInt16 { get }
 
     /// Connects, and begins or resumes the session. Outbox and inbox have been told of the session before. Ends silently whatever connection there

@@ -17,6 +17,8 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     private var connect: Connect?
     /// From the moment at which CONNECT can be sent.
     private var session: ClientSession?
+    /// From ``open(_:)`` until the end has been told, or the client has ended it.
+    private var isOpen = false
     private var timer: (token: TimerToken, deadline: Instant)?
     private var isActing = false
 
@@ -41,6 +43,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
             return setup.handler(.ended(.unusableOptions(error)))
         }
         guard let connection = connection(for: options) else { return setup.handler(.ended(.noSecureTransport)) }
+        isOpen = true
         self.connect = connect
         self.connection = connection
         decoder = PacketDecoder(from: .server)
@@ -102,11 +105,13 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     }
 
     private func end(_ reason: ConnectionEnd) {
+        guard isOpen else { return }
         close(gracefully: reason == .closedByBroker || reason == .failed(.closedBeforeConnack))
         setup.handler(.ended(reason))
     }
 
     private func close(gracefully: Bool) {
+        isOpen = false
         if let timer { loop.cancel(timer.token) }
         timer = nil
         session = nil

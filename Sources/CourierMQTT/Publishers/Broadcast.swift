@@ -19,11 +19,12 @@ final class Broadcast<Value>: Sendable {
         let value: Value
     }
 
-    private let mainQueue: MainQueue
+    private let environment: Environment
     private let receivers = Mutex<[Receiver]>([])
 
-    init(mainQueue: MainQueue) {
-        self.mainQueue = mainQueue
+    /// - Parameter environment: whose main queue it is; the current one for the receivers.
+    init(_ environment: Environment) {
+        self.environment = environment
     }
 
     /// - Parameters:
@@ -52,8 +53,10 @@ final class Broadcast<Value>: Sendable {
 
     private func hand(_ sent: Sent, to receivers: [Receiver]) {
         guard !receivers.isEmpty else { return }
-        mainQueue.enqueue {
-            for receiver in receivers where receiver.isActive.withLock({ $0 }) { receiver.receive(sent.value) }
+        environment.mainQueue.enqueue { [environment] in
+            environment.run {
+                for receiver in receivers where receiver.isActive.withLock({ $0 }) { receiver.receive(sent.value) }
+            }
         }
     }
 }

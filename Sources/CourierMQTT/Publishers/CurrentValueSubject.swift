@@ -22,7 +22,7 @@ public final class CurrentValueSubject<Output, Failure: Error> {
     public init(
         _ initialValue: Output, sinkInitiated: (() -> Void)? = nil, sinkCancelled: (() -> Void)? = nil
     ) {
-        broadcast = Broadcast(mainQueue: Environment.current.mainQueue)
+        broadcast = Broadcast(.current)
         current = Mutex(Box(value: initialValue))
         self.sinkInitiated = sinkInitiated
         self.sinkCancelled = sinkCancelled

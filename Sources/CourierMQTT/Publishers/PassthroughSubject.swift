@@ -5,8 +5,8 @@ import CourierCore
 public final class PassthroughSubject<Output, Failure: Error>: AnyPublisher<Output, Failure> {
     private let broadcast: Broadcast<Output>
 
-    init(mainQueue: MainQueue) {
-        broadcast = Broadcast(mainQueue: mainQueue)
+    init(_ environment: Environment) {
+        broadcast = Broadcast(environment)
         super.init()
     }
 
