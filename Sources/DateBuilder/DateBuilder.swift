@@ -45,7 +45,7 @@ public enum DateBuilder {
     /// Runs `perform` with the calendar in force moved into another time zone if there is one, as `TimeZone(identifier:)` returns it; with
     /// `nil` the calendar in force stays.
     public static func withTimeZone<Result>(_ timeZone: TimeZone?, _ perform: () throws -> Result) rethrows -> Result {
-        guard let timeZone else { return try withCalendar(calendar, perform) }
+        guard let timeZone else { return try CalendarChoice.with(nil, perform) }
         return try withTimeZone(timeZone, perform)
     }
 

@@ -27,7 +27,8 @@ public final class App: @unchecked Sendable {
         platform = SimulatedPlatform(device: device.simulated) { [unowned world] in world.makeDirectory(name) }
         process = SimulatedProcess(on: world.loop)
         sockets = world.network.sockets(on: device.name, name: name)
-        environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
+        environment = world.makeEnvironment(
+            name, loop: process, network: sockets, platform: world.decorate(platform, of: name))
     }
 
     func install() {
@@ -108,7 +109,8 @@ public final class App: @unchecked Sendable {
         let world = device.world
         process = SimulatedProcess(on: world.loop)
         sockets = world.network.sockets(on: device.name, name: name)
-        environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
+        environment = world.makeEnvironment(
+            name, loop: process, network: sockets, platform: world.decorate(platform, of: name))
         record("app.launched", "\(name) is launched")
     }
 

@@ -33,10 +33,10 @@ final class CalendarChoice: Sendable {
         return environment.singletons.object { CalendarChoice(nil, environment: nil, outer: nil) }
     }
 
-    /// Runs `body` with `calendar` in force.
-    static func with<Result>(_ calendar: Calendar, _ body: () throws -> Result) rethrows -> Result {
-        let choice = CalendarChoice(nil, environment: .current, outer: innermost)
-        choice.calendar = calendar
+    /// Runs `body` with `calendar` in force, or with a choice of its own of what is in force already.
+    static func with<Result>(_ calendar: Calendar?, _ body: () throws -> Result) rethrows -> Result {
+        let calendar = calendar ?? inForce.chosen.withLock { $0 }
+        let choice = CalendarChoice(calendar, environment: .current, outer: innermost)
         return try $innermost.withValue(choice, operation: body)
     }
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Arithmetic with wall times, and the way from there to dates and back.
+/// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
 ///
-/// Foundation adds days to dates, and is wrong where the clock was set in between: what starts in an hour that does not exist stays
-/// displaced, a night whose midnight does not exist loses its day. Here the calendar is taken to Greenwich, whose clock is
-/// never set, and only what comes out is a date of the zone.
+/// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to Greenwich, whose clock is
+/// never set, so that counting meets no transition, and only what comes out becomes a date of the zone.
 struct CivilCalendar {
     private let calendar: Calendar
     private let zone: TimeZone
 
+    /// - Parameter zone: by default the calendar's own.
     init(_ calendar: Calendar, zone: TimeZone? = nil) {
         var inGreenwich = calendar
         inGreenwich.timeZone = .gmt
@@ -22,8 +22,8 @@ struct CivilCalendar {
     // MARK: Dates
 
     func wallTime(of date: Date) -> WallTime {
-        let time = WallTime(seconds: date.timeIntervalSince1970)
-        return time.adding(seconds: offset(at: time.seconds))
+        let date = date.inRange
+        return WallTime(seconds: date.timeIntervalSince1970 + offset(at: date.timeIntervalSince1970))
     }
 
     /// The date at which the clocks of the zone show `time`.
@@ -31,98 +31,126 @@ struct CivilCalendar {
     /// A time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because
     /// the clock was set back, the first counts.
     func date(of time: WallTime) -> Date {
-        // No zone is a day away from Greenwich, so the first of these offsets is from before any transition that could matter, and the
-        // other one from after it.
-        let before = offset(at: time.adding(days: -1).seconds)
-        let after = offset(at: time.adding(days: 1).seconds)
-        let byOffsetBefore = time.seconds - before
-        let byOffsetAfter = time.seconds - after
-        if before != after && offset(at: byOffsetBefore) != before && offset(at: byOffsetAfter) == after {
-            return Date(timeIntervalSince1970: byOffsetAfter)
-        }
-        // It is right, or the first of two, or in a gap: there it comes out as much later as the gap is long.
-        return Date(timeIntervalSince1970: byOffsetBefore)
+        // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter, the other one from
+        // after it.
+        let offsetBefore = offset(at: time.adding(days: -1).seconds)
+        let offsetAfter = offset(at: time.adding(days: 1).seconds)
+        let first = time.seconds - offsetBefore
+        let second = time.seconds - offsetAfter
+        let isAfterTransition = offset(at: first) != offsetBefore && offset(at: second) == offsetAfter
+        // In a gap neither is right. By the offset before it the time comes out as much later as the gap is long.
+        return Date(timeIntervalSince1970: isAfterTransition ? second : first).inRange
     }
 
     /// The middle of the day that `time` belongs to; of the next one, if the zone left that day out.
     func day(of time: WallTime) -> WallTime { wallTime(of: date(of: time.noon)).noon }
 
-    private func offset(at seconds: TimeInterval) -> TimeInterval {
-        TimeInterval(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
+    /// East of Greenwich, in seconds.
+    private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {
+        TimeInterval(zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSince1970).inRange))
+    }
+
+    /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone shows in the distant
+    /// future or past.
+    private func inGreenwich(_ time: WallTime) -> Date {
+        Date(timeIntervalSince1970: (time.isInRange ? time : wallTime(of: date(of: time))).seconds)
     }
 
     // MARK: Components
 
     func components(_ units: Set<Calendar.Component>, of time: WallTime) -> DateComponents {
-        calendar.dateComponents(units, from: Date(timeIntervalSince1970: time.seconds))
+        var components = calendar.dateComponents(units, from: inGreenwich(time))
+        // Foundation says of every month that it is no leap month.
+        if components.isLeapMonth == false { components.isLeapMonth = nil }
+        return components
     }
 
-    /// The wall time that the components name, with what is too much or too little in one of them carried over to the next.
-    ///
-    /// - Returns: `nil` if there is none. The zone and the calendar in the components do not count.
-    func wallTime(of components: DateComponents) -> WallTime? {
-        var date = components.clamped
-        // Times and days are added here, where nothing overflows.
-        (date.hour, date.minute, date.second, date.nanosecond) = (nil, nil, nil, nil)
+    /// 1 for Sunday to 7 for Saturday.
+    func weekday(of time: WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
+
+    /// What the components name. What is too much or too little in one of them is carried over; what does not exist at all is the distant
+    /// future or past. A zone and a calendar in them do not count.
+    func wallTime(of components: DateComponents) -> WallTime {
+        // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing overflows.
+        var date = components.dateUnits
         var days = 0
         if let day = components.day, components.isDayOfMonth {
             date.day = 1
             days = day.addingSaturated(-1)
         }
-        guard let start = calendar.date(from: date) else { return nil }
-        return WallTime(seconds: start.timeIntervalSince1970).adding(days: days).adding(
-            seconds: components.timeInterval)
-    }
-
-    /// The first moment of a year, month or day. What is too much or too little is carried over.
-    func start(year: Int, month: Int = 1, day: Int = 1) -> WallTime {
-        wallTime(of: DateComponents(year: year, month: month, day: day)) ?? (year < 0 ? .distantPast : .distantFuture)
-    }
-
-    // MARK: Periods
-
-    /// The first moment of the unit that `time` belongs to, and that of the next.
-    func period(_ unit: Calendar.Component, of time: WallTime) -> Range<WallTime> {
-        guard let interval = calendar.dateInterval(of: unit, for: Date(timeIntervalSince1970: time.seconds)) else {
-            return time..<time
+        guard let start = calendar.date(from: date) else {
+            return components.isAfterBeginning ? .distantFuture : .distantPast
         }
-        let start = WallTime(seconds: interval.start.timeIntervalSince1970)
-        return start..<max(start, WallTime(seconds: interval.end.timeIntervalSince1970))
+        return WallTime(seconds: start.timeIntervalSince1970).adding(days: days)
+            .adding(seconds: components.timeUnits)
     }
+
+    /// The first moment of a year, month or day.
+    func start(year: Int, month: Int = 1, day: Int = 1) -> WallTime {
+        wallTime(of: DateComponents(year: year.given, month: month.given, day: day.given))
+    }
+
+    // MARK: Counting
 
     /// Counts on by the calendar. What lies beyond its range is the distant future or past.
     func adding(_ count: Int, _ unit: Calendar.Component, to time: WallTime) -> WallTime {
         guard count != 0 else { return time }
-        let count = count.clamped
-        let sum = calendar.date(byAdding: unit, value: count, to: Date(timeIntervalSince1970: time.seconds))
+        let start = inGreenwich(time)
+        let sum = calendar.date(byAdding: unit, value: count.countable(unit), to: start)
         // Foundation answers with no date, or with the same one, where the sum is beyond its range.
-        if let sum, (sum.timeIntervalSince1970 > time.seconds) == (count > 0) {
-            return WallTime(seconds: sum.timeIntervalSince1970)
+        guard let sum, (sum > start) == (count > 0) else {
+            return count < 0 ? .distantPast : .distantFuture
         }
-        return count < 0 ? .distantPast : .distantFuture
+        return WallTime(seconds: sum.timeIntervalSince1970)
     }
 
-    func adding(_ components: DateComponents, to time: WallTime) -> WallTime? {
-        calendar.date(byAdding: components, to: Date(timeIntervalSince1970: time.seconds))
-            .map { WallTime(seconds: $0.timeIntervalSince1970) }
+    /// Counts on by the calendar, and then by the clock's hours, minutes and seconds.
+    ///
+    /// - Returns: `nil` if the sum is beyond the calendar's range.
+    func adding(_ components: DateComponents, to date: Date) -> Date? {
+        let sum = calendar.date(byAdding: components.dateUnits, to: inGreenwich(wallTime(of: date)))
+        guard let sum, case let time = WallTime(seconds: sum.timeIntervalSince1970), time.isInRange else { return nil }
+        let moment = self.date(from: date, to: time).addingTimeInterval(components.timeUnits)
+        return moment == moment.inRange ? moment : nil
     }
 
-    // MARK: Weeks
+    /// The date at `time`, which was reached from `date` by whole days.
+    ///
+    /// That is `date` itself if nothing was added, also if its wall time exists twice and it is the second. It has the
+    /// fraction of its second to the last bit, as the sum of two dates would not.
+    func date(from date: Date, to time: WallTime) -> Date {
+        guard time.isInRange else { return self.date(of: time) }
+        guard time != wallTime(of: date) else { return date }
+        return date.addingTimeInterval(self.date(of: time).timeIntervalSince(date).rounded())
+    }
 
-    /// How many days its day is after the first one of its week.
-    func dayOfWeek(of time: WallTime) -> Int { (weekday(of: time) - calendar.firstWeekday + 7) % 7 }
+    /// The first day with that name at or after `time`.
+    func first(_ weekday: DateBuilder.Week.GregorianWeekday, from time: WallTime) -> WallTime {
+        time.adding(days: weekday.days(after: self.weekday(of: time)))
+    }
 
-    /// 1 for Sunday to 7 for Saturday.
-    func weekday(of time: WallTime) -> Int {
-        calendar.component(.weekday, from: Date(timeIntervalSince1970: time.seconds))
+    // MARK: Periods
+
+    /// From the first moment of the month or year of `time` to that of the next.
+    func period(_ unit: Calendar.Component, of time: WallTime) -> Range<WallTime> {
+        guard let interval = calendar.dateInterval(of: unit, for: inGreenwich(time)) else { return time..<time }
+        return Range(interval)
+    }
+
+    /// The first moment of the week of `time`.
+    func startOfWeek(of time: WallTime) -> WallTime {
+        time.startOfDay.adding(days: -((weekday(of: time) - calendar.firstWeekday + 7) % 7))
     }
 
     /// The next weekend that begins later than `time`; `nil` where there is none.
     func weekend(after time: WallTime) -> Range<WallTime>? {
-        guard let weekend = calendar.nextWeekend(startingAfter: Date(timeIntervalSince1970: time.seconds)) else {
-            return nil
-        }
-        let start = WallTime(seconds: weekend.start.timeIntervalSince1970)
-        return start..<max(start, WallTime(seconds: weekend.end.timeIntervalSince1970))
+        calendar.nextWeekend(startingAfter: inGreenwich(time)).map { Range($0) }
+    }
+}
+
+extension Range<WallTime> {
+    fileprivate init(_ interval: DateInterval) {
+        let start = WallTime(seconds: interval.start.timeIntervalSince1970)
+        self = start..<Swift.max(start, WallTime(seconds: interval.end.timeIntervalSince1970))
     }
 }

@@ -38,14 +38,15 @@ extension DateBuilder {
 
         /// This day at a time of day.
         ///
-        /// - Returns: year, month, day, hour, minute and second.
+        /// - Returns: year, month, day, hour, minute and second; if those do not say which day it is, its era too (a Japanese day under an
+        ///   earlier emperor, a day before Christ) or the mark of a leap month.
         public func at(_ time: @autoclosure () -> TimeOfDay) -> ResolvedDate {
             let calendar = CivilCalendar.inForce
             let time = time()
             var components = calendar.dayComponents(of: noon(in: calendar))
-            components.hour = time.hour
-            components.minute = time.minute
-            components.second = time.second
+            components.hour = time.hour.given
+            components.minute = time.minute.given
+            components.second = time.second.given
             return .components(components)
         }
 
@@ -72,8 +73,8 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
-    /// The date that stands for a day, week, month or year that begins at `start`: a little after its first moment.
-    func base(for start: WallTime) -> Date { date(of: start.startOfDay.adding(seconds: 5)) }
+    /// The date that stands for the day of `time`, and for a month or year that begins on it: its first moment.
+    func base(for time: WallTime) -> Date { date(of: time.startOfDay) }
 
     /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and the mark of
     /// a leap month.

@@ -32,7 +32,7 @@ extension DateBuilder {
         public var firstDay: Day { day { period, _ in period.lowerBound } }
 
         /// The last day of the month.
-        public var lastDay: Day { day { period, _ in period.upperBound.adding(days: -1) } }
+        public var lastDay: Day { day { period, _ in period.upperBound.lastSecondBefore } }
 
         /// The days of the month, in their order.
         public var allDays: [Day] {
@@ -56,15 +56,13 @@ extension DateBuilder {
 
         /// The first day with that name of the month.
         public func first(_ weekday: Week.GregorianWeekday) -> Day {
-            day { period, calendar in
-                period.lowerBound.adding(days: weekday.days(after: calendar.weekday(of: period.lowerBound)))
-            }
+            day { period, calendar in calendar.first(weekday, from: period.lowerBound) }
         }
 
         /// From the first moment of the month to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            let start = calendar.period(.month, of: calendar.wallTime(of: base)).lowerBound
-            return calendar.period(.month, of: calendar.adding(offset, .month, to: start))
+            // Of a day that a month lacks Foundation makes the last one, so this never misses the month.
+            calendar.period(.month, of: calendar.adding(offset, .month, to: calendar.wallTime(of: base)))
         }
 
         private func day(_ choose: (_ period: Range<WallTime>, _ calendar: CivilCalendar) -> WallTime) -> Day {
@@ -75,22 +73,16 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
+    /// The first, second, … day with that name of a month, if it is in the calendar's range.
     fileprivate func occurrence(
         _ ordinal: Int, of weekday: DateBuilder.Week.GregorianWeekday, in period: Range<WallTime>
     ) -> WallTime? {
-        let first: WallTime
-        let weeks: Int
-        if ordinal < 0 {
-            // The last is among the seven days before the next month.
-            let week = period.upperBound.adding(days: -7)
-            first = week.adding(days: weekday.days(after: self.weekday(of: week)))
-            weeks = ordinal + 1
-        } else {
-            first = period.lowerBound.adding(days: weekday.days(after: self.weekday(of: period.lowerBound)))
-            weeks = ordinal - 1
-        }
-        let days = weeks.multipliedSaturated(by: 7)
-        let time = first.adding(days: days)
-        return time.seconds - first.seconds == Double(days) * 86_400 ? time : nil
+        let (first, weeks) =
+            ordinal < 0
+            // The last one is among the seven days before the next month.
+            ? (self.first(weekday, from: period.upperBound.adding(days: -7)), ordinal + 1)
+            : (self.first(weekday, from: period.lowerBound), ordinal.addingSaturated(-1))
+        let time = first.adding(days: weeks.multipliedSaturated(by: 7))
+        return time.isInRange ? time : nil
     }
 }

@@ -1,20 +1,13 @@
 import Foundation
 
-// All of these go from the moment that the value is, and come to a moment.
+// All of these go from the moment that the value is, and come to a moment. What lies beyond the calendar's range is `Date.distantFuture` or
+// `Date.distantPast`.
 extension DateBuilder.ResolvedDate {
     /// The moment later by what the components say.
     ///
     /// - Returns: `nil` if there is none in the calendar's range.
     public func adding(dateComponents: DateComponents) -> DateBuilder.ResolvedDate? {
-        let days = dateComponents.clamped
-        let calendar = CivilCalendar.inForce
-        let start = date()
-        let time = calendar.wallTime(of: start)
-        var dateUnits = days
-        (dateUnits.hour, dateUnits.minute, dateUnits.second, dateUnits.nanosecond) = (nil, nil, nil, nil)
-        guard let changed = calendar.adding(dateUnits, to: time) else { return nil }
-        let date = changed == time ? start : calendar.date(of: changed)
-        return .exact(date.addingTimeInterval(dateComponents.timeInterval))
+        CivilCalendar.inForce.adding(dateComponents, to: date().inRange).map { .exact($0) }
     }
 
     /// The moment that many seconds later.
@@ -47,15 +40,12 @@ extension DateBuilder.ResolvedDate {
     }
 
     private func adding(_ count: Int, lasting seconds: TimeInterval) -> DateBuilder.ResolvedDate {
-        .exact(date().addingTimeInterval(TimeInterval(count) * seconds))
+        .exact(date().inRange.addingTimeInterval(TimeInterval(count) * seconds).inRange)
     }
 
     private func onTheWall(_ change: (WallTime, CivilCalendar) -> WallTime) -> DateBuilder.ResolvedDate {
         let calendar = CivilCalendar.inForce
-        let date = date()
-        let time = calendar.wallTime(of: date)
-        let changed = change(time, calendar)
-        // Of a time that exists twice, nothing added is the same one.
-        return .exact(changed == time ? date : calendar.date(of: changed))
+        let start = date().inRange
+        return .exact(calendar.date(from: start, to: change(calendar.wallTime(of: start), calendar)))
     }
 }

@@ -25,15 +25,14 @@ extension DateBuilder {
         /// What is too much or too little in a component is carried over. A time that does not exist because the clock was set
         /// forward is that much later: 02:30 is 03:30. Of a time that exists twice because the clock was set back, the first counts.
         ///
-        /// - Returns: `Date.distantPast` or `Date.distantFuture` for components that lie beyond the calendar's range, and
-        ///   `Date.distantPast` for those that name no date at all.
+        /// - Returns: for components that are beyond the calendar's range `Date.distantFuture` or `Date.distantPast`.
         public func date() -> Date {
             switch self {
             case .exact(let date):
                 return date
             case .components(let components):
                 let calendar = CivilCalendar(DateBuilder.calendar, zone: components.timeZone)
-                return calendar.wallTime(of: components).map(calendar.date(of:)) ?? .distantPast
+                return calendar.date(of: calendar.wallTime(of: components))
             }
         }
     }

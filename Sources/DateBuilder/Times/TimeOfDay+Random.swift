@@ -3,7 +3,7 @@ import CarillonEnvironment
 extension TimeOfDay {
     /// A time of day drawn from `start` to before `end`, each whole second as likely as any other.
     ///
-    /// It is drawn from random numbers of the environment, of which a world's seed decides.
+    /// In a world its seed decides which.
     ///
     /// - Precondition: `start` is before `end`; between equal times there is none to draw.
     public static func randomTime(from start: TimeOfDay, to end: TimeOfDay) -> TimeOfDay {

@@ -17,10 +17,11 @@ public struct TimeOfDay: Codable, Hashable, Sendable {
     /// What clocks in the calendar's zone show at `date`, to the second.
     public init(date: Date, calendar: Calendar = DateBuilder.calendar) {
         let calendar = CivilCalendar(calendar)
-        let time = Int(calendar.wallTime(of: date).timeOfDay)
-        self.init(hour: time / 3_600, minute: time / 60 % 60, second: time % 60)
+        let time = calendar.components([.hour, .minute, .second], of: calendar.wallTime(of: date))
+        self.init(hour: time.hour ?? 0, minute: time.minute ?? 0, second: time.second ?? 0)
     }
 
+    /// The same as the initializer, for where a time of day is expected: `.at(.time(hour: 20, minute: 15))`.
     public static func time(hour: Int, minute: Int, second: Int = 0) -> TimeOfDay {
         TimeOfDay(hour: hour, minute: minute, second: second)
     }

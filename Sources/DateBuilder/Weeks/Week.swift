@@ -43,7 +43,7 @@ extension DateBuilder {
         /// The last day of the weekend that begins on ``weekendStartDay``. It can belong to the next week.
         public var weekendEndDay: Day {
             day { start, calendar in
-                calendar.weekend(after: start)?.upperBound.adding(days: -1) ?? start.adding(days: 6)
+                calendar.weekend(after: start)?.upperBound.lastSecondBefore ?? start.adding(days: 6)
             }
         }
 
@@ -58,13 +58,13 @@ extension DateBuilder {
         ///
         /// Where weeks begin on Monday, Sunday is the last one; where they begin on Sunday, the first.
         public func weekday(_ weekday: GregorianWeekday) -> Day {
-            day { start, calendar in start.adding(days: weekday.days(after: calendar.weekday(of: start))) }
+            day { start, calendar in calendar.first(weekday, from: start) }
         }
 
         /// The first moment of the week.
         private func start(in calendar: CivilCalendar) -> WallTime {
             let day = calendar.wallTime(of: base).adding(days: offset.multipliedSaturated(by: 7))
-            return day.startOfDay.adding(days: -calendar.dayOfWeek(of: day))
+            return calendar.startOfWeek(of: calendar.day(of: day))
         }
 
         private func day(_ choose: (_ start: WallTime, _ calendar: CivilCalendar) -> WallTime) -> Day {

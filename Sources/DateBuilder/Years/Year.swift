@@ -30,26 +30,39 @@ extension DateBuilder {
         public var firstMonth: Month { month { period in period.lowerBound } }
 
         /// The last month of the year.
-        public var lastMonth: Month { month { period in period.upperBound.adding(days: -1) } }
+        public var lastMonth: Month { month { period in period.upperBound.lastSecondBefore } }
 
         /// The months of the year, in their order: twelve in most calendars, thirteen in a Hebrew leap year.
         public var allMonths: [Month] {
             let calendar = CivilCalendar.inForce
             let period = period(in: calendar)
-            return sequence(first: period.lowerBound) { calendar.period(.month, of: $0).upperBound }
-                .prefix { $0 < period.upperBound }
-                .map { .monthOf(calendar.base(for: $0)) }
+            return calendar.months(from: period.lowerBound, to: period.upperBound)
         }
 
         /// From the first moment of the year to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            let start = calendar.period(.year, of: calendar.wallTime(of: base)).lowerBound
-            return calendar.period(.year, of: calendar.adding(offset, .year, to: start))
+            // Of a day that a year lacks Foundation makes another one of that year, so this never misses it.
+            calendar.period(.year, of: calendar.adding(offset, .year, to: calendar.wallTime(of: base)))
         }
 
         private func month(_ choose: (_ period: Range<WallTime>) -> WallTime) -> Month {
             let calendar = CivilCalendar.inForce
             return .monthOf(calendar.base(for: choose(period(in: calendar))))
         }
+    }
+}
+
+extension CivilCalendar {
+    /// The months that begin from `start` to before `end`.
+    fileprivate func months(from start: WallTime, to end: WallTime) -> [DateBuilder.Month] {
+        var months: [DateBuilder.Month] = []
+        var start = start
+        while start < end {
+            months.append(.monthOf(base(for: start)))
+            let next = period(.month, of: start).upperBound
+            guard next > start else { break }
+            start = next
+        }
+        return months
     }
 }

@@ -40,12 +40,18 @@ struct CallingApp: Sendable {
     var calls: GroupCalls { environment.singletons.object { GroupCalls() } }
     var prompts: GroupPrompts { environment.singletons.object { GroupPrompts() } }
 
-    func log(_ message: String) {
-        environment.run { LocalNotifications.Log.info(message) }
+    /// Tells whoever listens.
+    func log(_ message: @autoclosure () -> String) {
+        guard let info = functions.info else { return }
+        environment.run { info(message()) }
     }
 
+    /// Schedules a request, and hands over the error, on the main queue.
     func add(_ request: UNNotificationRequest, _ completion: @escaping ((any Error)?) -> Void) {
-        environment.run { LocalNotifications.Env.addNotificationRequest(request, replyOnMain(completion)) }
+        let noAnswer: (any Error)? = NoAnswer()
+        environment.run {
+            LocalNotifications.Env.addNotificationRequest(request, replyOnMain(unanswered: noAnswer, completion))
+        }
     }
 
     /// Hands over what a group has pending, on the main queue.

@@ -52,6 +52,9 @@ final class GroupCalls: Sendable {
 
     private let state = Mutex(State())
 
+    /// The groups that a call is under way about, sorted.
+    var groupsUnderWay: [String] { state.withLock { $0.groups.keys.sorted() } }
+
     /// Begins a call.
     func begin(_ group: String) -> Call {
         let number = state.withLock { state in

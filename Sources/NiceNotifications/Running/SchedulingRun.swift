@@ -49,39 +49,16 @@ final class SchedulingRun {
 
     private func askForTimeline() {
         if call.isOvertaken { return completion(.scheduledSuccesfully) }
-        let queue = Queue(app: app, preference: group.preferredExecutionContext)
+        let queue = GroupQueue(app: app, preference: group.preferredExecutionContext)
+        // Whoever keeps the callback keeps neither the group nor this.
+        let contents = ContentMaking(app: app, call: call)
         queue.enqueue { [self] in
-            let timeline = Reply<NotificationsTimeline> { [self] timeline in
-                queue.enqueue { [self] in makeContents(timeline) }
+            let timeline = Reply<NotificationsTimeline> { timeline in
+                queue.enqueue { contents.make(timeline) }
             }
             group.getTimeline { timeline.give($0) }
             // Behind the timeline, if that is there already, and so behind everything that it adds at once.
             queue.enqueue { [self] in app.onMain { [self] in end() } }
-        }
-    }
-
-    private func makeContents(_ timeline: NotificationsTimeline) {
-        for request in timeline.requests {
-            for trigger in request.triggers where !call.isOvertaken {
-                let content = Reply<UNMutableNotificationContent?> { [self] in add($0, at: trigger) }
-                request.makeContent(trigger) { content.give($0) }
-            }
-        }
-    }
-
-    /// Adds what a maker made, from whatever thread it answered on.
-    private func add(_ content: UNMutableNotificationContent?, at trigger: LocalNotifications.Trigger) {
-        let identifier = RequestIdentifier.make(trigger.identifier, in: call.group)
-        guard let content else { return app.log("\(identifier) has no content, and is left out") }
-        guard let systemTrigger = app.environment.run({ trigger.triggerFromNow }) else {
-            return app.log("\(identifier) was due before it could be scheduled, and is left out")
-        }
-        let request = UNNotificationRequest(identifier: identifier, content: content, trigger: systemTrigger)
-        app.onMain { [self] in
-            if call.isOvertaken { return }
-            app.add(request) { [app] error in
-                if let error { app.log("\(identifier) was not added: \(error)") }
-            }
         }
     }
 
@@ -102,25 +79,5 @@ final class SchedulingRun {
                     LocalNotifications.Env.removeDeliveredNotifications([notification.request.identifier])
                 })
         }
-    }
-}
-
-/// Where a group's timeline and contents are made: the app's main queue, or another one.
-private struct Queue {
-    private let app: CallingApp
-    private let other: (any BackgroundQueue)?
-
-    init(app: CallingApp, preference: LocalNotificationsGroupContextPreference) {
-        self.app = app
-        other =
-            switch preference {
-            case .mainQueueOnly: nil
-            case .canRunOnAnyQueue: app.environment.loop.makeBackgroundQueue(label: "NiceNotifications")
-            }
-    }
-
-    func enqueue(_ body: @escaping () -> Void) {
-        guard let other else { return app.onMain(body) }
-        other.enqueue(app.inside(body))
     }
 }

@@ -44,8 +44,19 @@ extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
                 case .exact(let date): LocalNotifications.Trigger(at: date)
                 case .components(let components): LocalNotifications.Trigger(matching: components)
                 }
-            if trigger == nil { CallingApp.current.log("\(date) is not to come, and is left out") }
+            if trigger == nil { CallingApp.current.log("\(date.words) is not to come, and is left out") }
             return trigger
+        }
+    }
+}
+
+extension DateBuilder.ResolvedDate {
+    /// The date as a message tells it. Foundation's own words for a date end the process where it lies beyond all calendars.
+    fileprivate var words: String {
+        switch self {
+        case .exact(let date) where abs(date.timeIntervalSince1970) < 1e11: "\(date)"
+        case .exact(let date): "The moment \(date.timeIntervalSince1970) seconds from 1970"
+        case .components(let components): "\(components)"
         }
     }
 }
