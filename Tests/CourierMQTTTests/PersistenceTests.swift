@@ -84,6 +84,27 @@ struct PersistenceTests {
         }
     }
 
+    @Test("What is on its way to one listener goes to no other, unless that one has gone")
+    func onTheWay() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(timeToLive: 600)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("x", on: "a", .atLeastOnce, id: 1)
+            scene.broker.publish("y", on: "b", .atLeastOnce, id: 2)
+            await scene.advance(by: .seconds(1))
+            var first: [String] = [], second: [String] = []
+            client.listen(to: "a") { first.append($0) }
+            client.listen(to: "a") { second.append($0) }
+            let fickle = client.listen(to: "b") { first.append($0) }
+            client.listen(to: "b") { second.append($0) }
+            fickle.cancel()
+            await scene.advance(by: .seconds(1))
+            #expect(first == ["x"])
+            #expect(second == ["y"])
+        }
+    }
+
     @Test("The time to live counts to the second, and what is too old is not delivered even before it is removed")
     func timeToLive() throws {
         try Scene.play { scene in

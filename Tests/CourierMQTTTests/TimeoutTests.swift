@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CourierCore
 import Foundation
 import MQTTWire
@@ -67,7 +68,7 @@ struct TimeoutTests {
 
     @Test(
         "A silent broker fails the connection at the first look after the read timeout, raised above the keep-alive",
-        arguments: [(0, 48), (60, 72)] as [(UInt16, Int)])
+        arguments: [(0, 48), (50, 72), (60, 72)] as [(UInt16, Int)])
     func readTimeout(_ keepAlive: UInt16, _ expected: Int) throws {
         try Scene.play { scene in
             scene.broker.unanswered = [.pingreq]
@@ -81,6 +82,30 @@ struct TimeoutTests {
             await scene.advance(by: .seconds(10))
             #expect(client.connectionState == .connected)
         }
+    }
+
+    @Test("Whatever the broker says is an answer, and begins the wait anew")
+    func answered() throws {
+        let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }
+        var monitor = ActivityMonitor(
+            connecting: ConnectTimeoutPolicy(), idle: IdleActivityTimeoutPolicy(isEnabled: true, readTimeout: 100))
+        monitor.attemptDidBegin(at: .zero)
+        monitor.note(PassingPacket(.sent, .connect), at: .zero)
+        monitor.note(PassingPacket(.received, .connack), at: .zero)
+        monitor.brokerDidAccept(keepAlive: 0, at: .zero)
+        monitor.note(PassingPacket(.sent, .subscribe), at: second(1))
+        monitor.note(PassingPacket(.received, .publish), at: second(2))
+        #expect(monitor.look(at: second(12)) == nil)
+        monitor.note(PassingPacket(.sent, .publish, qualityOfService: .atMostOnce), at: second(13))
+        monitor.note(PassingPacket(.sent, .puback), at: second(13))
+        #expect(monitor.look(at: second(24)) == nil, "neither demands an answer")
+        monitor.note(PassingPacket(.sent, .pubrel), at: second(26))
+        monitor.note(PassingPacket(.sent, .pubrel), at: second(35))
+        #expect(monitor.nextLook == second(36))
+        #expect(monitor.look(at: second(36)) == .inactivityTimeout, "the first one counts")
+        monitor.end()
+        #expect(monitor.nextLook == nil)
+        #expect(monitor.lastInbound == nil)
     }
 
     // MARK: Pings
@@ -170,5 +195,23 @@ struct TimeoutTests {
             #expect(client.diary.count(of: "reconnect") == 1)
             #expect(client.connectionState == .connected)
         }
+    }
+
+    @Test("While nothing is read, no answer to a ping can be missed")
+    func notReading() throws {
+        let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }
+        let scene = Scene()
+        let outbox = Outbox(store: MemoryOutgoingMessageStore())
+        let session = ClientSession(
+            Connect(clientIdentifier: "rider", keepAlive: 10), outbox: outbox, inbox: try scene.inbox(), at: .zero)
+        try session.receive(.connack(Connack()), at: .zero)
+        #expect(session.nextDeadline == second(10))
+        try session.timePasses(at: second(10))
+        session.setReading(false, at: second(11))
+        try session.timePasses(at: second(100))
+        #expect(session.nextDeadline == nil)
+        session.setReading(true, at: second(100))
+        #expect(session.nextDeadline == second(110))
+        #expect(throws: ConnectionEnd.pingUnanswered) { try session.timePasses(at: second(110)) }
     }
 }
