@@ -124,7 +124,8 @@ let package = Package(
         .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
-            name: "CourierMQTTTests", dependencies: ["CourierMQTT", "CarillonSimulation"], swiftSettings: strict),
+            name: "CourierMQTTTests", dependencies: ["CourierMQTT", "MQTTBroker", "CarillonSimulation"],
+            swiftSettings: strict),
         .testTarget(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),

@@ -1,0 +1,23 @@
+import CourierCore
+import Foundation
+
+extension [any MessageAdapter] {
+    /// The value that the first adapter finds in a message; `nil` if none can decode it.
+    func decode<Value>(_ message: Data, topic: String) -> Value? {
+        for adapter in self {
+            // `try?` would let the adapter be asked for an optional value, which is another type.
+            do { return try adapter.fromMessage(message, topic: topic) as Value } catch { continue }
+        }
+        return nil
+    }
+
+    /// The message that the first adapter makes of a value.
+    ///
+    /// - Throws: ``CourierError/encodingError`` if none can.
+    func encode<Value>(_ value: Value, topic: String) throws -> Data {
+        for adapter in self {
+            if let message = try? adapter.toMessage(data: value, topic: topic) { return message }
+        }
+        throw CourierError.encodingError
+    }
+}

@@ -1,0 +1,36 @@
+import CourierCore
+import Foundation
+import MQTTWire
+
+extension ClientCore {
+    /// What the settings say, the topics in the order of their texts.
+    func subscribeToConfiguredTopics() {
+        subscribe(
+            config.topics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) })
+    }
+
+    /// The app has let go of the client.
+    func shutDown() {
+        disconnect(clearState: false)
+        if let cleanupTimer { loop.cancel(cleanupTimer) }
+        cleanupTimer = nil
+        listeners.removeAll()
+        statePublisher.finish()
+    }
+
+    /// Lets somebody listen, on whichever thread.
+    func attach(_ listener: MessageListener) -> AnyCancellable {
+        listeners.add(listener)
+        mailbox.perform { [self] in handOverWaiting(on: listener.topic) }
+        return SinkCancellable { [weak self] in
+            listener.end()
+            self?.listeners.remove(listener)
+        }
+    }
+
+    func noteUndecodable(_ message: Message) {
+        emit(
+            .messageReceiveFailure(
+                topic: message.topic, error: CourierError.decodingError.asNSError, sizeBytes: message.data.count))
+    }
+}

@@ -1,0 +1,104 @@
+import CourierCore
+import Foundation
+import MQTTWire
+
+extension ClientCore {
+    func subscribe(_ topics: [(topic: String, qos: QoS)]) {
+        for (text, qos) in topics {
+            do throws(TopicError) {
+                subscribe(Subscriptions.Topic(filter: try TopicFilter(text), qos: qos))
+            } catch {
+                emit(.subscribeFailure(topics: [(text, qos)], timeTaken: 0, error: error))
+            }
+        }
+    }
+
+    private func subscribe(_ topic: Subscriptions.Topic) {
+        subscriptions.subscribe(topic)
+        if case .connected = stage { sendSubscribe(topic) }
+    }
+
+    func unsubscribe(_ topics: [String]) {
+        var filters: [TopicFilter] = []
+        for text in topics {
+            do throws(TopicError) { filters.append(try TopicFilter(text)) } catch {
+                emit(.unsubscribeFailure(topics: [text], timeTaken: 0, error: error))
+            }
+        }
+        // So that they outlive the app from now on, connected or not.
+        do throws(StoreError) { try subscriptions.adopt(identity, isCertain: client != nil) } catch {
+            note(error, "cannot store what is unsubscribed from")
+        }
+        filters = subscriptions.unsubscribe(filters)
+        if case .connected = stage { sendUnsubscribe(filters) }
+    }
+
+    /// Brings the broker up to date, which has just accepted the connection.
+    func takeUpSubscriptions(isClean: Bool) {
+        if isClean { subscriptions.removeAll() }
+        sendUnsubscribe(subscriptions.pendingUnsubscriptions)
+        for topic in subscriptions.topics { sendSubscribe(topic) }
+    }
+
+    // MARK: Requests
+
+    private func sendSubscribe(_ topic: Subscriptions.Topic) {
+        emit(.subscribeAttempt(topics: [topic.filter.text]))
+        let request = addRequest(.subscribe(topic))
+        engine.subscribe(Subscription(topic.filter, at: topic.qos.qualityOfService), request: request)
+    }
+
+    private func sendUnsubscribe(_ filters: [TopicFilter]) {
+        guard !filters.isEmpty else { return }
+        emit(.unsubscribeAttempt(topics: filters.map(\.text)))
+        engine.unsubscribe(filters, request: addRequest(.unsubscribe(filters)))
+    }
+
+    private func addRequest(_ kind: Request.Kind) -> Int {
+        lastRequest += 1
+        requests.append((lastRequest, Request(kind: kind, sent: now)))
+        return lastRequest
+    }
+
+    private func takeRequest(_ number: Int) -> Request? {
+        requests.firstIndex { $0.number == number }.map { requests.remove(at: $0).request }
+    }
+
+    // MARK: Answers
+
+    func brokerDidAnswer(_ request: Int, _ result: Suback.Result) {
+        guard let request = takeRequest(request), case .subscribe(let topic) = request.kind else { return }
+        let topics = [(topic: topic.filter.text, qos: topic.qos)]
+        let timeTaken = milliseconds(since: request.sent)
+        switch result {
+        case .granted: emit(.subscribeSuccess(topics: topics, timeTaken: timeTaken))
+        case .failure:
+            emit(.subscribeFailure(topics: topics, timeTaken: timeTaken, error: CourierError.subackFail128))
+        }
+    }
+
+    func brokerDidUnsubscribe(_ request: Int) {
+        guard let request = takeRequest(request), case .unsubscribe(let filters) = request.kind else { return }
+        emit(.unsubscribeSuccess(topics: filters.map(\.text), timeTaken: milliseconds(since: request.sent)))
+        subscriptions.noteUnsubscribed(filters)
+    }
+
+    /// The connection has ended before these were answered.
+    func failRequests() {
+        let unanswered = requests
+        requests = []
+        for (_, request) in unanswered {
+            let timeTaken = milliseconds(since: request.sent)
+            switch request.kind {
+            case .subscribe(let topic):
+                emit(
+                    .subscribeFailure(
+                        topics: [(topic.filter.text, topic.qos)], timeTaken: timeTaken, error: MQTTError.unanswered))
+            case .unsubscribe(let filters):
+                emit(
+                    .unsubscribeFailure(
+                        topics: filters.map(\.text), timeTaken: timeTaken, error: MQTTError.unanswered))
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import CarillonEnvironment
+import CourierCore
+import Synchronization
+
+/// What clients are made of where it can be exchanged: the engine that speaks MQTT, and the stores.
+///
+/// Each app has its own, which outlive its process. Set them before the app makes a client:
+///
+/// ```swift
+/// environment.courierParts.engine = { StreamEngine($0) }
+/// ```
+package struct ClientParts: Sendable {
+    package var engine: @Sendable (EngineSetup) -> any MQTTEngine = { StreamEngine($0) }
+
+    package var outgoing: @Sendable (StoreSetup) -> any OutgoingMessageStore = { _ in MemoryOutgoingMessageStore() }
+    package var incoming: @Sendable (StoreSetup) -> any IncomingMessageStore = { _ in MemoryIncomingMessageStore() }
+    package var unsubscriptions: @Sendable (StoreSetup) -> any PendingUnsubscriptionStore = {
+        DefaultsPendingUnsubscriptionStore($0.environment.platform.defaults)
+    }
+
+    /// Puts TLS between a connection that is being opened and the stream engine; `nil` where there is no TLS. What it returns tells
+    /// ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they cannot.
+    package var secure: (@Sendable (any Connection, ConnectOptions, Environment) -> any Connection)?
+
+    package init() {}
+}
+
+/// What a store is made with.
+package struct StoreSetup: Sendable {
+    package let environment: Environment
+    /// Whether what it keeps shall outlive the process; in memory will do if not.
+    package let isPersistent: Bool
+}
+
+extension Environment {
+    /// What the app's clients are made of.
+    package var courierParts: ClientParts {
+        get { partsShelf.parts.withLock { $0 } }
+        set { partsShelf.parts.withLock { $0 = newValue } }
+    }
+
+    private var partsShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
+}
+
+private final class PartsShelf: Sendable {
+    let parts = Mutex(ClientParts())
+}

@@ -1,3 +1,0 @@
-import CarillonEnvironment
-import CourierCore
-import MQTTWire

@@ -1,0 +1,17 @@
+import MQTTWire
+
+/// What an engine has to tell.
+package enum EngineEvent {
+    /// A packet has gone or come. Packets are told in the order in which they pass over the wire, each before what follows from it.
+    case packet(PassingPacket)
+    /// CONNACK has accepted.
+    case accepted(sessionPresent: Bool)
+    case subscribed(request: Int, result: Suback.Result)
+    case unsubscribed(request: Int)
+    /// A message has come, and the client owns it.
+    case received(Reception)
+    /// The broker has acknowledged a message above QoS 0: PUBACK or PUBCOMP has come.
+    case acknowledged(Outbox.Entry)
+    /// The connection is over, or never came about; nothing follows. Not told when the client ended it.
+    case ended(ConnectionEnd)
+}

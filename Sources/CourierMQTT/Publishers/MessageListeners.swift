@@ -1,0 +1,66 @@
+import CourierCore
+import MQTTWire
+import Synchronization
+
+/// Who listens for messages.
+///
+/// Listeners come and go on any thread; messages come on the client's loop, where they are decoded, and are handed over on the main queue.
+final class MessageListeners: Sendable {
+    private let listeners = Mutex<[MessageListener]>([])
+
+    var isEmpty: Bool { listeners.withLock { $0.isEmpty } }
+
+    func add(_ listener: MessageListener) { listeners.withLock { $0.append(listener) } }
+
+    func remove(_ listener: MessageListener) {
+        listener.end()
+        listeners.withLock { $0.removeAll { $0 === listener } }
+    }
+
+    func removeAll() {
+        let all = listeners.withLock { listeners in
+            defer { listeners = [] }
+            return listeners
+        }
+        for listener in all { listener.end() }
+    }
+
+    /// Those who listen for a topic now, in the order in which they came.
+    func listeners(for topic: TopicName) -> [MessageListener] {
+        listeners.withLock { $0.filter { $0.listens(for: topic) } }
+    }
+}
+
+/// Somebody who listens for messages, until it is ended.
+///
+/// Unchecked because of the closure: it is called on the client's loop only, and what it returns on the main queue only; neither shares anything with the
+/// thread that has made it unless the app says so.
+final class MessageListener: @unchecked Sendable {
+    /// What an app gets of a message, on the main queue.
+    struct Delivery: @unchecked Sendable {
+        let run: () -> Void
+    }
+
+    /// `nil` for all topics.
+    let topic: String?
+    private let prepare: (Message) -> Delivery?
+    private let active = Mutex(true)
+
+    /// - Parameter prepare: decodes a message; `nil` if there is nothing to deliver.
+    init(topic: String?, prepare: @escaping (Message) -> Delivery?) {
+        self.topic = topic
+        self.prepare = prepare
+    }
+
+    var isActive: Bool { active.withLock { $0 } }
+
+    func end() { active.withLock { $0 = false } }
+
+    /// Topics are compared byte by byte, as brokers do.
+    func listens(for name: TopicName) -> Bool {
+        guard let topic else { return true }
+        return topic.utf8.elementsEqual(name.text.utf8)
+    }
+
+    func prepare(_ message: Message) -> Delivery? { prepare(message) }
+}

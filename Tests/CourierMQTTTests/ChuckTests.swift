@@ -1,0 +1,109 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Packets for loggers")
+struct ChuckTests {
+    /// Collects what one app's clients post.
+    final class Log: @unchecked Sendable {
+        private(set) var posts: [[String: Any]] = []
+        private var token: (any NSObjectProtocol)?
+
+        init(_ chuck: CourierMQTTChuck) {
+            token = NotificationCenter.default.addObserver(forName: mqttChuckNotification, object: chuck, queue: nil) {
+                [weak self] in
+                self?.posts.append($0.userInfo as? [String: Any] ?? [:])
+            }
+        }
+
+        func stop() { token.map(NotificationCenter.default.removeObserver) }
+
+        var types: [UInt8] { posts.compactMap { $0["type"] as? UInt8 } }
+    }
+
+    @Test("While it is enabled, every packet is posted in the order of the wire, with its bytes")
+    func packets() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let chuck = phone.environment.run { CourierMQTTChuck.shared }
+            let log = Log(chuck)
+            defer { log.stop() }
+            let client = phone.client(AuthService(keepAlive: 30), topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(log.posts.isEmpty)
+            client.disconnect()
+            #expect(await !chuck.isEnabled())
+            await chuck.setEnabled(true)
+            #expect(await chuck.isEnabled())
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("hello", .two)
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("there", .atLeastOnce, id: 300, duplicate: true)
+            await scene.advance(by: .seconds(31))
+            client.disconnect()
+            #expect(log.types == [1, 2, 8, 9, 3, 5, 6, 7, 3, 4, 12, 13, 14])
+            #expect(
+                log.posts.map { $0["sending"] as? Bool } == [
+                    true, false, true, false, true, false, true, false, false, true, true, false, true,
+                ])
+            #expect(log.posts.allSatisfy { ($0["sending"] as? Bool) != ($0["received"] as? Bool) })
+            let incoming = try #require(log.posts.dropFirst(8).first)
+            #expect(incoming["mid"] as? UInt16 == 300)
+            #expect(incoming["qos"] as? UInt8 == 1)
+            #expect(incoming["duped"] as? Bool == true)
+            #expect(incoming["retained"] as? Bool == false)
+            #expect(
+                incoming["data"] as? Data == Data([0, 4]) + Data("news".utf8) + Data([1, 44]) + Data("there".utf8))
+            await chuck.setEnabled(false)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(log.posts.count == 13)
+        }
+    }
+
+    @Test("CONNECT comes with the options, and without the password")
+    func connect() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let chuck = phone.environment.run { CourierMQTTChuck.shared }
+            let log = Log(chuck)
+            defer { log.stop() }
+            await chuck.setEnabled(true)
+            let service = AuthService()
+            service.options = ConnectOptions(
+                host: "broker", port: 1883, keepAlive: 30, clientId: "rider", username: "u", password: "geheim",
+                userProperties: ["a": "b"], alpn: ["mqtt"], scheme: "tcp")
+            let client = phone.client(service)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            let data = try #require(log.posts.first?["data"] as? Data)
+            #expect(data.suffix(8) == Data([0, 6]) + Data("******".utf8))
+            #expect(data.prefix(6) == Data([0, 4]) + Data("MQTT".utf8))
+            let options = try #require(log.posts.first?["connectOptions"] as? [String: Any])
+            #expect(
+                options.keys.sorted() == [
+                    "alpn", "clientId", "host", "isCleanSession", "keepAlive", "port", "scheme", "userProperties",
+                ])
+            #expect(options["port"] as? Int == 1883)
+            #expect(log.posts.last?["connectOptions"] == nil)
+            #expect(scene.broker.connects.first?.password == Array("geheim".utf8), "the broker gets it")
+            #expect(scene.broker.connects.count == 1)
+            #expect(scene.broker.forgetsNothing, "and no user properties, for which 3.1.1 has no place")
+        }
+    }
+
+    @Test("Each app has its own switch")
+    func perApp() throws {
+        try Scene.play { scene in
+            let one = scene.phone("one").environment.run { CourierMQTTChuck.shared }
+            let other = scene.phone("other").environment.run { CourierMQTTChuck.shared }
+            await one.setEnabled(true)
+            #expect(await !other.isEnabled())
+        }
+    }
+}

@@ -1,0 +1,296 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Connecting and disconnecting")
+struct ConnectionTests {
+    @Test("A first connect tells its events in order, and sends CONNECT with what the options say")
+    func firstConnect() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(topics: ["news": .two])
+            client.connect()
+            #expect(client.connectionState == .connecting)
+            await scene.advance(by: .seconds(1))
+            #expect(client.connectionState == .connected)
+            #expect(
+                client.events == [
+                    "connectionServiceAuthStart", "connectionServiceAuthSuccess", "connectionAttempt",
+                    "connectedPacketSent", "connectionSuccess", "subscribeAttempt", "subscribeSuccess",
+                ])
+            #expect(client.states == [.connecting, .connected])
+            #expect(
+                scene.broker.connects == [
+                    Connect(
+                        clientIdentifier: "rider", cleanSession: false, keepAlive: 60, userName: "user-rider",
+                        password: Array("secret".utf8))
+                ])
+            #expect(client.diary.last("connectionSuccess")?["timeTaken"] == "4", "two ways of 1 ms each")
+            #expect(client.service.calls == ["get"])
+        }
+    }
+
+    @Test("Empty credentials are sent as present")
+    func emptyCredentials() throws {
+        try Scene.play { scene in
+            let service = AuthService()
+            service.options = ConnectOptions(host: "broker", port: 1883, clientId: "x", username: "", password: "")
+            let client = scene.phone().client(service)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.connects.first?.userName == "")
+            #expect(scene.broker.connects.first?.password == [])
+        }
+    }
+
+    @Test("Events carry the options in use: none before the first were provided, none after a disconnect")
+    func connectionInfo() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            client.connect()
+            let infos = client.diary.entries.map { ($0.name, $0.event.connectionInfo != nil) }
+            #expect(infos.prefix(2).allSatisfy { !$0.1 })
+            #expect(infos.first { $0.0 == "connectionAttempt" }?.1 == true)
+            #expect(infos.last { $0.0 == "connectionLost" }?.1 == true)
+            #expect(infos.last { $0.0 == "connectionServiceAuthStart" }?.1 == false)
+        }
+    }
+
+    @Test("connect() with nothing to do is discarded, with the reason, and opens no second connection")
+    func discarded() throws {
+        try Scene.play { scene in
+            let service = AuthService()
+            service.isSilent = true
+            let client = scene.phone().client(service)
+            client.connect()
+            client.connect()
+            #expect(client.diary.last("connectDiscarded")?["reason"] == "Client is authenticating")
+            service.waiting.first?(.success(service.options))
+            client.connect()
+            #expect(client.diary.last("connectDiscarded")?["reason"] == "Client connecting")
+            await scene.advance(by: .seconds(1))
+            client.connect()
+            #expect(client.diary.last("connectDiscarded")?["reason"] == "Client already connected")
+            #expect(scene.broker.connectionCount == 1)
+            #expect(service.calls == ["get"])
+        }
+    }
+
+    @Test("disconnect() sends DISCONNECT, closes, and tells connectionDisconnect, courierDisconnect, connectionLost")
+    func disconnect() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            client.disconnect()
+            #expect(client.events == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
+            #expect(client.diary.last("courierDisconnect")?["clearState"] == "false")
+            #expect(client.connectionState == .disconnected)
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.kinds == [.connect, .disconnect])
+            #expect(client.states.suffix(2) == [.connected, .disconnected], "told before the end, and after it")
+            #expect(scene.network.connections(from: "phone", to: "broker").isEmpty)
+        }
+    }
+
+    @Test("disconnect() on a client that was never connected tells of the wish, and loses nothing")
+    func disconnectBeforeConnect() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.disconnect()
+            #expect(client.events == ["connectionDisconnect", "courierDisconnect"])
+        }
+    }
+
+    @Test("After disconnect() nothing connects by itself, whatever happens to app and network")
+    func staysDisconnected() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            client.diary.clear()
+            phone.platform.setApplicationState(.background)
+            phone.platform.setApplicationState(.active)
+            phone.setReachability(.unreachable)
+            phone.setReachability(.wifi)
+            await scene.advance(by: .seconds(300))
+            #expect(client.events.isEmpty)
+            #expect(scene.broker.connectionCount == 1)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.connectionState == .connected)
+            #expect(client.service.calls == ["get", "get"])
+        }
+    }
+
+    @Test("disconnect() while connecting ends the attempt, without DISCONNECT")
+    func disconnectWhileConnecting() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.connect]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            await scene.advance(by: .seconds(60))
+            #expect(scene.broker.kinds == [.connect])
+            #expect(client.events.suffix(3) == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
+            #expect(scene.broker.connectionCount == 1)
+        }
+    }
+
+    @Test("A client that is let go disconnects")
+    func released() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.release()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.kinds == [.connect, .disconnect])
+            #expect(client.events.suffix(3) == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
+        }
+    }
+
+    @Test("The state can be read, and everything called, inside an event handler")
+    func reentrance() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.diary.reaction = { event in
+                switch event.type {
+                case .connectionSuccess:
+                    #expect(client.connectionState == .connected)
+                    client.subscribe("news")
+                case .subscribeSuccess: client.disconnect()
+                default: break
+                }
+            }
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.kinds == [.connect, .subscribe, .disconnect])
+            #expect(client.connectionState == .disconnected)
+        }
+    }
+
+    @Test("Handlers are not retained, removed ones hear nothing more, and a client is no handler")
+    func handlers() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client()
+            var forgotten: EventDiary? = EventDiary(phone.environment)
+            weak let witness = forgotten
+            if let forgotten { client.courier.addEventHandler(forgotten) }
+            forgotten = nil
+            #expect(witness == nil)
+            let removed = EventDiary(phone.environment)
+            client.courier.addEventHandler(removed)
+            client.courier.addEventHandler(removed)
+            client.connect()
+            #expect(removed.names.filter { $0 == "connectionAttempt" }.count == 1)
+            client.courier.removeEventHandler(removed)
+            removed.clear()
+            await scene.advance(by: .seconds(1))
+            #expect(removed.names.isEmpty)
+        }
+    }
+
+    @Test("The engine's name is recorded once for each client")
+    func engineName() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            let engines = scene.trace.events.filter { $0.kind == "courier.engine" }
+            #expect(engines.map { $0["engine"] } == ["stream"])
+            #expect(
+                scene.trace.events.filter { $0.kind == "courier.state" }.map { $0["state"] } == [
+                    "connecting", "connected",
+                ])
+            #expect(
+                !scene.trace.events.contains {
+                    $0.text.contains("secret") || $0.fields.contains { $0.value.contains("secret") }
+                })
+        }
+    }
+
+    @Test("The engine can be exchanged, and gets no shorter keep-alive than it can do")
+    func otherEngine() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let engines = Engines()
+            phone.environment.courierParts.engine = { setup in
+                let engine = SlowEngine(StreamEngine(setup))
+                engines.all.append(engine)
+                return engine
+            }
+            for keepAlive: UInt16 in [0, 2, 30] {
+                let client = phone.client(AuthService("rider \(keepAlive)", keepAlive: keepAlive))
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionSuccess")?.event.connectionInfo?.keepAlive == keepAlive)
+            }
+            #expect(engines.all.count == 3)
+            #expect(scene.broker.connects.map(\.keepAlive) == [0, 5, 30])
+            #expect(scene.trace.events.filter { $0.kind == "courier.engine" }.allSatisfy { $0["engine"] == "slow" })
+        }
+    }
+
+    private final class Engines: @unchecked Sendable {
+        var all: [SlowEngine] = []
+    }
+
+    /// An engine that does no keep-alive below five seconds.
+    private final class SlowEngine: MQTTEngine {
+        private let engine: any MQTTEngine
+        init(_ engine: any MQTTEngine) { self.engine = engine }
+        var name: String { "slow" }
+        var minimumKeepAlive: UInt16 { 5 }
+        func open(_ options: ConnectOptions) { engine.open(options) }
+        func subscribe(_ subscription: Subscription, request: Int) { engine.subscribe(subscription, request: request) }
+        func unsubscribe(_ filters: [TopicFilter], request: Int) { engine.unsubscribe(filters, request: request) }
+        func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { engine.publish(topic, payload) }
+        func sendWaiting() { engine.sendWaiting() }
+        func setReading(_ isReading: Bool) { engine.setReading(isReading) }
+        func disconnect() { engine.disconnect() }
+        func abort() { engine.abort() }
+    }
+
+    @Test("One client that becomes somebody else keeps the two apart")
+    func otherIdentity() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish, .unsubscribe]
+            let phone = scene.phone()
+            phone.keepMessages()
+            let service = AuthService("alice")
+            let client = phone.client(service, isPersistent: true)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("of alice", .two)
+            client.unsubscribe("alice/old")
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            let alice = service.options
+            service.options = ConnectOptions(host: "broker", port: 1883, clientId: "bob", username: "u", password: "p")
+            scene.broker.unanswered = []
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("of bob", .two)
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.published == ["of alice QoS 2 id 1", "of bob QoS 2 id 1"])
+            #expect(scene.broker.unsubscribes.count == 1)
+            client.disconnect()
+            service.options = alice
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.published.last == "of alice QoS 2 id 1 dup")
+            #expect(scene.broker.unsubscribes.count == 2)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("destroy()")
+struct DestroyTests {
+    @Test("It forgets subscriptions, what was to be unsubscribed, to be sent and to be delivered, and disconnects")
+    func everything() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.unsubscribe, .publish, .pubrec]
+            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let outgoing = MemoryOutgoingMessageStore(), incoming = MemoryIncomingMessageStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: outgoing, incoming: incoming)
+            let client = phone.client(topics: ["a": .one, "b": .one], timeToLive: 600, isPersistent: true)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.unsubscribe("b")
+            try client.publish("lost")
+            scene.broker.publish("waits", .atLeastOnce, id: 1)
+            scene.broker.publish("held", .exactlyOnce, id: 2)
+            await scene.advance(by: .seconds(1))
+            #expect(incoming.heldMessages(of: "rider").count == 1)
+            client.diary.clear()
+            client.destroy()
+            #expect(
+                client.events == ["connectionDisconnect", "courierDisconnect", "connectionLost", "unsubscribeFailure"])
+            #expect(client.diary.last("courierDisconnect")?["clearState"] == "true")
+            #expect(outgoing.messages(of: "rider").isEmpty)
+            #expect(incoming.heldMessages(of: "rider").isEmpty)
+            #expect(phone.platform.defaults.keys.isEmpty)
+            scene.broker.unanswered = []
+            scene.broker.forget()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.listen()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.kinds == [.disconnect, .connect])
+            #expect(client.messages.isEmpty)
+            #expect(client.connectionState == .connected, "it can be used again")
+        }
+    }
+
+    @Test("It also forgets what an earlier launch of the app has left, and leaves other clients alone")
+    func earlierLaunch() throws {
+        try Scene.play { scene in
+            let outgoing = MemoryOutgoingMessageStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: outgoing)
+            for name in ["rider", "guest"] {
+                let client = phone.client(AuthService(name), isPersistent: true)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                client.disconnect()
+                try client.publish("x")
+                client.unsubscribe("old")
+            }
+            phone.crashAndRestart()
+            phone.client(AuthService("rider"), isPersistent: true).destroy()
+            #expect(outgoing.messages(of: "rider").isEmpty)
+            #expect(outgoing.messages(of: "guest").count == 1)
+            #expect(phone.platform.defaults.keys == ["Courier.PendingUnsubs.guest"])
+        }
+    }
+
+    @Test("What cannot be removed then is removed before the next connection")
+    func failingStore() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish]
+            let store = FailingOutgoingStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: store)
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("x")
+            await scene.advance(by: .seconds(1))
+            store.removalError = .locked
+            client.destroy()
+            #expect(scene.trace.events.contains { $0.kind == "courier.storage" })
+            scene.broker.unanswered = []
+            scene.broker.forget()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.connectionState == .disconnected)
+            store.removalError = nil
+            await scene.advance(by: .seconds(6))
+            #expect(client.connectionState == .connected)
+            #expect(scene.broker.publishes.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MQTTWire
+
+@testable import CourierMQTT
+
+/// Keeps messages, unless it is told to fail. Confined to the world's loop.
+final class FailingOutgoingStore: OutgoingMessageStore {
+    private let store = MemoryOutgoingMessageStore()
+    var readError: StoreError?
+    var insertError: StoreError?
+    var stageError: StoreError?
+    var removalError: StoreError?
+
+    func messages(of client: ClientIdentifier) throws(StoreError) -> [OutgoingMessage] {
+        if let readError { throw readError }
+        return store.messages(of: client)
+    }
+
+    func insert(_ message: OutgoingMessage, of client: ClientIdentifier) throws(StoreError) {
+        if let insertError { throw insertError }
+        store.insert(message, of: client)
+    }
+
+    func setStage(_ stage: OutgoingMessage.Stage, of sequence: Int64, client: ClientIdentifier) throws(StoreError) {
+        if let stageError { throw stageError }
+        store.setStage(stage, of: sequence, client: client)
+    }
+
+    func remove(_ sequences: [Int64], of client: ClientIdentifier) throws(StoreError) {
+        if let removalError { throw removalError }
+        store.remove(sequences, of: client)
+    }
+
+    func removeAll(of client: ClientIdentifier) throws(StoreError) {
+        if let removalError { throw removalError }
+        store.removeAll(of: client)
+    }
+}
+
+/// Keeps messages, unless it is told to fail. Confined to the world's loop.
+final class FailingIncomingStore: IncomingMessageStore {
+    private let store = MemoryIncomingMessageStore()
+    var error: StoreError?
+
+    private func fail() throws(StoreError) {
+        if let error { throw error }
+    }
+
+    func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
+        try fail()
+        return store.heldMessages(of: client)
+    }
+
+    func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError) {
+        try fail()
+        store.hold(message, of: client)
+    }
+
+    func release(
+        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
+    ) throws(StoreError) -> [WaitingMessage] {
+        try fail()
+        return store.release(packetIdentifier, of: client, adding: message, limit: limit)
+    }
+
+    func removeHeld(of client: ClientIdentifier) throws(StoreError) {
+        try fail()
+        store.removeHeld(of: client)
+    }
+
+    func waitingMessages(
+        of client: ClientIdentifier, topic: TopicName?, since date: Date
+    ) throws(StoreError) -> [WaitingMessage] {
+        try fail()
+        return store.waitingMessages(of: client, topic: topic, since: date)
+    }
+
+    func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        try fail()
+        return store.insert(message, of: client, limit: limit)
+    }
+
+    func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
+        try fail()
+        store.removeWaiting(ids, of: client)
+    }
+
+    func removeWaiting(before date: Date, of client: ClientIdentifier) throws(StoreError) {
+        try fail()
+        store.removeWaiting(before: date, of: client)
+    }
+
+    func removeAll(of client: ClientIdentifier) throws(StoreError) {
+        try fail()
+        store.removeAll(of: client)
+    }
+}

@@ -1,0 +1,193 @@
+import CarillonEnvironment
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("App and network")
+struct LifecycleTests {
+    @Test("In the background the client disconnects, without pretending that the app had asked for it")
+    func background() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            phone.platform.setApplicationState(.background)
+            await scene.loop.settle()
+            #expect(client.events == ["appBackground", "connectionLost"])
+            #expect(client.connectionState == .disconnected)
+            await scene.advance(by: .hours(10))
+            #expect(scene.broker.kinds.suffix(1) == [.disconnect])
+            #expect(scene.broker.connectionCount == 1, "nothing connects in the background")
+        }
+    }
+
+    @Test("In the foreground it connects again, with new options, if there is a topic to subscribe to")
+    func foreground() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            phone.platform.setApplicationState(.background)
+            await scene.advance(by: .seconds(60))
+            client.diary.clear()
+            phone.platform.setApplicationState(.active)
+            await scene.advance(by: .seconds(1))
+            #expect(client.events.prefix(2) == ["appForeground", "connectionServiceAuthStart"])
+            #expect(client.connectionState == .connected)
+            #expect(client.service.calls == ["get", "get"])
+            #expect(scene.broker.subscribes.count == 2)
+        }
+    }
+
+    @Test("Without a topic the foreground is told of, and nothing else happens")
+    func foregroundWithoutTopics() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            phone.platform.setApplicationState(.background)
+            await scene.loop.settle()
+            client.diary.clear()
+            phone.platform.setApplicationState(.active)
+            await scene.advance(by: .seconds(60))
+            #expect(client.events == ["appForeground"])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("An app that connects in the background stays connected when it comes to the front")
+    func connectInBackground() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            phone.platform.setApplicationState(.background)
+            let client = phone.client(topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.connectionState == .connected)
+            client.diary.clear()
+            phone.platform.setApplicationState(.active)
+            await scene.loop.settle()
+            #expect(client.events == ["appForeground", "connectDiscarded"])
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("Going to the background in the middle of asking for options, or of waiting, ends that")
+    func backgroundWhileWaiting() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let service = AuthService()
+            service.isSilent = true
+            let asking = phone.client(service)
+            asking.connect()
+            let waiting = phone.client(AuthService("other", script: [.failure(.httpError(statusCode: 500))]))
+            waiting.connect()
+            phone.platform.setApplicationState(.background)
+            await scene.loop.settle()
+            service.waiting[0](.success(service.options))
+            await scene.advance(by: .hours(1))
+            #expect(scene.broker.connectionCount == 0)
+            #expect(asking.events == ["connectionServiceAuthStart", "appBackground"])
+        }
+    }
+
+    @Test("An unreachable network is told of, and a live connection is left alone")
+    func unreachable() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            phone.setReachability(.unreachable)
+            await scene.advance(by: .seconds(1))
+            #expect(client.events == ["connectionUnavailable"])
+            #expect(client.connectionState == .connected)
+            phone.setReachability(.cellular)
+            await scene.advance(by: .seconds(1))
+            #expect(client.events == ["connectionUnavailable", "connectionAvailable", "connectDiscarded"])
+        }
+    }
+
+    @Test("A network that comes back makes a disconnected client connect at once")
+    func reachable() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(AuthService(keepAlive: 10), interval: 60, maximum: 60)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            phone.setReachability(.unreachable)
+            scene.network.setPatience(established: .seconds(5))
+            await scene.advance(by: .seconds(60))
+            #expect(client.connectionState == .disconnected)
+            client.diary.clear()
+            phone.setReachability(.wifi)
+            await scene.advance(by: .seconds(1))
+            #expect(client.events.prefix(2) == ["connectionAvailable", "connectionServiceAuthStart"])
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("In the background a network that comes back connects nothing")
+    func reachableInBackground() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            phone.platform.setApplicationState(.background)
+            phone.setReachability(.unreachable)
+            phone.setReachability(.wifi)
+            await scene.advance(by: .seconds(60))
+            #expect(scene.broker.connectionCount == 1)
+        }
+    }
+
+    @Test("A client of a process that was killed does nothing any more, whatever happens to app and network")
+    func killed() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client(topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            phone.crashAndRestart()
+            client.diary.clear()
+            phone.platform.setApplicationState(.background)
+            phone.platform.setApplicationState(.active)
+            phone.setReachability(.unreachable)
+            phone.setReachability(.wifi)
+            client.release()
+            await scene.advance(by: .hours(1))
+            #expect(client.events.isEmpty)
+            #expect(scene.broker.connectionCount == 1)
+        }
+    }
+
+    @Test("Code of the app that a client calls runs in the app's environment")
+    func environment() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let client = phone.client()
+            var environments: [Environment] = []
+            client.diary.reaction = { _ in environments.append(.current) }
+            client.courier.connectionStatePublisher.sink { _ in environments.append(.current) }
+                .store(in: &client.sinks)
+            client.courier.messagePublisher().sink { _ in environments.append(.current) }.store(in: &client.sinks)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("x")
+            await scene.advance(by: .seconds(1))
+            #expect(environments.count == 9)
+            #expect(environments.allSatisfy { $0 === phone.environment })
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import CarillonSimulation
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Bad input from the broker")
+struct MalformedTests {
+    @Test(
+        "What may not come on a connection that stands ends it with code -7, and the client connects again",
+        arguments: [
+            [0x20, 2, 0, 0], [0x36, 5, 0, 1, 97, 0, 1], [0x30, 4, 0, 2, 0xC3, 0x28], [0x30, 4, 0, 2, 97, 0x2B],
+            [0x60, 2, 0, 1], [0xD0, 1, 0], [0xC0, 0], [0xE0, 0], [0x40, 2, 0, 0], [0xF0, 0], [0x00, 0],
+            [0x30, 0xFF, 0xFF, 0xFF, 0xFF], [0x82, 6, 0, 1, 0, 1, 97, 0], [0x41, 2, 0, 1], [0x90, 3, 0, 1, 3],
+        ] as [[UInt8]])
+    func illegal(_ bytes: [UInt8]) throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(topics: ["news": .one])
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            scene.broker.send(bytes: bytes)
+            await scene.advance(by: .seconds(1))
+            #expect(client.events == ["connectionFailure", "connectionLost"])
+            #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT")
+            #expect(client.diary.error(of: "connectionFailure")?.code == -7)
+            await scene.advance(by: .seconds(6))
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test(
+        "What comes instead of a good CONNACK ends the attempt",
+        arguments: [
+            ([0xD0, 0], -1), ([0x30, 3, 0, 1, 97], -1), ([0x20, 1, 0], -2), ([0x20, 2, 2, 0], -2),
+            ([0x20, 2, 0, 6], -2), ([0x21, 2, 0, 0], -2), ([0xFF], -7), ([0x20, 3, 0, 0, 0], -2),
+        ] as [([UInt8], Int)])
+    func noConnack(_ bytes: [UInt8], _ code: Int) throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.connect]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.send(bytes: bytes)
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.error(of: "connectionFailure")?.code == code)
+            #expect(client.connectionState == .disconnected)
+        }
+    }
+
+    @Test("A session that is present although a clean one was asked for ends the attempt")
+    func presentAndClean() throws {
+        try Scene.play { scene in
+            scene.broker.connacks = [Connack(sessionPresent: true)]
+            let client = scene.phone().client(AuthService(clean: true))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.error(of: "connectionFailure")?.code == -7)
+        }
+    }
+
+    @Test("A packet cut anywhere is whole again, byte by byte as well")
+    func chunks() throws {
+        try Scene.play { scene in
+            scene.network.chunk(.everyByte)
+            let client = scene.phone().client(topics: ["news": .two])
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("hello", .exactlyOnce, id: 300)
+            try client.publish("there", .two)
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["hello"])
+            #expect(client.diary.count(of: "messageSendSuccess") == 1)
+            #expect(scene.broker.forgetsNothing)
+        }
+    }
+
+    @Test(
+        "Whatever single bit is turned over on the way, nothing crashes, and the client is connected in the end",
+        arguments: 0..<60)
+    func corruption(_ offset: Int) throws {
+        try Scene.play(seed: UInt64(offset)) { scene in
+            scene.network.corrupt(byteAt: offset, on: .oneWay(from: "broker", to: "phone"))
+            let client = scene.phone().client(AuthService(keepAlive: 5), topics: ["news": .two], interval: 1)
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            for number in 1...3 { try client.publish("\(number)", .two) }
+            scene.broker.publish("hello", .exactlyOnce, id: 9)
+            scene.broker.publish("there", .atLeastOnce, id: 10)
+            await scene.advance(by: .seconds(2))
+            scene.network.restoreConditions()
+            await scene.advance(by: .seconds(60))
+            scene.broker.close()
+            await scene.advance(by: .seconds(60))
+            #expect(client.connectionState == .connected)
+            #expect(client.diary.count(of: "messageSendSuccess") == 3)
+        }
+    }
+
+    @Test("A storm of random bytes ends connections, and nothing else", arguments: 1...20)
+    func storm(_ seed: UInt64) throws {
+        try Scene.play(seed: seed) { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 5), interval: 1, maximum: 1)
+            client.connect()
+            let random = scene.choices.stream("storm")
+            for _ in 1...50 {
+                await scene.advance(by: .seconds(1))
+                scene.broker.send(
+                    bytes: (0..<random.next(below: 40)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+            }
+            await scene.advance(by: .seconds(60))
+            #expect(client.connectionState == .connected)
+        }
+    }
+}

@@ -1,0 +1,356 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Publishing")
+struct PublishingTests {
+    @Test("Before there was a session publishing throws, and says and asks nothing")
+    func noSession() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            #expect(!client.hasExistingSession)
+            do {
+                try client.publish("x")
+                Issue.record("nothing was thrown")
+            } catch {
+                #expect(error as NSError == CourierError.sessionNotExist.asNSError)
+            }
+            #expect(client.events.isEmpty)
+            client.connect()
+            #expect(client.hasExistingSession)
+            client.disconnect()
+            client.destroy()
+            #expect(client.hasExistingSession, "for good")
+        }
+    }
+
+    @Test("What no adapter can encode throws, and is told of with size 0")
+    func unencodable() throws {
+        struct Opaque {}
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            #expect(throws: CourierError.encodingError) {
+                try client.courier.publishMessage(Opaque(), topic: "a", qos: .one)
+            }
+            #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "0")
+            #expect(client.diary.count(of: "messageSend") == 0)
+        }
+    }
+
+    @Test("What is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"])
+    func badTopics(_ topic: String) throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(throws: TopicError.self) { try client.publish("four", on: topic) }
+            #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "4")
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.kinds == [.connect])
+        }
+    }
+
+    @Test("A message at QoS 0 is sent once, and nothing more is heard of it")
+    func atMostOnce() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            try client.publish("early", .zero)
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            try client.publish("hello", .zero)
+            await scene.advance(by: .seconds(1))
+            #expect(client.events == ["messageSend"])
+            #expect(scene.broker.published == ["hello QoS 0"], "what came too early is lost")
+            #expect(scene.broker.publishes.allSatisfy { !$0.retain })
+        }
+    }
+
+    @Test("At QoS 1 and 2 success is told with the last acknowledgement, and not before", arguments: [QoS.one, .two])
+    func acknowledged(_ qos: QoS) throws {
+        try Scene.play { scene in
+            let last: ControlPacket.Kind = qos == .one ? .publish : .pubrel
+            scene.broker.unanswered = [last]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("hello", qos)
+            await scene.advance(by: .seconds(10))
+            #expect(client.diary.count(of: "messageSendSuccess") == 0)
+            let identifier = try #require(PacketIdentifier(1))
+            scene.broker.send(qos == .one ? .puback(identifier) : .pubcomp(identifier))
+            await scene.advance(by: .seconds(1))
+            guard
+                case .messageSendSuccess(let topic, let told, let size, let data) =
+                    client.diary.last("messageSendSuccess")?.event.type
+            else {
+                Issue.record("no success")
+                return
+            }
+            #expect((topic, size, data) == ("orders", 5, Data("hello".utf8)))
+            #expect(told == qos)
+        }
+    }
+
+    @Test("What is published offline goes out in order when the broker has accepted")
+    func offline() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            for (text, qos) in [("a", QoS.one), ("b", .two), ("c", .zero), ("d", .one)] {
+                try client.publish(text, qos)
+            }
+            #expect(client.diary.count(of: "messageSend") == 4)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.publishes.map(\.text) == ["a", "b", "d"])
+            #expect(client.diary.count(of: "messageSendSuccess") == 3)
+        }
+    }
+
+    @Test("What was not acknowledged is sent again after a reconnect, with DUP, its identifier and its place")
+    func redelivery() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("a", .one)
+            try client.publish("b", .two)
+            await scene.advance(by: .hours(1))
+            #expect(scene.broker.published == ["a QoS 1 id 1", "b QoS 2 id 2"], "not while the connection lasts")
+            scene.broker.close()
+            await scene.advance(by: .seconds(1))
+            try client.publish("c", .one)
+            scene.broker.unanswered = []
+            scene.broker.forget()
+            await scene.advance(by: .seconds(6))
+            #expect(scene.broker.published == ["a QoS 1 id 1 dup", "b QoS 2 id 2 dup", "c QoS 1 id 3"])
+            #expect(client.diary.count(of: "messageSendSuccess") == 3)
+        }
+    }
+
+    @Test("Past PUBREC an exchange goes on with PUBREL, never with PUBLISH again")
+    func resumeRelease() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pubrel]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("a", .two)
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            scene.broker.unanswered = []
+            scene.broker.forget()
+            await scene.advance(by: .seconds(6))
+            #expect(scene.broker.kinds == [.connect, .pubrel])
+            #expect(client.diary.count(of: "messageSendSuccess") == 1)
+        }
+    }
+
+    @Test("A clean session drops what was waiting, and says so")
+    func cleanSession() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(clean: true))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.disconnect()
+            try client.publish("a", .one)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.publishes.isEmpty)
+            #expect(client.diary.error(of: "messageSendFailure")?.code == -6)
+            try client.publish("b", .one)
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.published == ["b QoS 1 id 1"])
+        }
+    }
+
+    @Test("At most sixteen messages are on their way at once")
+    func window() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            for number in 1...40 { try client.publish("\(number)", number % 2 == 0 ? .two : .one) }
+            await scene.advance(by: .seconds(60))
+            #expect(scene.broker.publishes.count == 16)
+            scene.broker.send(.puback(try #require(PacketIdentifier(1))))
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.publishes.map(\.text) == (1...17).map(String.init), "one went, one came")
+            scene.broker.unanswered = []
+            scene.broker.close()
+            await scene.advance(by: .seconds(6))
+            #expect(client.diary.count(of: "messageSendSuccess") == 40)
+        }
+    }
+
+    @Test(
+        "The variants travel as QoS 1, report their acknowledgement, and are not sent again on another connection",
+        arguments: [QoS.oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry])
+    func variants(_ qos: QoS) throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            try client.publish("early", qos)
+            #expect(client.diary.error(of: "messageSendFailure")?.code == -6)
+            await scene.advance(by: .seconds(1))
+            try client.publish("good", qos)
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.last("messageSendSuccess")?["qos"] == "\(qos)")
+            scene.broker.unanswered = [.publish]
+            try client.publish("lost", qos)
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            await scene.advance(by: .seconds(6))
+            #expect(scene.broker.published == ["good QoS 1 id 1", "lost QoS 1 id 2"])
+            #expect(client.diary.last("messageSendFailure")?["qos"] == "\(qos)")
+            #expect(client.diary.count(of: "messageSendFailure") == 2)
+        }
+    }
+
+    @Test("The variant with retry is sent again every twenty seconds on the same connection, the one without is not")
+    func retry() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish]
+            let client = scene.phone().client(AuthService(keepAlive: 0))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("again", .oneWithoutPersistenceAndRetry)
+            try client.publish("once", .oneWithoutPersistenceAndNoRetry)
+            await scene.advance(by: .seconds(45))
+            #expect(
+                scene.broker.published == [
+                    "again QoS 1 id 1", "once QoS 1 id 2", "again QoS 1 id 1 dup", "again QoS 1 id 1 dup",
+                ])
+            scene.broker.send(.puback(try #require(PacketIdentifier(1))))
+            await scene.advance(by: .seconds(60))
+            #expect(scene.broker.publishes.count == 4)
+        }
+    }
+
+    @Test("Acknowledgements of nothing are ignored, but PUBREC and PUBREL are always answered")
+    func strangeAcknowledgements() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            let identifier = try #require(PacketIdentifier(77))
+            scene.broker.unanswered = [.pubrel]
+            for packet in [
+                ControlPacket.puback(identifier), .pubcomp(identifier), .pubrec(identifier), .pubrel(identifier),
+            ] {
+                scene.broker.send(packet)
+            }
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.packets.dropFirst() == [.pubrel(identifier), .pubcomp(identifier)])
+            #expect(client.connectionState == .connected)
+            #expect(client.diary.count(of: "messageSendSuccess") == 0)
+        }
+    }
+
+    @Test("PUBACK does not end an exchange at QoS 2, nor does PUBCOMP without PUBREC")
+    func wrongAcknowledgements() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.publish]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("a", .two)
+            await scene.advance(by: .seconds(1))
+            let identifier = try #require(PacketIdentifier(1))
+            scene.broker.send(.puback(identifier))
+            scene.broker.send(.pubcomp(identifier))
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.count(of: "messageSendSuccess") == 0)
+        }
+    }
+
+    @Test("While the network takes nothing, messages at QoS 0 are refused in the end, and told of")
+    func stalled() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 0))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.network.partition("phone", "broker")
+            let payload = Data(count: 1_048_576)
+            for _ in 1...40 { try client.courier.publishMessage(payload, topic: "a", qos: .zero) }
+            #expect((20...30).contains(client.diary.count(of: "messageSendFailure")))
+            #expect(client.diary.error(of: "messageSendFailure")?.code == -5)
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("A payload that no packet can carry throws, and is told of")
+    func tooLarge() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            #expect(throws: EncodingFailure.self) {
+                try client.courier.publishMessage(Data(count: 268_435_455), topic: "a", qos: .two)
+            }
+            #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "268435455")
+        }
+    }
+
+    @Test("Identifiers in use are passed over when the count begins anew")
+    func identifiers() throws {
+        let outbox = Outbox(store: MemoryOutgoingMessageStore(), limits: .init(messageCount: 100_000))
+        try outbox.adopt("rider")
+        let scene = Scene()
+        let inbox = try scene.inbox()
+        let session = ClientSession(Connect(clientIdentifier: "rider"), outbox: outbox, inbox: inbox, at: .zero)
+        try session.receive(.connack(Connack()), at: .zero)
+        try outbox.append(topic: TopicName("a"), payload: [], qualityOfService: .atLeastOnce)
+        session.sendWaiting(at: .zero)
+        let filter = try TopicFilter("a")
+        var used: [UInt16] = []
+        while let action = session.takeAction() { used += action.identifier }
+        for number in 1...65_535 {
+            session.subscribe(Subscription(filter, at: .atMostOnce), request: number, at: .zero)
+            while let action = session.takeAction() {
+                used += action.identifier
+                guard let identifier = action.identifier.first.flatMap(PacketIdentifier.init) else { continue }
+                try session.receive(.suback(Suback(packetIdentifier: identifier, results: [.failure])), at: .zero)
+            }
+        }
+        #expect(used.count == 65_536)
+        #expect(used.filter { $0 == 1 }.count == 1, "the message has it all the time")
+        #expect(!used.contains(0))
+        #expect(used.last == 2)
+    }
+
+    @Test("More than the box takes is refused, and told of")
+    func limits() throws {
+        let outbox = Outbox(store: MemoryOutgoingMessageStore(), limits: .init(messageCount: 3, byteCount: 10))
+        try outbox.adopt("rider")
+        let topic = try TopicName("a")
+        try outbox.append(topic: topic, payload: Array(repeating: 0, count: 8), qualityOfService: .atLeastOnce)
+        #expect(throws: StoreError.full) {
+            try outbox.append(topic: topic, payload: [1, 2, 3], qualityOfService: .atLeastOnce)
+        }
+        try outbox.append(topic: topic, payload: [1], qualityOfService: .atLeastOnce)
+        try outbox.append(topic: topic, payload: [1], qualityOfService: .atLeastOnce)
+        #expect(throws: StoreError.full) {
+            try outbox.append(topic: topic, payload: [], qualityOfService: .atLeastOnce)
+        }
+        let identifier = try #require(PacketIdentifier(1))
+        _ = try outbox.takeNext(as: identifier)
+        _ = outbox.acknowledge(identifier, at: .atLeastOnce)
+        try outbox.append(topic: topic, payload: [1, 2, 3], qualityOfService: .atLeastOnce)
+    }
+}
+
+extension SessionAction {
+    /// The identifier of the packet that is to be sent, as an array of one or none.
+    fileprivate var identifier: [UInt16] {
+        if case .send(let packet) = self, let identifier = packet.packetIdentifier { [identifier.rawValue] } else { [] }
+    }
+}

@@ -1,0 +1,227 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Receiving")
+struct ReceivingTests {
+    struct Note: Codable, Equatable {
+        var title: String
+    }
+    struct Fault: Codable {
+        var code: Int
+    }
+
+    @Test("Each PUBLISH is told of, also if nobody listens, and acknowledged by its QoS")
+    func told() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.forget()
+            scene.broker.publish("zero", on: "a", .atMostOnce)
+            scene.broker.publish("one", on: "b", .atLeastOnce, id: 7)
+            scene.broker.publish("two!", on: "c", .exactlyOnce, id: 8)
+            scene.broker.publish("", on: "d")
+            await scene.advance(by: .seconds(1))
+            #expect(
+                client.diary.all("messageReceive").map { [$0["topic"], $0["sizeBytes"]] } == [
+                    ["a", "4"], ["b", "3"], ["d", "0"], ["c", "4"],
+                ], "QoS 2 with PUBREL")
+            let seven = try #require(PacketIdentifier(7)), eight = try #require(PacketIdentifier(8))
+            #expect(scene.broker.packets == [.puback(seven), .pubrec(eight), .pubcomp(eight)])
+        }
+    }
+
+    @Test("Listeners of a topic get exactly that topic, listeners of all get everything as it came")
+    func topics() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            var exact: [String] = [], wild: [String] = []
+            client.listen(to: "a/b") { exact.append($0) }
+            client.listen(to: "a/+") { wild.append($0) }
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("1", on: "a/b")
+            scene.broker.publish("2", on: "a/c", .atLeastOnce)
+            scene.broker.publish("3", on: "a/b", .exactlyOnce)
+            await scene.advance(by: .seconds(1))
+            #expect(exact == ["1", "3"], "\(client.diary.entries.map { ($0.name, $0.event.type.fields) })")
+            #expect(wild.isEmpty)
+            #expect(
+                client.messages == [
+                    Message(data: Data("1".utf8), topic: "a/b", qos: .zero),
+                    Message(data: Data("2".utf8), topic: "a/c", qos: .one),
+                    Message(data: Data("3".utf8), topic: "a/b", qos: .two),
+                ])
+        }
+    }
+
+    @Test("Topics that look the same but have other bytes are others")
+    func bytes() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            var texts: [String] = []
+            client.listen(to: "caf\u{e9}") { texts.append($0) }
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("composed", on: "caf\u{e9}")
+            scene.broker.publish("decomposed", on: "cafe\u{301}")
+            await scene.advance(by: .seconds(1))
+            #expect(texts == ["composed"])
+        }
+    }
+
+    @Test("What no adapter can decode is left out, and told of")
+    func undecodable() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(adapters: [JSONMessageAdapter()])
+            var notes: [Note] = []
+            client.courier.messagePublisher(topic: "n").sink { (note: Note) in notes.append(note) }
+                .store(in: &client.sinks)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("{\"title\":\"a\"}", on: "n")
+            scene.broker.publish("no json", on: "n")
+            scene.broker.publish("{\"title\":\"b\"}", on: "n")
+            await scene.advance(by: .seconds(1))
+            #expect(notes == [Note(title: "a"), Note(title: "b")])
+            let failures = client.diary.all("messageReceiveFailure")
+            #expect(failures.map { [$0["topic"], $0["sizeBytes"]] } == [["n", "7"]])
+            #expect(client.diary.error(of: "messageReceiveFailure") == CourierError.decodingError.asNSError)
+        }
+    }
+
+    @Test("A payload that decodes as the error is a failure, made by the app's handler")
+    func errorPayloads() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(adapters: [JSONMessageAdapter()])
+            var results: [Result<Note, NSError>] = []
+            let publisher: AnyPublisher<Result<Note, NSError>, Never> = client.courier.messagePublisher(topic: "n") {
+                (fault: Fault) in NSError(domain: "fault", code: fault.code)
+            }
+            publisher.sink { results.append($0) }.store(in: &client.sinks)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            for text in ["{\"title\":\"a\"}", "{\"code\":7}", "[]"] { scene.broker.publish(text, on: "n") }
+            await scene.advance(by: .seconds(1))
+            #expect(results == [.success(Note(title: "a")), .failure(NSError(domain: "fault", code: 7))])
+            #expect(client.diary.count(of: "messageReceiveFailure") == 1)
+        }
+    }
+
+    @Test("Values come in the order in which the broker sent them, also to several listeners", arguments: 1...5)
+    func order(_ seed: UInt64) throws {
+        try Scene.play(seed: seed) { scene in
+            let client = scene.phone().client()
+            var texts: [String] = []
+            client.listen(to: "n") { texts.append($0) }
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            for number in 1...50 { scene.broker.publish("\(number)", on: "n", .atLeastOnce, id: UInt16(number)) }
+            await scene.advance(by: .seconds(1))
+            #expect(texts == (1...50).map(String.init))
+            #expect(client.texts == texts)
+        }
+    }
+
+    @Test("A PUBLISH at QoS 2 that is repeated before PUBREL is delivered once; afterwards the identifier is free")
+    func exactlyOnce() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pubrec]
+            let client = scene.phone().client()
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            let identifier = try #require(PacketIdentifier(5))
+            for isDuplicate in [false, true, true] {
+                scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: isDuplicate)
+            }
+            scene.broker.send(.pubrel(identifier))
+            scene.broker.send(.pubrel(identifier))
+            scene.broker.publish("b", .exactlyOnce, id: 5)
+            scene.broker.send(.pubrel(identifier))
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["a", "b"])
+            #expect(scene.broker.count(of: .pubrec) == 4)
+            #expect(scene.broker.count(of: .pubcomp) == 3, "also for what is not held any more")
+        }
+    }
+
+    @Test("A message at QoS 2 waits for its PUBREL across connections")
+    func heldAcrossConnections() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pubrec]
+            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let client = scene.phone().client()
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("a", .exactlyOnce, id: 5)
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            await scene.advance(by: .seconds(6))
+            #expect(client.texts.isEmpty)
+            scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: true)
+            scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["a"])
+        }
+    }
+
+    @Test("If the broker has lost the session, what it had handed over is delivered, and its identifiers are free")
+    func sessionLost() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pubrec]
+            let client = scene.phone().client()
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("a", .exactlyOnce, id: 5)
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            await scene.advance(by: .seconds(6))
+            #expect(client.texts == ["a"])
+            scene.broker.publish("b", .exactlyOnce, id: 5)
+            scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["a", "b"])
+        }
+    }
+
+    @Test("A clean session forgets what was held")
+    func cleanSession() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pubrec]
+            let client = scene.phone().client(AuthService(clean: true))
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("a", .exactlyOnce, id: 5)
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            await scene.advance(by: .seconds(6))
+            scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts.isEmpty)
+        }
+    }
+
+    @Test("While the main queue does not keep up nothing more is read, and nothing is lost")
+    func backPressure() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 10))
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            for number in 1...3_000 { scene.broker.publish("\(number)", .atMostOnce) }
+            await scene.advance(by: .seconds(60))
+            #expect(client.texts == (1...3_000).map(String.init))
+            #expect(client.connectionState == .connected)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CarillonEnvironment
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Reconnecting")
+struct ReconnectTests {
+    @Test("A connection that the broker closes is lost without an error, and made again after the interval")
+    func closedByBroker() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(interval: 5, maximum: 10)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            scene.broker.close()
+            await scene.advance(by: .seconds(1))
+            #expect(client.events == ["connectionLost"])
+            #expect(client.diary.error(of: "connectionLost") == nil)
+            #expect(client.connectionState == .disconnected)
+            await scene.advance(by: .seconds(5))
+            #expect(client.connectionState == .connected)
+            #expect(
+                client.events == ["connectionLost", "connectionAttempt", "connectedPacketSent", "connectionSuccess"],
+                "neither asking for options nor `reconnect`")
+            #expect(client.service.calls == ["get"])
+            #expect(client.states.suffix(3) == [.disconnected, .connecting, .connected])
+        }
+    }
+
+    @Test("connectionLost tells how long the connection had lasted, and how long ago packets came and went")
+    func lifetime() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(10))
+            try? client.publish("x", .zero)
+            await scene.advance(by: .seconds(5))
+            scene.broker.close()
+            await scene.advance(by: .seconds(1))
+            let lost = try #require(client.diary.last("connectionLost"))
+            #expect(lost["timeTaken"] == "15001")
+            #expect(lost["diffLastInbound"] == "14997")
+            #expect(lost["diffLastOutbound"] == "5001")
+        }
+    }
+
+    @Test("A connection that is cut is a failure, then lost, with the same error")
+    func cut() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.diary.clear()
+            scene.network.reset()
+            await scene.advance(by: .seconds(1))
+            #expect(client.events == ["connectionFailure", "connectionLost"])
+            for entry in client.diary.entries { #expect(entry["error"] == NetworkError.reset.description) }
+            await scene.advance(by: .seconds(5))
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test(
+        "The interval doubles up to its maximum",
+        arguments: [
+            (1, 30, [1, 2, 4, 8, 16, 30, 30, 30]), (5, 10, [5, 10, 10, 10, 10, 10, 10, 10]),
+            (3, 10, [3, 6, 10, 10, 10, 10, 10, 10]), (20, 10, [20, 20, 20, 20, 20, 20, 20, 20]),
+        ] as [(UInt16, UInt16, [Int])])
+    func doubling(_ interval: UInt16, _ maximum: UInt16, _ gaps: [Int]) throws {
+        try Scene.play { scene in
+            scene.broker.stop()
+            let client = scene.phone().client(interval: interval, maximum: maximum)
+            client.connect()
+            while client.diary.count(of: "connectionAttempt") < 9 { await scene.advance(by: .seconds(1)) }
+            #expect(client.diary.gaps(of: "connectionAttempt") == gaps)
+            #expect(client.service.calls == ["get"])
+            #expect(client.diary.count(of: "connectionLost") == 9, "once for each attempt")
+        }
+    }
+
+    @Test("An interval of 0 tries again soon, but does not spin")
+    func noInterval() throws {
+        try Scene.play { scene in
+            scene.broker.stop()
+            let client = scene.phone().client(interval: 0, maximum: 0)
+            client.connect()
+            await scene.advance(by: .seconds(10))
+            #expect((90...100).contains(client.diary.count(of: "connectionAttempt")))
+        }
+    }
+
+    @Test("An accepted CONNACK sets the interval back, a mere connection does not")
+    func reset() throws {
+        try Scene.play { scene in
+            scene.broker.connacks = Array(repeating: Connack(returnCode: .serverUnavailable), count: 3)
+            let client = scene.phone().client(interval: 1, maximum: 30)
+            client.connect()
+            await scene.advance(by: .seconds(10))
+            #expect(client.diary.gaps(of: "connectionAttempt") == [1, 2, 4])
+            #expect(client.connectionState == .connected)
+            scene.broker.close()
+            await scene.advance(by: .milliseconds(1_100))
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("connect() while the client waits connects at once, and the timer is forgotten")
+    func impatience() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            await scene.advance(by: .seconds(1))
+            client.connect()
+            await scene.advance(by: .seconds(60))
+            #expect(scene.broker.connects.count == 2)
+            #expect(client.service.calls == ["get", "get"])
+            #expect(client.diary.count(of: "connectionLost") == 1, "an outage is told once")
+        }
+    }
+
+    @Test("A broker that closes instead of answering CONNECT makes the attempt fail with code -8")
+    func closedBeforeConnack() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.connect]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.close()
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.error(of: "connectionFailure")?.code == -8)
+            #expect(client.diary.error(of: "connectionLost")?.domain == "MQTT")
+        }
+    }
+
+    @Test("A network error on the way to the broker keeps its own type")
+    func networkErrors() throws {
+        try Scene.play { scene in
+            scene.broker.stop()
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            guard case .connectionFailure(_, let error) = client.diary.last("connectionFailure")?.event.type else {
+                Issue.record("no failure")
+                return
+            }
+            #expect(error as? NetworkError == .refused)
+        }
+    }
+}

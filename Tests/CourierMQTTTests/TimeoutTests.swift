@@ -1,0 +1,217 @@
+import CarillonEnvironment
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Timeouts and pings")
+struct TimeoutTests {
+    @Test(
+        "A broker that never accepts fails the attempt at the first look after the timeout",
+        arguments: [(16, 10, 16), (5, 12, 15)] as [(Double, Double, Double)])
+    func connectTimeout(_ timerInterval: Double, _ timeout: Double, _ expected: Double) throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.connect]
+            let client = scene.phone().client(
+                connectTimeout: ConnectTimeoutPolicy(isEnabled: true, timerInterval: timerInterval, timeout: timeout))
+            client.connect()
+            await scene.advance(by: .seconds(19))
+            #expect(client.diary.all("connectionFailure").map(\.seconds) == [expected])
+            #expect(client.diary.error(of: "connectionFailure")?.code == 101)
+            #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT")
+            scene.broker.unanswered = []
+            await scene.advance(by: .seconds(10))
+            #expect(client.connectionState == .connected, "the normal reconnect follows")
+        }
+    }
+
+    @Test("A connection that does not even come about times out too")
+    func connectTimeoutOnTheWay() throws {
+        try Scene.play { scene in
+            scene.network.partition("phone", "broker")
+            let client = scene.phone().client(connectTimeout: ConnectTimeoutPolicy(isEnabled: true))
+            client.connect()
+            await scene.advance(by: .seconds(17))
+            #expect(client.diary.error(of: "connectionFailure")?.code == 101)
+        }
+    }
+
+    @Test("Without the policy nothing gives up")
+    func disabled() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.connect]
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(3_600))
+            #expect(client.connectionState == .connecting)
+        }
+    }
+
+    @Test("An unanswered SUBSCRIBE fails the connection at the first look after ten seconds")
+    func inactivity() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.subscribe]
+            let client = scene.phone().client(idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            client.subscribe("news")
+            await scene.advance(by: .seconds(10))
+            #expect(client.connectionState == .connected)
+            await scene.advance(by: .seconds(2))
+            #expect(client.diary.error(of: "connectionFailure")?.code == 102)
+            #expect(client.diary.all("connectionFailure").map { Int($0.seconds) } == [12])
+            #expect(client.diary.error(of: "subscribeFailure")?.code == -6)
+        }
+    }
+
+    @Test(
+        "A silent broker fails the connection at the first look after the read timeout, raised above the keep-alive",
+        arguments: [(0, 48), (50, 72), (60, 72)] as [(UInt16, Int)])
+    func readTimeout(_ keepAlive: UInt16, _ expected: Int) throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pingreq]
+            let client = scene.phone().client(
+                AuthService(keepAlive: keepAlive),
+                idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true, inactivityTimeout: 600))
+            client.connect()
+            await scene.advance(by: .seconds(75))
+            #expect(client.diary.error(of: "connectionFailure")?.code == 103)
+            #expect(client.diary.all("connectionFailure").map { Int($0.seconds) } == [expected])
+            await scene.advance(by: .seconds(10))
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("Whatever the broker says is an answer, and begins the wait anew")
+    func answered() throws {
+        let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }
+        var monitor = ActivityMonitor(
+            connecting: ConnectTimeoutPolicy(), idle: IdleActivityTimeoutPolicy(isEnabled: true, readTimeout: 100))
+        monitor.attemptDidBegin(at: .zero)
+        monitor.note(PassingPacket(.sent, .connect), at: .zero)
+        monitor.note(PassingPacket(.received, .connack), at: .zero)
+        monitor.brokerDidAccept(keepAlive: 0, at: .zero)
+        monitor.note(PassingPacket(.sent, .subscribe), at: second(1))
+        monitor.note(PassingPacket(.received, .publish), at: second(2))
+        #expect(monitor.look(at: second(12)) == nil)
+        monitor.note(PassingPacket(.sent, .publish, qualityOfService: .atMostOnce), at: second(13))
+        monitor.note(PassingPacket(.sent, .puback), at: second(13))
+        #expect(monitor.look(at: second(24)) == nil, "neither demands an answer")
+        monitor.note(PassingPacket(.sent, .pubrel), at: second(26))
+        monitor.note(PassingPacket(.sent, .pubrel), at: second(35))
+        #expect(monitor.nextLook == second(36))
+        #expect(monitor.look(at: second(36)) == .inactivityTimeout, "the first one counts")
+        monitor.end()
+        #expect(monitor.nextLook == nil)
+        #expect(monitor.lastInbound == nil)
+    }
+
+    // MARK: Pings
+
+    @Test("An idle connection is pinged every keep-alive, and each answer is told")
+    func pings() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 30))
+            client.connect()
+            await scene.advance(by: .seconds(95))
+            #expect(client.diary.count(of: "ping") == 3)
+            #expect(client.diary.gaps(of: "ping") == [30, 30])
+            #expect(client.diary.last("ping")?["url"] == "broker:1883")
+            #expect(client.diary.all("pongReceived").map { $0["timeTaken"] } == ["2", "2", "2"])
+        }
+    }
+
+    @Test("Traffic both ways puts pings off; traffic one way does not")
+    func traffic() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 30))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            for _ in 1...10 {
+                try client.publish("x", .one)
+                await scene.advance(by: .seconds(20))
+            }
+            #expect(client.diary.count(of: "ping") == 0)
+            for _ in 1...5 {
+                try client.publish("x", .zero)
+                await scene.advance(by: .seconds(20))
+            }
+            #expect(client.diary.count(of: "ping") >= 2, "the broker says nothing to messages at QoS 0")
+        }
+    }
+
+    @Test("A keep-alive of 0 turns pings off, and one of 1 is kept")
+    func extremes() throws {
+        try Scene.play { scene in
+            let silent = scene.phone("silent").client(AuthService("silent", keepAlive: 0))
+            let busy = scene.phone("busy").client(AuthService("busy", keepAlive: 1))
+            silent.connect()
+            busy.connect()
+            await scene.advance(by: .seconds(60))
+            #expect(silent.diary.count(of: "ping") == 0)
+            #expect(busy.diary.count(of: "ping") >= 59)
+            #expect(scene.broker.connects.map(\.keepAlive).sorted() == [0, 1])
+        }
+    }
+
+    @Test(
+        "A ping without an answer is told one keep-alive later, and the client connects anew at once, without asking for options"
+    )
+    func pingFailure() throws {
+        try Scene.play { scene in
+            scene.broker.unanswered = [.pingreq]
+            let client = scene.phone().client(AuthService(keepAlive: 30))
+            client.connect()
+            await scene.advance(by: .seconds(59))
+            client.diary.clear()
+            await scene.advance(by: .seconds(2))
+            #expect(
+                client.events == [
+                    "pingFailure", "connectionLost", "reconnect", "connectionAttempt", "connectedPacketSent",
+                    "connectionSuccess",
+                ])
+            #expect(client.diary.last("pingFailure")?["timeTaken"] == "30000")
+            #expect(client.service.calls == ["get"])
+            scene.broker.unanswered = []
+            await scene.advance(by: .seconds(29))
+            #expect(client.connectionState == .connected, "the ping of the earlier connection is forgotten")
+            await scene.advance(by: .seconds(60))
+            #expect(client.diary.count(of: "pingFailure") == 1)
+        }
+    }
+
+    @Test("A half-open connection is found out by the keep-alive")
+    func halfOpen() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(keepAlive: 30))
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.network.silence()
+            await scene.advance(by: .seconds(58))
+            #expect(client.connectionState == .connected)
+            await scene.advance(by: .seconds(3))
+            #expect(client.diary.count(of: "reconnect") == 1)
+            #expect(client.connectionState == .connected)
+        }
+    }
+
+    @Test("While nothing is read, no answer to a ping can be missed")
+    func notReading() throws {
+        let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }
+        let scene = Scene()
+        let outbox = Outbox(store: MemoryOutgoingMessageStore())
+        let session = ClientSession(
+            Connect(clientIdentifier: "rider", keepAlive: 10), outbox: outbox, inbox: try scene.inbox(), at: .zero)
+        try session.receive(.connack(Connack()), at: .zero)
+        #expect(session.nextDeadline == second(10))
+        try session.timePasses(at: second(10))
+        session.setReading(false, at: second(11))
+        try session.timePasses(at: second(100))
+        #expect(session.nextDeadline == nil)
+        session.setReading(true, at: second(100))
+        #expect(session.nextDeadline == second(110))
+        #expect(throws: ConnectionEnd.pingUnanswered) { try session.timePasses(at: second(110)) }
+    }
+}
