@@ -12,6 +12,8 @@ public final class Environment: Sendable {
     public let loop: any Loop
     public let network: any Network
     public let platform: any Platform
+    /// Where the app's main thread takes its work from.
+    public let mainQueue: MainQueue
     /// What APIs that demand a singleton keep for this process.
     public let singletons = Singletons()
 
@@ -19,16 +21,19 @@ public final class Environment: Sendable {
     /// Who takes what is recorded. For parts of the system that outlive the app's process and so cannot keep its environment.
     package let recorder: (any TraceRecorder)?
 
-    /// - Parameter randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
+    /// - Parameters:
+    ///   - mainQueue: where the app's main thread takes its work from; the loop, unless said otherwise.
+    ///   - randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
     public init(
         name: String, loop: any Loop, network: any Network, platform: any Platform,
-        recorder: (any TraceRecorder)?,
+        mainQueue: MainQueue? = nil, recorder: (any TraceRecorder)?,
         randomNumbers: @escaping @Sendable (String) -> any RandomNumbers
     ) {
         self.name = name
         self.loop = loop
         self.network = network
         self.platform = platform
+        self.mainQueue = mainQueue ?? MainQueue(on: loop)
         self.recorder = recorder
         self.randomNumbers = randomNumbers
     }

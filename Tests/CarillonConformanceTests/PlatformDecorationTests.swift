@@ -1,5 +1,6 @@
 import CarillonConformance
 import CarillonEnvironment
+import CarillonSimulation
 import Foundation
 import Testing
 
@@ -45,6 +46,30 @@ struct PlatformDecorationTests {
         #expect(result.verdict == .pass)
     }
 
+    @Test("An app's values can be kept otherwise, in each launch")
+    func defaults() async throws {
+        let result = try await VerdictTests.run(
+            VerdictTests.scenario { world in
+                world.decoratePlatforms { _, platform in
+                    ForwardingPlatform(to: platform, defaults: { _ in MemoryKeyValueStore() })
+                }
+                let phone = world.device("phone")
+                phone.run { Environment.current.platform.defaults.set(true, forKey: "dark") }
+                world.expect(
+                    phone.run { Environment.current.platform.defaults.value(forKey: "dark") as? Bool }, equals: true,
+                    "the closure's store keeps what it is told")
+                world.expect(phone.mainApp.platform.defaults.keys, equals: [], "the one behind is not told")
+
+                phone.mainApp.kill()
+                phone.mainApp.launch()
+                world.expect(
+                    phone.run { Environment.current.platform.defaults.keys }, equals: [], "each launch is asked for one"
+                )
+            })
+        #expect(result.run?.expectations.filter { !$0.passed } == [])
+        #expect(result.verdict == .pass)
+    }
+
     @Test(
         "A forwarding platform's clock, zone, locale and calendar agree with each other, and the rest is the one behind"
     )
@@ -75,6 +100,7 @@ struct PlatformDecorationTests {
                 observation.cancel()
                 world.expect(platform.timeZone.secondsFromGMT(), equals: 36_000, "it reads anew what it is asked")
                 world.expect(platform.systemServices === behind.systemServices, "what the system keeps is the same")
+                world.expect(platform.defaults === behind.defaults, "so is what keeps the app's values")
                 world.expect(platform.applicationState, equals: .active, "so is the app's state")
             })
         #expect(result.run?.expectations.filter { !$0.passed } == [])

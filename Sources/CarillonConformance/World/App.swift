@@ -86,6 +86,7 @@ public final class App: @unchecked Sendable {
         sockets.closeAll()
         platform.endProcess()
         environment.singletons.removeAll()
+        environment.mainQueue.dispose()
         notificationsDidLoseProcess()
     }
 
@@ -97,9 +98,10 @@ public final class App: @unchecked Sendable {
         if let launchCode { run(launchCode) }
     }
 
-    /// Lets go of singletons, which hold on to the environment that holds them.
+    /// Lets go of singletons and of work that nobody will do any more, which hold on to the environment that holds them.
     func dispose() {
         environment.singletons.removeAll()
+        environment.mainQueue.dispose()
         platform.systemServices.removeAll()
     }
 

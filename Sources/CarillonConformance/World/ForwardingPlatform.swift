@@ -1,7 +1,8 @@
 import CarillonEnvironment
 import Foundation
 
-/// A platform that says of its clock, its place and its habits something else than the one behind it, which does all the rest.
+/// A platform that says of its clock, its place and its habits something else than the one behind it, or keeps an app's values otherwise;
+/// that one does all the rest.
 ///
 /// ```swift
 /// world.decoratePlatforms { _, platform in
@@ -9,6 +10,8 @@ import Foundation
 /// }
 /// ```
 public final class ForwardingPlatform: Platform {
+    public let defaults: any KeyValueStore
+
     private let next: any Platform
     private let clockAhead: Duration
     private let rewriteTimeZone: @Sendable (TimeZone) -> TimeZone
@@ -21,13 +24,16 @@ public final class ForwardingPlatform: Platform {
     ///   - timeZone: the zone, given the one behind. The calendar carries it too.
     ///   - locale: the locale, given the one behind. The calendar carries it too, with its weeks and weekends.
     ///   - calendar: changes the calendar, after it was given the zone and the locale.
+    ///   - defaults: what keeps the app's values, given what keeps them behind. Called once.
     public init(
         to next: any Platform, clockAhead: Duration = .zero,
         timeZone: @escaping @Sendable (TimeZone) -> TimeZone = { $0 },
         locale: @escaping @Sendable (Locale) -> Locale = { $0 },
-        calendar: @escaping @Sendable (inout Calendar) -> Void = { _ in }
+        calendar: @escaping @Sendable (inout Calendar) -> Void = { _ in },
+        defaults: (any KeyValueStore) -> any KeyValueStore = { $0 }
     ) {
         self.next = next
+        self.defaults = defaults(next.defaults)
         self.clockAhead = clockAhead
         rewriteTimeZone = timeZone
         rewriteLocale = locale
@@ -51,7 +57,6 @@ public final class ForwardingPlatform: Platform {
     public var applicationState: ApplicationState { next.applicationState }
     public var reachability: Reachability { next.reachability }
     public var position: GeographicPosition? { next.position }
-    public var defaults: any KeyValueStore { next.defaults }
     public var directory: URL { next.directory }
     public var systemServices: Singletons { next.systemServices }
 
