@@ -6,6 +6,7 @@
 #ifdef __linux__
 
 // The kernel's own header: the C library's lacks the counters of bytes.
+#include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -37,6 +38,16 @@ static int phase(int state) {
     }
 }
 
+// The kernel sends a whole segment or the rest, if that fits into the window; `unanswered` counts what was sent and what was not.
+static int waits_for_room(const struct tcp_info *info, uint32_t unanswered, socklen_t length) {
+    uint32_t unsent = info->tcpi_notsent_bytes;
+    if (unsent == 0) return 0;
+    // Kernels before 5.4 do not tell the window.
+    if (length < offsetof(struct tcp_info, tcpi_snd_wnd) + sizeof info->tcpi_snd_wnd) return 1;
+    uint32_t next = unsent < info->tcpi_snd_mss ? unsent : info->tcpi_snd_mss;
+    return (uint64_t)unanswered - unsent + next > info->tcpi_snd_wnd;
+}
+
 uint64_t carillon_socket_identity(int descriptor) {
     uint64_t cookie = 0;
     socklen_t length = sizeof cookie;
@@ -51,8 +62,8 @@ int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_sock
     if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return errno;
     // Kernels before 4.19 do not count what was sent.
     if (length < offsetof(struct tcp_info, tcpi_bytes_retrans) + sizeof info.tcpi_bytes_retrans) return ENOSYS;
-    int unread = 0;
-    if (ioctl(descriptor, FIONREAD, &unread) != 0) return errno;
+    int unread = 0, unanswered = 0;
+    if (ioctl(descriptor, FIONREAD, &unread) != 0 || ioctl(descriptor, SIOCOUTQ, &unanswered) != 0) return errno;
     struct pollfd request = {.fd = descriptor, .events = POLLIN | POLLOUT};
     if (poll(&request, 1, 0) < 0) return errno;
 
@@ -60,6 +71,7 @@ int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_sock
     look->sent = info.tcpi_bytes_sent - info.tcpi_bytes_retrans + info.tcpi_notsent_bytes;
     look->received = info.tcpi_bytes_received;
     look->unread = (uint32_t)unread;
+    look->waits_for_room = waits_for_room(&info, (uint32_t)unanswered, length);
     look->is_readable = (request.revents & (POLLIN | POLLHUP | POLLERR)) != 0;
     look->is_writable = (request.revents & (POLLOUT | POLLHUP | POLLERR)) != 0;
     return 0;

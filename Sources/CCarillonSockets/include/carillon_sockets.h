@@ -9,6 +9,8 @@ struct carillon_socket_look {
     uint64_t received;
     /// Bytes that have arrived and wait to be read.
     uint32_t unread;
+    /// Whether something waits to be sent until the peer has read and so made room for it.
+    int32_t waits_for_room;
     /// One of `carillon_socket_…` below.
     int32_t phase;
     /// Whether reading would find something: bytes, the end, or an error.

@@ -1,15 +1,10 @@
-import CCarillonSockets
 import CarillonEnvironment
 
-/// The descriptor at a library's end of a connection: whom to tell what it is ready for, and what the system knows of it.
+/// The descriptor at a library's end of a connection, and whom to tell what it is ready for.
 ///
 /// Confined to the loop, hence safe to share.
 final class NativeClient: AdoptedSocket, @unchecked Sendable {
-    /// What the system knows of a socket that somebody else uses.
-    typealias Look = carillon_socket_look
-
-    let socket: Socket
-    private let identity: UInt64
+    let observed: ObservedSocket
     private let loop: SimulatedLoop
     /// Holds the library's engine, which holds this: let go of at the end.
     private var ready: ((SocketReadiness) -> Void)?
@@ -30,11 +25,10 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
         _ socket: Socket, on loop: SimulatedLoop, ready: @escaping (SocketReadiness) -> Void,
         hasChanged: @escaping () -> Void
     ) {
-        self.socket = socket
+        observed = ObservedSocket(socket)
         self.loop = loop
         self.ready = ready
         self.hasChanged = hasChanged
-        identity = carillon_socket_identity(socket.descriptor)
     }
 
     var interest: SocketReadiness = [] {
@@ -56,20 +50,17 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
     func letGo() { ready = nil }
 
     /// Looks at the descriptor; `nil` once the library has closed it.
-    func look() -> Look? {
-        var look = Look()
-        return carillon_socket_look(socket.descriptor, identity, &look) == 0 ? look : nil
-    }
+    func look() -> ObservedSocket.Look? { observed.look() }
 
     /// What to tell the library now.
     ///
     /// - Parameter hasRoom: whether what it writes would be read.
-    func readinessToTell(_ look: Look, hasRoom: Bool) -> SocketReadiness {
+    func readinessToTell(_ look: ObservedSocket.Look, hasRoom: Bool) -> SocketReadiness {
         var readiness: SocketReadiness = []
-        if look.is_readable != 0 { readiness.insert(.readable) }
-        if look.is_writable != 0, hasRoom { readiness.insert(.writable) }
+        if look.isReadable { readiness.insert(.readable) }
+        if look.isWritable, hasRoom { readiness.insert(.writable) }
         readiness.formIntersection(interest)
-        if look.phase == carillon_socket_over { readiness.insert(.hangUp) }
+        if look.isOver { readiness.insert(.hangUp) }
         let telling = Telling(
             readiness: readiness, sent: look.sent, received: look.received, unread: look.unread, phase: look.phase)
         guard ready != nil, !readiness.isEmpty, telling != lastTold else { return [] }

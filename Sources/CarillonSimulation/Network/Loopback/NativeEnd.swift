@@ -1,4 +1,3 @@
-import CCarillonSockets
 import CarillonEnvironment
 
 /// The world's side of a connection that a library opens: a connection of the simulated network that stands in for the library, and the
@@ -24,7 +23,7 @@ final class NativeEnd: @unchecked Sendable {
     /// Where the library has to call.
     private var gate: Gate?
     /// The socket that the library is connected to.
-    private var door: Socket?
+    private var door: ObservedSocket?
     private var client: NativeClient?
 
     /// What the library has sent and the stand-in has not.
@@ -132,9 +131,9 @@ extension NativeEnd {
         return client
     }
 
-    private func open(_ door: Socket) {
-        self.door = door
-        network.watch(door, for: self)
+    private func open(_ socket: Socket) {
+        door = ObservedSocket(socket)
+        network.watch(socket, for: self)
         useRoute()
     }
 
@@ -158,10 +157,10 @@ extension NativeEnd {
         case .endOfStream:
             route?.onTraffic?(.endOfStream)
             isFinished = true
-            door?.finishWriting()
+            door?.socket.finishWriting()
         case .closed(let error):
             route?.onTraffic?(.closed)
-            if error == nil { door?.close() } else { door?.abort() }
+            if error == nil { door?.socket.close() } else { door?.socket.abort() }
             loseLibrary()
         case .open, .writable: break
         }
@@ -179,7 +178,7 @@ extension NativeEnd {
 
     private func cut() {
         standIn.reset()
-        door?.abort()
+        door?.socket.abort()
         loseLibrary()
     }
 
@@ -210,7 +209,7 @@ extension NativeEnd {
 
     private func write() {
         while let door, !outgoing.isEmpty {
-            switch door.write(outgoing.waiting) {
+            switch door.socket.write(outgoing.waiting) {
             case .bytes(let count):
                 outgoing.remove(count)
                 writtenCount += UInt64(count)
@@ -224,7 +223,7 @@ extension NativeEnd {
 
     private func read() {
         while let door, isReading {
-            switch door.read(into: &network.readBuffer, atMost: NativeEnd.most - collected.count) {
+            switch door.socket.read(into: &network.readBuffer, atMost: NativeEnd.most - collected.count) {
             case .bytes(0): noteEnding(isBroken ? .reset : .finish)
             case .bytes(let count):
                 let bytes = network.readBuffer[..<count]
@@ -249,11 +248,13 @@ extension NativeEnd {
         guard let client else { return true }
         guard let look = client.look() else { return !isReading }
         if look.isOver { return true }
-        guard door != nil else { return look.isEnded }
+        guard let door else { return look.isEnded }
         if isFinished, !look.isEnded { return false }
         if isReading, look.isFinished || look.sent > readCount { return false }
-        if isReading, client.interest.contains(.writable), look.is_writable == 0 { return false }
-        return look.received >= writtenCount && (outgoing.isEmpty || look.unread > 0)
+        if isReading, client.interest.contains(.writable), !look.isWritable { return false }
+        if outgoing.isEmpty, look.received >= writtenCount { return true }
+        // What the library has not read yet may be all that there is room for.
+        return look.unread > 0 && door.look()?.waitsForRoom == true
     }
 
     /// Enqueues what has come of it all. To be called when everything is settled.
@@ -275,7 +276,7 @@ extension NativeEnd {
 
     /// Has the library told what its descriptor is ready for. One that is told to go on writing does so before what it has written is handed
     /// over: how much its system takes at a time must not show.
-    private func tellLibrary(_ look: NativeClient.Look?) -> SocketReadiness {
+    private func tellLibrary(_ look: ObservedSocket.Look?) -> SocketReadiness {
         guard let client, let look else { return [] }
         let readiness = client.readinessToTell(look, hasRoom: look.isOver || door == nil || isReading)
         if !readiness.isEmpty {
@@ -317,26 +318,15 @@ extension NativeEnd {
         client?.end()
         if hasUnread { return cut() }
         standIn.finish()
-        door?.close()
+        door?.socket.close()
         loseLibrary()
     }
 
     /// Lets go of everything.
     func dispose() {
         client?.letGo()
-        door?.close()
+        door?.socket.close()
         loseLibrary()
         route = nil
-    }
-}
-
-extension NativeClient.Look {
-    fileprivate var isConnecting: Bool { phase == carillon_socket_connecting }
-    fileprivate var isOver: Bool { phase == carillon_socket_over }
-    /// Whether the library has finished writing.
-    fileprivate var isFinished: Bool { phase == carillon_socket_finished || phase == carillon_socket_both_ended }
-    /// Whether the end of what the library can read has arrived.
-    fileprivate var isEnded: Bool {
-        phase == carillon_socket_ended || phase == carillon_socket_both_ended || phase == carillon_socket_over
     }
 }

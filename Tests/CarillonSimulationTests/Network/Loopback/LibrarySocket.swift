@@ -13,18 +13,24 @@ final class LibrarySocket: @unchecked Sendable {
 
     /// Connects to a route and has the network watch it.
     ///
-    /// - Parameter isBlocking: whether `connect(2)` blocks, as most libraries' does.
-    init(to route: SocketRoute, on network: any SocketNetwork, loop: any Loop, isBlocking: Bool = false) {
+    /// - Parameters:
+    ///   - isBlocking: whether `connect(2)` blocks, as most libraries' does.
+    ///   - receiveBuffer: the size of the system's buffer for what arrives, unless it is the usual one.
+    init(
+        to route: SocketRoute, on network: any SocketNetwork, loop: any Loop, isBlocking: Bool = false,
+        receiveBuffer: Int32? = nil
+    ) {
         self.route = route
-        descriptor = LibrarySocket.connect(to: route, isBlocking: isBlocking)
+        descriptor = LibrarySocket.connect(to: route, isBlocking: isBlocking, receiveBuffer: receiveBuffer)
         socket = network.adopt(descriptor, on: route) { [self] readiness in
             told.append((readiness, loop.now))
             onReady?(readiness)
         }
     }
 
-    static func connect(to route: SocketRoute, isBlocking: Bool) -> Int32 {
+    static func connect(to route: SocketRoute, isBlocking: Bool, receiveBuffer: Int32? = nil) -> Int32 {
         let descriptor = Foundation.socket(AF_INET, Socket.streamType, 0)
+        if let receiveBuffer { set(SO_RCVBUF, to: receiveBuffer, at: SOL_SOCKET, of: descriptor) }
         if !isBlocking { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -37,6 +43,11 @@ final class LibrarySocket: @unchecked Sendable {
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         return descriptor
+    }
+
+    static func set(_ option: Int32, to value: Int32, at level: Int32, of descriptor: Int32) {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
     var interest: SocketReadiness {
@@ -85,14 +96,15 @@ extension Simulation {
     }
 
     /// A library on the phone, connected to a server that hands over its end.
-    func library(isBlocking: Bool = false) async throws -> (
+    func library(isBlocking: Bool = false, receiveBuffer: Int32? = nil) async throws -> (
         library: LibrarySocket, server: Wire, listener: any Listener
     ) {
         let accepted = Accepted(on: loop)
         let listener = try server.listen(on: stage.anyPort) { accepted.add($0) }
         let sockets = sockets
         let library = LibrarySocket(
-            to: try await sockets.route(to: listener.endpoint), on: sockets, loop: loop, isBlocking: isBlocking)
+            to: try await sockets.route(to: listener.endpoint), on: sockets, loop: loop, isBlocking: isBlocking,
+            receiveBuffer: receiveBuffer)
         return (library, await accepted.next(), listener)
     }
 }

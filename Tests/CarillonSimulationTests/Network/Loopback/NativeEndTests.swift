@@ -288,6 +288,45 @@ struct NativeEndTests {
         }
     }
 
+    // MARK: A kernel that takes its time
+
+    #if os(Linux)
+        @Test("is waited for when the kernel keeps back what it sends")
+        func corked() async throws {
+            try await simulation().run { world in
+                let (library, server, _) = try await world.library()
+                // The kernel then waits for more, and gives up after a fifth of a second.
+                LibrarySocket.set(TCP_CORK, to: 1, at: Int32(IPPROTO_TCP), of: library.descriptor)
+                let start = world.loop.now
+                library.write("late")
+                try await world.pass(.days(1))
+                #expect(server.received == Array("late".utf8))
+                #expect(server.times.map { start.duration(to: $0) } == [.milliseconds(1)])
+                library.close()
+            }
+        }
+    #endif
+
+    @Test("is waited for when its buffer is so small that the kernel brings little at a time")
+    func smallBuffer() async throws {
+        try await simulation().run { world in
+            let (library, server, _) = try await world.library(receiveBuffer: 32_768)
+            var instants: Set<Instant> = []
+            var count = 0
+            library.interest = .readable
+            library.onReady = { _ in
+                count += library.read()?.count ?? 0
+                instants.insert(world.loop.now)
+            }
+            let start = world.loop.now
+            server.connection.send([UInt8](repeating: 7, count: 200_000))
+            try await world.pass(.days(1))
+            #expect(count == 200_000)
+            #expect(instants.map { start.duration(to: $0) } == [.milliseconds(1)])
+            library.close()
+        }
+    }
+
     // MARK: Bad manners
 
     @Test("that never reads holds nobody up", arguments: [SocketReadiness.readable, []])
