@@ -133,7 +133,9 @@ struct ReconnectTests {
             scene.broker.close()
             await scene.advance(by: .seconds(1))
             #expect(client.diary.error(of: "connectionFailure")?.code == -8)
-            #expect(client.diary.error(of: "connectionLost")?.domain == "MQTT")
+            let lost = client.diary.error(of: "connectionLost")
+            #expect(lost?.domain == "MQTT")
+            #expect(lost?.localizedDescription == MQTTError.closedBeforeConnack.description)
         }
     }
 
