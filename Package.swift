@@ -39,6 +39,7 @@ let package = Package(
     ] + standInProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     ],
     targets: [
@@ -58,8 +59,11 @@ let package = Package(
 
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
-            name: "CourierMQTT", dependencies: ["CarillonEnvironment", "CourierCore", "MQTTWire"], swiftSettings: strict
-        ),
+            name: "CourierMQTT",
+            dependencies: [
+                "CarillonEnvironment", "CourierCore", "MQTTWire", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
 
         // Mocks.
         .target(
@@ -124,7 +128,10 @@ let package = Package(
         .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
-            name: "CourierMQTTTests", dependencies: ["CourierMQTT", "MQTTBroker", "CarillonSimulation"],
+            name: "CourierMQTTTests",
+            dependencies: [
+                "CourierMQTT", "MQTTBroker", "CarillonSimulation", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),

@@ -12,10 +12,14 @@ import Synchronization
 package struct ClientParts: Sendable {
     package var engine: @Sendable (EngineSetup) -> any MQTTEngine = { StreamEngine($0) }
 
-    package var outgoing: @Sendable (StoreSetup) -> any OutgoingMessageStore = { _ in MemoryOutgoingMessageStore() }
-    package var incoming: @Sendable (StoreSetup) -> any IncomingMessageStore = { _ in MemoryIncomingMessageStore() }
+    package var outgoing: @Sendable (StoreSetup) -> any OutgoingMessageStore = {
+        $0.isPersistent ? SQLiteOutgoingMessageStore(.of($0.environment)) : MemoryOutgoingMessageStore()
+    }
+    package var incoming: @Sendable (StoreSetup) -> any IncomingMessageStore = {
+        $0.isPersistent ? SQLiteIncomingMessageStore(.of($0.environment)) : MemoryIncomingMessageStore()
+    }
     package var unsubscriptions: @Sendable (StoreSetup) -> any PendingUnsubscriptionStore = {
-        DefaultsPendingUnsubscriptionStore($0.environment.platform.defaults)
+        SQLitePendingUnsubscriptionStore(.of($0.environment))
     }
 
     /// Puts TLS between a connection that is being opened and the stream engine; `nil` where there is no TLS. What it returns tells
