@@ -1,0 +1,96 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Processes that die")
+struct CrashTests {
+    @Test("Waiting messages survive the process, and are there before the client has connected")
+    func waitingSurvives() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            phone.keepMessages()
+            let client = phone.client(timeToLive: 600)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("x", .exactlyOnce)
+            await scene.advance(by: .seconds(1))
+            phone.crashAndRestart()
+            let again = phone.client(timeToLive: 600)
+            again.listen()
+            await scene.advance(by: .seconds(1))
+            #expect(again.texts == ["x"])
+        }
+    }
+
+    /// Where the process dies in the middle of an exchange at QoS 2: after how much time, a packet taking a millisecond.
+    static let moments = Array(0...12)
+
+    @Test(
+        "A process that dies at any moment of an exchange at QoS 2 loses nothing and sends nothing twice",
+        arguments: moments)
+    func outgoingCrash(_ milliseconds: Int) throws {
+        try Scene.play { scene in
+            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let phone = scene.phone()
+            phone.keepMessages()
+            let client = phone.client(isPersistent: true)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("a", .two)
+            await scene.advance(by: .milliseconds(milliseconds))
+            phone.crashAndRestart()
+            let again = phone.client(isPersistent: true)
+            again.connect()
+            await scene.advance(by: .seconds(1))
+            // A broker delivers a message again if it is published under another identifier, or after PUBREL.
+            var delivered = 0
+            var isHeld = false
+            for packet in scene.broker.packets {
+                switch packet {
+                case .publish where !isHeld:
+                    isHeld = true
+                    delivered += 1
+                case .pubrel: isHeld = false
+                default: break
+                }
+            }
+            #expect(delivered == 1)
+            #expect(!isHeld)
+            #expect(Set(scene.broker.publishes.map(\.delivery.packetIdentifier)).count == 1)
+        }
+    }
+
+    @Test(
+        "A process that dies at any moment of a delivery at QoS 2 gets the message once all the same",
+        arguments: moments)
+    func incomingCrash(_ milliseconds: Int) throws {
+        try Scene.play { scene in
+            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let phone = scene.phone()
+            phone.keepMessages()
+            let client = phone.client(timeToLive: 600)
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("a", .exactlyOnce, id: 5)
+            await scene.advance(by: .milliseconds(milliseconds))
+            let before = client.texts
+            phone.crashAndRestart()
+            let hadReceived = scene.broker.count(of: .pubrec) > 0
+            let hadCompleted = scene.broker.count(of: .pubcomp) > 0
+            let again = phone.client(timeToLive: 600)
+            again.listen()
+            again.connect()
+            await scene.advance(by: .seconds(1))
+            // What a broker does that keeps the session.
+            let identifier = try #require(PacketIdentifier(5))
+            if !hadReceived { scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: true) }
+            if hadReceived, !hadCompleted { scene.broker.send(.pubrel(identifier)) }
+            await scene.advance(by: .seconds(1))
+            #expect(before + again.texts == ["a"])
+        }
+    }
+}

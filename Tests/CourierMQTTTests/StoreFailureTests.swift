@@ -1,0 +1,136 @@
+import CourierCore
+import Foundation
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Stores that fail")
+struct StoreFailureTests {
+    @Test("A message that cannot be stored fails, and is not sent", arguments: [StoreError.full, .locked])
+    func outgoingFails(_ error: StoreError) throws {
+        try Scene.play { scene in
+            let store = FailingOutgoingStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: store)
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            store.insertError = error
+            try client.publish("a")
+            #expect(client.diary.last("messageSendFailure")?["error"] == error.description)
+            store.insertError = nil
+            try client.publish("b")
+            await scene.advance(by: .seconds(1))
+            #expect(scene.broker.publishes.map(\.text) == ["b"])
+        }
+    }
+
+    @Test("A message that cannot be noted as sent waits until it can")
+    func stageFails() throws {
+        try Scene.play { scene in
+            let store = FailingOutgoingStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: store)
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            store.stageError = .locked
+            try client.publish("a")
+            await scene.advance(by: .seconds(15))
+            #expect(scene.broker.publishes.isEmpty)
+            #expect(client.connectionState == .connected)
+            store.stageError = nil
+            await scene.advance(by: .seconds(10))
+            #expect(scene.broker.publishes.map(\.text) == ["a"])
+            #expect(client.diary.count(of: "messageSendSuccess") == 1)
+        }
+    }
+
+    @Test("A PUBREC that cannot be noted ends the connection, and the exchange goes on with the next")
+    func releaseFails() throws {
+        try Scene.play { scene in
+            let store = FailingOutgoingStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: store)
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("a", .two)
+            store.stageError = .full
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
+            #expect(scene.broker.count(of: .pubrel) == 0)
+            store.stageError = nil
+            await scene.advance(by: .seconds(6))
+            #expect(scene.broker.published == ["a QoS 2 id 1", "a QoS 2 id 1 dup"])
+            #expect(client.diary.count(of: "messageSendSuccess") == 1)
+        }
+    }
+
+    @Test(
+        "A message that must be kept and cannot be is not acknowledged, so that the broker keeps it",
+        arguments: [QualityOfService.atLeastOnce, .exactlyOnce])
+    func incomingFails(_ qualityOfService: QualityOfService) throws {
+        try Scene.play { scene in
+            let store = FailingIncomingStore()
+            let phone = scene.phone()
+            phone.keepMessages(incoming: store)
+            let client = phone.client(timeToLive: 600)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            store.error = .full
+            scene.broker.publish("a", qualityOfService, id: 5)
+            await scene.advance(by: .seconds(1))
+            #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
+            #expect(scene.broker.kinds == [.connect])
+            store.error = nil
+            await scene.advance(by: .seconds(6))
+            scene.broker.publish("a", qualityOfService, id: 5, duplicate: true)
+            await scene.advance(by: .seconds(1))
+            client.listen()
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["a"])
+        }
+    }
+
+    @Test("A message at QoS 1 that cannot be kept is delivered to those who listen, and told of")
+    func incomingFailsWithListener() throws {
+        try Scene.play { scene in
+            let store = FailingIncomingStore()
+            let phone = scene.phone()
+            phone.keepMessages(incoming: store)
+            let client = phone.client(timeToLive: 600)
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            store.error = .locked
+            scene.broker.publish("a", .atLeastOnce, id: 5)
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["a"])
+            #expect(client.connectionState == .connected)
+            let error = try #require(client.diary.error(of: "messageReceiveFailure"))
+            #expect(error.domain == CourierError.courierErrorDomain)
+            #expect(error.code == CourierError.messageSaveError.rawValue)
+            #expect(error.userInfo[NSUnderlyingErrorKey] as? StoreError == .locked)
+        }
+    }
+
+    @Test("A session that cannot be read makes the attempt fail, and the next one succeeds")
+    func sessionUnreadable() throws {
+        try Scene.play { scene in
+            let store = FailingOutgoingStore()
+            let phone = scene.phone()
+            phone.keepMessages(outgoing: store)
+            store.readError = .locked
+            let client = phone.client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.events.suffix(3) == ["connectionAttempt", "connectionFailure", "connectionLost"])
+            #expect(scene.broker.connectionCount == 0)
+            store.readError = nil
+            await scene.advance(by: .seconds(6))
+            #expect(client.connectionState == .connected)
+        }
+    }
+}
