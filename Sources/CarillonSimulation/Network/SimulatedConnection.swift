@@ -3,7 +3,7 @@ import CarillonEnvironment
 /// One end of a simulated connection.
 ///
 /// Confined to the loop, hence safe to share. Its handler is called from the loop's top level and never out of a call of the user's.
-public final class SimulatedConnection: Connection, @unchecked Sendable {
+public final class SimulatedConnection: TracedConnection, @unchecked Sendable {
     enum Phase {
         /// The caller waits for an answer.
         case calling
@@ -57,6 +57,8 @@ public final class SimulatedConnection: Connection, @unchecked Sendable {
     var isEstablished: Bool { phase == .established }
 
     private var stream: ByteStream? { wire?.stream(of: self) }
+
+    package var peerName: String? { wire?.peer(of: self).lane }
 
     // MARK: What the user asks for
 

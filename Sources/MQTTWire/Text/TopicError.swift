@@ -6,25 +6,33 @@ public enum TopicError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong(byteCount: Int)
     /// [MQTT-4.7.3-2]
     case nullCharacter(String)
-    /// [MQTT-3.3.2-2]
+    /// [MQTT-4.7.1-1]
     case wildcardInName(String)
-    /// [MQTT-4.7.1-2] [MQTT-4.7.1-3]
-    case misplacedWildcard(String)
+    /// A `#` that does not have the last level to itself [MQTT-4.7.1-2].
+    case misplacedMultiLevelWildcard(String)
+    /// A `+` that does not have its level to itself [MQTT-4.7.1-3].
+    case misplacedSingleLevelWildcard(String)
 
-    static func check(_ text: String) throws(TopicError) {
-        guard !text.isEmpty else { throw .empty }
-        guard text.utf8.count <= 65_535 else { throw .tooLong(byteCount: text.utf8.count) }
-        guard !text.utf8.contains(0) else { throw .nullCharacter(text) }
+    /// What was violated.
+    public var statement: Statement {
+        switch self {
+        case .empty: "MQTT-4.7.3-1"
+        case .tooLong: "MQTT-4.7.3-3"
+        case .nullCharacter: "MQTT-4.7.3-2"
+        case .wildcardInName: "MQTT-4.7.1-1"
+        case .misplacedMultiLevelWildcard: "MQTT-4.7.1-2"
+        case .misplacedSingleLevelWildcard: "MQTT-4.7.1-3"
+        }
     }
 
     public var description: String {
         switch self {
         case .empty: "a topic needs at least one character"
         case .tooLong(let byteCount): "a topic has at most 65535 bytes, this one \(byteCount)"
-        case .nullCharacter(let text): "a topic must not contain U+0000: \(text.debugDescription)"
-        case .wildcardInName(let text): "+ and # belong into filters, not into a name: \(text.debugDescription)"
-        case .misplacedWildcard(let text):
-            "+ must have a level to itself, and # too, at the end: \(text.debugDescription)"
+        case .nullCharacter(let text): "a topic must not contain U+0000: \(text.quoted())"
+        case .wildcardInName(let text): "+ and # belong into filters, not into a name: \(text.quoted())"
+        case .misplacedMultiLevelWildcard(let text): "# must have the last level to itself: \(text.quoted())"
+        case .misplacedSingleLevelWildcard(let text): "+ must have its level to itself: \(text.quoted())"
         }
     }
 }

@@ -1,15 +1,32 @@
 /// Where an application message is published: text without wildcards (MQTT 3.1.1, section 4.7).
-public struct TopicName: Hashable, Sendable, CustomStringConvertible {
+///
+/// Two names are the same if their bytes are: nothing is normalised [MQTT-4.7.3-4].
+public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let text: String
 
     /// - Throws: ``TopicError`` if it is empty, longer than 65,535 bytes in UTF-8, or holds U+0000, `+` or `#`.
     public init(_ text: String) throws(TopicError) {
-        try TopicError.check(text)
-        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }) else {
-            throw .wildcardInName(text)
-        }
+        if let fault = TopicFault.inName(text) { throw fault.error }
         self.text = text
     }
 
+    /// For a text in which no fault was found.
+    init(checked text: String) {
+        self.text = text
+    }
+
+    /// The parts between the slashes; some may be empty.
+    public var levels: TopicLevels { TopicLevels(text) }
+
+    /// Whether it begins with `$`, which keeps it from filters that begin with a wildcard [MQTT-4.7.2-1].
+    public var beginsWithDollar: Bool { text.utf8.first == UInt8(ascii: "$") }
+
     public var description: String { text }
+
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.hasSameBytes(as: rhs.text) }
+
+    /// By bytes.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.text.precedesByBytes(rhs.text) }
+
+    public func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }

@@ -1,0 +1,66 @@
+/// Turns packets into bytes.
+///
+/// ```swift
+/// let encoder = PacketEncoder()
+/// var bytes: [UInt8] = []
+/// try encoder.encode(.puback(identifier), into: &bytes)
+/// try encoder.encode(publish, into: &bytes)        // both leave in one write
+/// ```
+///
+/// A packet is checked and measured before its first byte is written: one that fails leaves nothing behind.
+public struct PacketEncoder: Hashable, Sendable {
+    /// What the receiver speaks.
+    public let version: ProtocolVersion
+    /// In bytes, the fixed header included.
+    public let maximumPacketSize: Int
+
+    /// - Parameters:
+    ///   - version: What the receiver speaks.
+    ///   - maximumPacketSize: In bytes, the fixed header included; never more than the protocol allows.
+    public init(version: ProtocolVersion = .v3_1_1, maximumPacketSize: Int = WireLimits.packetSize) {
+        self.version = version
+        self.maximumPacketSize = Swift.min(maximumPacketSize, WireLimits.packetSize)
+    }
+
+    /// The bytes of a packet.
+    public func encode(_ packet: ControlPacket) throws(EncodingFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try encode(packet, into: &bytes)
+        return bytes
+    }
+
+    /// Appends the bytes of a packet.
+    public func encode(_ packet: ControlPacket, into bytes: inout [UInt8]) throws(EncodingFailure) {
+        if case .publish(let publish) = packet { return try encode(publish, into: &bytes) }
+        let remainingLength = try packet.remainingLength(in: version)
+        try beginPacket(packet.kind, flags: packet.kind.reservedFlags, remainingLength, in: &bytes)
+        packet.write(to: &bytes, in: version)
+    }
+
+    /// Appends the bytes of PUBLISH; the payload is copied once, unless the array has to grow.
+    public func encode(_ publish: Publish, into bytes: inout [UInt8]) throws(EncodingFailure) {
+        try beginPacket(.publish, flags: publish.flags, publish.remainingLength(in: version), in: &bytes)
+        publish.write(to: &bytes, in: version)
+    }
+
+    /// How many bytes a packet has, its fixed header included.
+    public func size(of packet: ControlPacket) throws(EncodingFailure) -> Int {
+        try size(of: packet.kind, remainingLength: packet.remainingLength(in: version))
+    }
+
+    private func size(of kind: ControlPacket.Kind, remainingLength: Int) throws(EncodingFailure) -> Int {
+        let size = 1 + remainingLength.lengthSize + remainingLength
+        guard size <= maximumPacketSize else {
+            throw .packetTooLarge(kind, size: size, maximum: maximumPacketSize)
+        }
+        return size
+    }
+
+    private func beginPacket(
+        _ kind: ControlPacket.Kind, flags: UInt8, _ remainingLength: Int, in bytes: inout [UInt8]
+    ) throws(EncodingFailure) {
+        bytes.makeRoom(for: try size(of: kind, remainingLength: remainingLength))
+        bytes.append(kind.rawValue << 4 | flags)
+        bytes.append(length: remainingLength)
+    }
+}

@@ -1,0 +1,27 @@
+extension PacketField {
+    /// How many bytes a text takes, with those of its length.
+    func size(of text: String, in kind: ControlPacket.Kind) throws(EncodingFailure) -> Int {
+        guard !text.utf8.contains(0) else { throw .nullCharacter(rawValue, in: kind) }
+        return try size(ofByteCount: text.utf8.count, in: kind)
+    }
+
+    /// How many bytes data take, with those of their length.
+    func size(of data: [UInt8], in kind: ControlPacket.Kind) throws(EncodingFailure) -> Int {
+        try size(ofByteCount: data.count, in: kind)
+    }
+
+    private func size(ofByteCount count: Int, in kind: ControlPacket.Kind) throws(EncodingFailure) -> Int {
+        guard count <= WireLimits.fieldLength else { throw .fieldTooLong(rawValue, in: kind, byteCount: count) }
+        return 2 + count
+    }
+}
+
+extension TopicName {
+    /// How many bytes it takes, with those of its length.
+    var fieldSize: Int { 2 + text.utf8.count }
+}
+
+extension TopicFilter {
+    /// How many bytes it takes, with those of its length.
+    var fieldSize: Int { 2 + text.utf8.count }
+}

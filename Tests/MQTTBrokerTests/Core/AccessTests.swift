@@ -1,0 +1,59 @@
+import CarillonEnvironment
+import MQTTWire
+import Synchronization
+import Testing
+
+@testable import MQTTBroker
+
+@Suite("Access to a broker")
+struct AccessTests {
+    @Test(
+        "by name and password",
+        arguments: [
+            ("alice", "wonderland", ConnectReturnCode.accepted), ("alice", "guess", .badUserNameOrPassword),
+            ("alice", nil, .badUserNameOrPassword), ("bob", "wonderland", .badUserNameOrPassword),
+            (nil, nil, .notAuthorized), ("Alice", "wonderland", .badUserNameOrPassword),
+            ("e\u{301}", "x", .badUserNameOrPassword), ("\u{E9}", "x", .accepted),
+        ] as [(String?, String?, ConnectReturnCode)])
+    func users(name: String?, password: String?, code: ConnectReturnCode) {
+        let bench = Bench(access: .users(["alice": "wonderland", "\u{E9}": "x"]))
+        let client = bench.connect("phone", userName: name, password: password.map { Array($0.utf8) })
+        #expect(client.connack == .connack(code))
+        #expect(client.isOpen == (code == .accepted))
+    }
+
+    @Test("is asked for with what CONNECT says, and the time")
+    func request() {
+        let requests = Mutex<[ConnectionRequest]>([])
+        let bench = Bench(
+            access: AccessControl(authenticate: { request in
+                requests.withLock { $0.append(request) }
+                return request.instant < Instant(nanoseconds: 5) ? .accepted : .notAuthorized
+            }), at: Instant(nanoseconds: 4))
+        #expect(bench.connect("one", userName: "u", password: [1]).connack == .connack())
+        bench.pass(.nanoseconds(1))
+        #expect(bench.connect("two").connack == .connack(.notAuthorized))
+        #expect(
+            requests.withLock { $0 } == [
+                ConnectionRequest(
+                    clientIdentifier: "one", userName: "u", password: [1], instant: Instant(nanoseconds: 4)),
+                ConnectionRequest(clientIdentifier: "two", instant: Instant(nanoseconds: 5)),
+            ])
+    }
+
+    @Test("to topics depends on who asks")
+    func topics() {
+        let access = AccessControl(
+            mayPublish: { client, topic in topic.text.hasPrefix("\(client.identifier)/") },
+            maySubscribe: { client, filter in client.userName == "admin" || !filter.text.hasPrefix("#") })
+        let bench = Bench(access: access)
+        let alice = bench.connect("alice"), admin = bench.connect("root", userName: "admin", password: [])
+        alice.subscribe("#")
+        #expect(alice.take() == [.suback(1, .failure)])
+        admin.subscribe("#", at: .atMostOnce)
+        #expect(admin.take() == [.suback(1, .granted(.atMostOnce))])
+        alice.publish("mine", to: "alice/x")
+        alice.publish("not mine", to: "bob/x")
+        #expect(admin.takeTexts() == ["mine"])
+    }
+}

@@ -1,0 +1,299 @@
+import CarillonEnvironment
+import MQTTWire
+import Testing
+
+@testable import MQTTBroker
+
+@Suite("A broker's limits")
+struct LimitTests {
+    private func bench(_ change: (inout BrokerConfiguration) -> Void) -> Bench {
+        var configuration = BrokerConfiguration()
+        change(&configuration)
+        return Bench(configuration)
+    }
+
+    // MARK: Connections
+
+    @Test("A connection that never sends CONNECT is closed in time, also if it drips")
+    func connectTimeout() {
+        let bench = bench { $0.connections.connectTimeout = .seconds(10) }
+        let silent = bench.open(), dripping = bench.open()
+        for byte: UInt8 in [0x10, 13, 0, 4, 0x4D] {
+            bench.pass(.milliseconds(1_999))
+            dripping.send(bytes: [byte])
+        }
+        #expect(silent.isOpen && dripping.isOpen)
+        bench.pass(.milliseconds(5))
+        #expect(!silent.isOpen && !dripping.isOpen)
+        #expect(bench.journal.disconnects() == [.connectTimedOut, .connectTimedOut])
+    }
+
+    @Test("The time for CONNECT is over once it has come")
+    func connectInTime() {
+        let bench = bench { $0.connections.connectTimeout = .seconds(10) }
+        let client = bench.connect("alice")
+        bench.pass(.minutes(1))
+        #expect(client.isOpen)
+    }
+
+    @Test("Too many connections without CONNECT are reset, and others are served")
+    func pendingConnections() {
+        let bench = bench { $0.connections.maximumPending = 1_000 }
+        let served = bench.connect("alice")
+        let pending = (0..<1_500).map { _ in bench.open() }
+        #expect(pending.filter(\.isOpen).count == 1_000)
+        #expect(pending[1_000].ending == .reset)
+        #expect(served.ask(.pingreq) == [.pingresp])
+        pending[0].lose()
+        #expect(bench.connect("bob").connack == .connack())
+        bench.pass(.minutes(1))
+        #expect(bench.stack.core.connections.count == 2)
+        #expect(bench.stack.ports.count == 2)
+    }
+
+    @Test("One client too many is refused with code 3, and may come when another has gone")
+    func clients() {
+        let bench = bench { $0.connections.maximumClients = 2 }
+        let first = bench.connect("one")
+        _ = bench.connect("two", clean: false)
+        #expect(bench.connect("three").connack == .connack(.serverUnavailable))
+        // Who takes over is not one more.
+        #expect(bench.connect("two", clean: false).connack == .connack(sessionPresent: true))
+        first.lose()
+        #expect(bench.connect("three").connack == .connack())
+    }
+
+    @Test("One session too many is refused with code 3")
+    func sessions() {
+        let bench = bench { $0.sessions.maximumCount = 2 }
+        bench.connect("one", clean: false).lose()
+        bench.connect("two", clean: false).lose()
+        #expect(bench.connect("three").connack == .connack(.serverUnavailable))
+        #expect(bench.connect("one", clean: false).connack == .connack(sessionPresent: true))
+        bench.connect("two", clean: true).lose()
+        #expect(bench.connect("three").connack == .connack())
+    }
+
+    @Test("A packet that is too large closes the connection before it is there", arguments: [0, 1])
+    func packetSize(surplus: Int) {
+        let bench = bench { $0.connections.maximumPacketSize = 100 }
+        let client = bench.connect("alice")
+        client.send(bytes: [0x30, UInt8(98 + surplus), 0, 1, 0x61])
+        #expect(client.isOpen == (surplus == 0))
+        if surplus == 0 {
+            client.send(bytes: Array(repeating: 0, count: 95))
+            #expect(bench.journal.published().map(\.payload.count) == [95])
+        } else {
+            #expect(bench.violations == ["MQTT-4.8.0-1"])
+        }
+    }
+
+    // MARK: Sessions
+
+    @Test("One subscription too many is answered with 0x80; one that is there may be changed")
+    func subscriptions() {
+        let bench = bench { $0.sessions.maximumSubscriptions = 2 }
+        let client = bench.connect("alice")
+        client.subscribe(["a", "b", "c", "a"].map { Subscription($0, at: .atMostOnce) })
+        #expect(
+            client.take() == [
+                .suback(1, .granted(.atMostOnce), .granted(.atMostOnce), .failure, .granted(.atMostOnce))
+            ])
+        client.unsubscribe("a")
+        client.take()
+        client.subscribe("c", at: .atMostOnce)
+        #expect(client.take() == [.suback(1, .granted(.atMostOnce))])
+    }
+
+    @Test("Filters that are too long together are answered with 0x80")
+    func filterBytes() throws {
+        let bench = bench { $0.sessions.maximumFilterBytes = 10 }
+        let client = bench.connect("alice")
+        client.subscribe([Subscription("12345678", at: .atMostOnce), Subscription("abc", at: .atMostOnce)])
+        #expect(client.take() == [.suback(1, .granted(.atMostOnce), .failure)])
+        client.unsubscribe("12345678")
+        client.take()
+        client.subscribe("abc", at: .atMostOnce)
+        #expect(client.take() == [.suback(1, .granted(.atMostOnce))])
+    }
+
+    @Test(
+        "A filter with too many levels is answered with 0x80, and a topic with too many is delivered and not retained")
+    func levels() throws {
+        let bench = bench { $0.maximumTopicLevels = 3 }
+        let client = bench.connect("alice")
+        client.subscribe([Subscription("a/+/c", at: .atMostOnce), Subscription("a/+/c/d", at: .atMostOnce)])
+        #expect(client.take() == [.suback(1, .granted(.atMostOnce), .failure)])
+        client.subscribe("#")
+        client.take()
+        let deep = try TopicName(String(repeating: "/", count: 65_535))
+        client.publish("m", to: deep, retain: true)
+        #expect(client.takeTexts() == ["m"])
+        #expect(bench.stack.core.retained.count == 0)
+        #expect(bench.journal.dropped() == [ApplicationMessage(topic: deep, payload: [0x6D], retain: true)])
+    }
+
+    @Test(
+        "A full queue does what it is asked to",
+        arguments: [
+            (QueueingRules.WhenFull.dropNewest, ["1", "2", "3"]), (.dropOldest, ["4", "5", "6"]),
+            (.disconnect, ["1", "2", "3"]),
+        ])
+    func fullQueue(whenFull: QueueingRules.WhenFull, kept: [String]) {
+        let bench = bench {
+            $0.queueing.maximumMessages = 3
+            $0.queueing.whenFull = whenFull
+        }
+        bench.subscriber("alice", to: ["a"], clean: false).lose()
+        let other = bench.connect("bob")
+        for number in 1...6 { other.publish("\(number)", to: "a", .qos1(1)) }
+        #expect(bench.connect("alice", clean: false).takeTexts() == kept)
+        #expect(bench.journal.dropped(to: "alice").count == 3)
+        #expect(bench.stack.core.heldByteCount == 6)
+    }
+
+    @Test("A full queue disconnects a client that is there, if it is asked to")
+    func fullQueueDisconnects() {
+        let bench = bench {
+            $0.queueing.maximumMessages = 2
+            $0.queueing.inFlightWindow = 1
+            $0.queueing.whenFull = .disconnect
+        }
+        let client = bench.subscriber("alice", to: ["a"], clean: false)
+        let other = bench.connect("bob")
+        for number in 1...3 { other.publish("\(number)", to: "a", .qos1(1)) }
+        #expect(client.isOpen)
+        other.publish("4", to: "a", .qos1(1))
+        #expect(client.ending == .close)
+        #expect(bench.journal.disconnects() == [.queueFull])
+    }
+
+    @Test("A queue that is full of bytes is full", arguments: [QueueingRules.WhenFull.dropNewest, .dropOldest])
+    func fullOfBytes(whenFull: QueueingRules.WhenFull) {
+        let bench = bench {
+            $0.queueing.maximumBytes = 25
+            $0.queueing.whenFull = whenFull
+        }
+        bench.subscriber("alice", to: ["a"], clean: false).lose()
+        let other = bench.connect("bob")
+        for text in ["0123456789", "abcdefghij", "ABCDEFGHIJ", "far too long to be kept at all"] {
+            other.publish(text, to: "a", .qos1(1))
+        }
+        let kept = bench.connect("alice", clean: false).takeTexts()
+        #expect(kept == (whenFull == .dropNewest ? ["0123456789", "abcdefghij"] : []))
+    }
+
+    @Test("All sessions together hold no more than they may")
+    func totalBytes() {
+        let bench = bench { $0.queueing.maximumTotalBytes = 30 }
+        bench.subscriber("alice", to: ["a"], clean: false).lose()
+        bench.subscriber("carol", to: ["a"], clean: false).lose()
+        let other = bench.connect("bob")
+        for text in ["0123456789", "abcdefghij"] { other.publish(text, to: "a", .qos1(1)) }
+        #expect(bench.stack.core.heldByteCount == 22)
+        #expect(bench.journal.dropped().map(\.text) == ["abcdefghij", "abcdefghij"])
+    }
+
+    @Test("Nothing is held once everything is acknowledged")
+    func nothingHeld() {
+        let bench = bench { $0.queueing.inFlightWindow = 2 }
+        let client = bench.subscriber("alice", to: ["#"], clean: false)
+        let other = bench.connect("bob")
+        for number in 1...20 {
+            other.publish("some text", to: "a", number.isMultiple(of: 2) ? .qos1(1) : .qos2(1))
+            other.send(.pubrel(1))
+        }
+        #expect(bench.stack.core.heldByteCount == 200)
+        while client.hasMail {
+            for message in client.takeMessages() {
+                switch message.delivery {
+                case .atMostOnce: break
+                case .atLeastOnce(let identifier, _): client.send(.puback(identifier))
+                case .exactlyOnce(let identifier, _): client.send(.pubrec(identifier), .pubcomp(identifier))
+                }
+            }
+        }
+        #expect(bench.stack.core.heldByteCount == 0)
+        #expect(client.isOpen)
+    }
+
+    // MARK: Slow consumers
+
+    @Test("A slow consumer gets no QoS 0, and the rest once it has caught up")
+    func slowConsumer() {
+        let bench = Bench()
+        let client = bench.subscriber("alice", to: ["a"])
+        let other = bench.connect("bob")
+        bench.noteBuffered(2_000_000, to: client)
+        other.publish("at most once", to: "a")
+        other.publish("at least once", to: "a", .qos1(1))
+        #expect(client.take() == [])
+        #expect(bench.journal.dropped(to: "alice").map(\.text) == ["at most once"])
+        #expect(client.isOpen)
+        bench.noteBuffered(0, to: client)
+        #expect(client.takeTexts() == ["at least once"])
+    }
+
+    @Test("A slow consumer is disconnected, if the broker is asked to")
+    func slowConsumerDisconnects() {
+        let bench = bench { $0.connections.slowConsumer = .disconnect }
+        let client = bench.subscriber("alice", to: ["a"])
+        bench.noteBuffered(2_000_000, to: client)
+        bench.connect("bob").publish("at most once", to: "a")
+        #expect(client.ending == .close)
+        #expect(bench.journal.disconnects() == [.slowConsumer])
+    }
+
+    @Test("What is retained comes piece by piece to one who reads slowly, and all of it")
+    func retainedBurst() {
+        let bench = bench { $0.connections.maximumBufferedBytes = 100_000 }
+        let other = bench.connect("bob")
+        for number in 0..<50 {
+            other.publish(
+                String(repeating: "x", count: 10_000), to: TopicName(stringLiteral: "r/\(number)"), retain: true)
+        }
+        let client = bench.connect("alice")
+        client.subscribe("r/#")
+        var counts: [Int] = []
+        while client.hasMail {
+            counts.append(client.takeMessages().count)
+            bench.noteBuffered(0, to: client)
+        }
+        #expect(counts.reduce(0, +) == 50)
+        #expect(counts.count > 3)
+        #expect(bench.journal.dropped() == [])
+    }
+
+    // MARK: Retaining
+
+    @Test("What cannot be retained is delivered, and what was retained before is forgotten")
+    func retaining() {
+        let bench = bench {
+            $0.retaining.maximumMessages = 2
+            $0.retaining.maximumBytes = 20
+        }
+        let client = bench.subscriber("alice", to: ["#"])
+        for topic: TopicName in ["a", "b", "c"] { client.publish("m", to: topic, retain: true) }
+        #expect(bench.stack.core.retained.messages.map(\.topic) == ["a", "b"])
+        client.publish("now it is too long to be kept", to: "a", retain: true)
+        #expect(bench.stack.core.retained.messages.map(\.topic) == ["b"])
+        client.publish("m", to: "c", retain: true)
+        #expect(bench.stack.core.retained.messages.map(\.topic) == ["b", "c"])
+        #expect(client.takeMessages().count == 5)
+        #expect(bench.journal.dropped().count == 2)
+    }
+
+    @Test("Slow consumers with wills for one another come to an end")
+    func chainOfWills() {
+        let bench = bench { $0.connections.slowConsumer = .disconnect }
+        let clients = (0..<2_000).map { number in
+            let client = bench.connect(
+                ClientIdentifier("client \(number)"), will: Will(topic: "wills", message: [0x77]))
+            client.subscribe("wills", at: .atMostOnce)
+            bench.noteBuffered(2_000_000, to: client)
+            return client
+        }
+        clients[0].lose()
+        #expect(bench.stack.core.connections.isEmpty)
+    }
+}

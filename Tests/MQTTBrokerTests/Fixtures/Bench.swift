@@ -1,0 +1,123 @@
+import CarillonEnvironment
+import MQTTWire
+
+@testable import MQTTBroker
+
+/// A broker without a network, clients that speak bytes to it, and a clock that is set by hand.
+final class Bench {
+    private struct Weak {
+        weak var client: BenchClient?
+    }
+
+    let stack: BrokerStack
+    private(set) var now: Instant
+    private(set) var notes: [JournalEntry] = []
+    /// Each holds this bench; one that a test has let go of hears nothing any more.
+    private var clients: [ConnectionID: Weak] = [:]
+    private var lastConnection: UInt64 = 0
+
+    init(
+        _ configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
+        restoring snapshot: BrokerSnapshot? = nil, at now: Instant = .zero
+    ) {
+        self.now = now
+        stack = BrokerStack(core: BrokerCore(configuration: configuration, access: access), takesNotes: true)
+        if let snapshot { perform { $0.restore(snapshot, at: now) } }
+    }
+
+    // MARK: Clients
+
+    /// A connection on which nothing has been said.
+    func open() -> BenchClient {
+        lastConnection += 1
+        let client = BenchClient(id: ConnectionID(lastConnection), bench: self)
+        clients[client.id] = Weak(client: client)
+        stack.open(client.id, at: now)
+        carryOut()
+        return client
+    }
+
+    /// A client that has sent CONNECT and taken the answer.
+    func connect(
+        _ identifier: ClientIdentifier, clean: Bool = true, keepAlive: UInt16 = 0, will: Will? = nil,
+        userName: String? = nil, password: [UInt8]? = nil
+    ) -> BenchClient {
+        let client = open()
+        client.connect(
+            identifier, clean: clean, keepAlive: keepAlive, will: will, userName: userName, password: password)
+        client.connack = client.take(1).first
+        return client
+    }
+
+    /// A connected client that subscribes, and has got its answers, which are forgotten.
+    func subscriber(
+        _ identifier: ClientIdentifier, to filters: [TopicFilter], at qualityOfService: QualityOfService = .exactlyOnce,
+        clean: Bool = true
+    ) -> BenchClient {
+        let client = connect(identifier, clean: clean)
+        client.subscribe(filters.map { Subscription($0, at: qualityOfService) })
+        client.take()
+        return client
+    }
+
+    // MARK: The broker
+
+    func perform<Result>(_ body: (BrokerCore) -> Result) -> Result {
+        defer { carryOut() }
+        return stack.perform(at: now, body)
+    }
+
+    @discardableResult
+    func misbehave(_ misbehaviour: Misbehaviour) -> ActiveMisbehaviour {
+        let active = ActiveMisbehaviour(misbehaviour, beganAt: now)
+        stack.misbehaviours.append(active)
+        return active
+    }
+
+    /// Lets time pass, deadline by deadline.
+    func pass(_ duration: Duration) {
+        let end = now.advanced(by: duration)
+        while let deadline = stack.nextDeadline, deadline <= end {
+            now = max(now, deadline)
+            stack.advance(to: now)
+            carryOut()
+        }
+        now = end
+    }
+
+    /// Another broker that begins with what this one would have kept.
+    func crash(_ configuration: BrokerConfiguration = BrokerConfiguration()) -> Bench {
+        Bench(configuration, restoring: stack.core.snapshot, at: now)
+    }
+
+    var journal: Journal {
+        var journal = Journal()
+        for entry in notes { journal.append(entry) }
+        return journal
+    }
+
+    var violations: [Statement] { journal.violations.flatMap(\.statements) }
+
+    // MARK: For clients
+
+    func receive(_ bytes: [UInt8], from client: BenchClient) {
+        stack.receive(bytes, on: client.id, at: now)
+        carryOut()
+    }
+
+    func lose(_ client: BenchClient, _ reason: DisconnectReason) {
+        stack.lose(client.id, reason, at: now)
+        carryOut()
+        clients[client.id] = nil
+    }
+
+    func noteBuffered(_ byteCount: Int, to client: BenchClient) {
+        stack.noteBuffered(byteCount, on: client.id, at: now)
+        carryOut()
+    }
+
+    private func carryOut() {
+        notes += stack.takeNotes().map(\.entry)
+        for output in stack.takeOutputs() { clients[output.connection]?.client?.receive(output) }
+    }
+}

@@ -1,0 +1,161 @@
+import CarillonEnvironment
+import CarillonSimulation
+import MQTTWire
+import Testing
+
+@testable import MQTTBroker
+
+@Suite("A hosted broker in virtual time")
+struct HostTimeTests {
+    @Test("times out clients, and sleeps while nothing is due")
+    func keepAlive() async throws {
+        try await HostWorld().run { world in
+            let broker = try world.stage.broker()
+            let silent = await world.stage.connect("silent", to: broker, keepAlive: 60)
+            let patient = await world.stage.connect("patient", to: broker, keepAlive: 3_600)
+            let mute = world.stage.open(broker)
+            let start = world.loop.now
+            #expect(await mute.waitForEnd() == .endOfStream)
+            #expect(abs(start.duration(to: world.loop.now).components.seconds - 30) <= 1)
+            #expect(await silent.waitForEnd() == .closed(.reset))
+            #expect(abs(start.duration(to: world.loop.now).components.seconds - 90) <= 1)
+            let steps = world.loop.steps
+            try await world.pass(.minutes(80))
+            #expect(world.loop.steps - steps < 20)
+            #expect(broker.isConnected("patient"))
+            #expect(await patient.ask(.pingreq) == .pingresp)
+            broker.stop()
+        }
+    }
+
+    @Test("tells when a client tried to connect, and how far apart")
+    func connectAttempts() async throws {
+        try await HostWorld().run { world in
+            let broker = try world.stage.broker()
+            let fault = broker.misbehave(.refuseConnect(.serverUnavailable, of: "alice", first: 4))
+            for delay in [1, 2, 4, 8] {
+                let client = await world.stage.connect("alice", to: broker)
+                #expect(client.connack == .connack(.serverUnavailable))
+                client.connection.finish()
+                try await world.pass(.seconds(delay))
+            }
+            #expect(await world.stage.connect("alice", to: broker).connack == .connack())
+            #expect(fault.strikes == 4)
+            let gaps = broker.connectAttempts(of: "alice").gaps.map {
+                ($0.wholeNanoseconds + 500_000_000) / 1_000_000_000
+            }
+            #expect(gaps == [1, 2, 4, 8])
+            #expect(broker.connectAttempts(of: "bob").isEmpty)
+            #expect(broker.journal.openings.count == 5)
+            broker.stop()
+        }
+    }
+
+    @Test("resets a client that does not close its side")
+    func linger() async throws {
+        try await HostWorld().run { world in
+            let broker = try world.stage.broker()
+            let client = await world.stage.connect("alice", to: broker)
+            client.send(.disconnect)
+            #expect(await client.waitForEnd() == .endOfStream)
+            let start = world.loop.now
+            while client.end == .endOfStream { try await world.pass(.milliseconds(100)) }
+            #expect(client.end == .closed(.reset))
+            let waited = start.duration(to: world.loop.now)
+            #expect(waited > .seconds(4) && waited < .seconds(6))
+            broker.stop()
+        }
+    }
+
+    @Test("misbehaves across restarts, until it is asked to behave")
+    func misbehaves() async throws {
+        try await HostWorld().run { world in
+            let broker = try world.stage.broker()
+            let fault = broker.misbehave(.neverAnswerPings())
+            broker.crash()
+            try broker.restart()
+            let client = await world.stage.connect("alice", to: broker)
+            client.send(.pingreq)
+            try await world.pass(.seconds(1))
+            #expect(client.take() == [])
+            #expect(fault.strikes == 1)
+            broker.behave()
+            #expect(await client.ask(.pingreq) == .pingresp)
+            #expect(broker.journal.misbehaviours == ["never send PINGRESP"])
+            let faults = world.trace.events.filter { $0.kind == "fault.mqtt" }
+            #expect(faults.map(\.text) == ["broker misbehaves: never send PINGRESP"])
+            #expect(faults.map { "\($0.lane) \($0.peer ?? "")" } == ["broker phone"])
+            broker.stop()
+        }
+    }
+
+    @Test("serves late what it has delayed, by its one timer")
+    func delays() async throws {
+        try await HostWorld().run { world in
+            let broker = try world.stage.broker()
+            broker.misbehave(.delay(.pingresp, by: .seconds(7)))
+            let client = await world.stage.connect("alice", to: broker)
+            let start = world.loop.now
+            #expect(await client.ask(.pingreq) == .pingresp)
+            #expect(start.duration(to: world.loop.now) >= .seconds(7))
+            broker.stop()
+        }
+    }
+
+    @Test("writes packets into the trace, with who, what and the bytes")
+    func trace() async throws {
+        try await HostWorld().run { world in
+            let broker = try world.stage.broker()
+            let client = world.stage.open(broker)
+            client.send(
+                .connect(
+                    Connect(clientIdentifier: "alice", keepAlive: 0, userName: "a", password: Array("secret".utf8))))
+            _ = await client.next()
+            client.send(.disconnect)
+            _ = await client.waitForEnd()
+            let events = world.trace.events.filter { $0.kind.hasPrefix("mqtt.") }
+            #expect(
+                events.map { "\($0.kind) \($0.lane)>\($0.peer ?? ""): \($0.text)" } == [
+                    "mqtt.started broker>: broker started at broker:49152",
+                    "mqtt.received phone>broker: CONNECT \"alice\" clean session, no keep alive, user \"a\", password",
+                    "mqtt.sent broker>phone: CONNACK accepted (0)",
+                    "mqtt.received phone>broker: DISCONNECT",
+                    "mqtt.disconnected broker>phone: disconnected: DISCONNECT",
+                ])
+            #expect(events[2].bytes == [0x20, 2, 0, 0])
+            #expect(events[2]["client"] == "alice")
+            #expect(events[1].bytes?.suffix(6) == Array("******".utf8)[...])
+            #expect(!events[1].fields.contains { $0.value.contains("secret") })
+            broker.stop()
+        }
+    }
+
+    @Test("does the same in every run with the same seed")
+    func determinism() async throws {
+        @Sendable func digest(seed: UInt64) async throws -> UInt64 {
+            let world = HostWorld(seed: seed)
+            try await world.run { world in
+                let broker = try world.stage.broker()
+                world.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
+                var clients: [HostClient] = []
+                for number in 0..<12 {
+                    let client = await world.stage.connect(
+                        ClientIdentifier("client \(number)"), to: broker, clean: false)
+                    await client.subscribe(number.isMultiple(of: 2) ? "a/+" : "#", at: .atLeastOnce)
+                    clients.append(client)
+                }
+                for (number, client) in clients.enumerated() {
+                    client.send(.publish("from \(number)", to: "a/b", .qos1(1), retain: true))
+                    if number == 5 { broker.crash() }
+                    if number == 5 { try broker.restart() }
+                }
+                try await world.pass(.minutes(1))
+                broker.stop()
+            }
+            return world.trace.digest
+        }
+        let first = try await digest(seed: 7), second = try await digest(seed: 7), other = try await digest(seed: 8)
+        #expect(first == second)
+        #expect(first != other)
+    }
+}

@@ -1,0 +1,229 @@
+import MQTTWire
+import Testing
+
+@testable import MQTTBroker
+
+@Suite("MQTT 3.1.1, sections 3.8 to 3.11: SUBSCRIBE and UNSUBSCRIBE")
+struct SubscribeStatements {
+    @Test(
+        "MQTT-3.8.1-1 and MQTT-3.10.1-1: other flags than 0010 close the connection",
+        arguments: [
+            ([0x80, 6, 0, 1, 0, 1, 0x61, 0], "MQTT-3.8.1-1"), ([0x8A, 6, 0, 1, 0, 1, 0x61, 0], "MQTT-3.8.1-1"),
+            ([0xA0, 5, 0, 1, 0, 1, 0x61], "MQTT-3.10.1-1"), ([0xA3, 5, 0, 1, 0, 1, 0x61], "MQTT-3.10.1-1"),
+        ] as [([UInt8], Statement)])
+    func flags(bytes: [UInt8], statement: Statement) {
+        let bench = Bench()
+        let client = bench.connect("alice")
+        client.send(bytes: bytes)
+        #expect(!client.isOpen)
+        #expect(bench.violations.contains(statement))
+    }
+
+    @Test(
+        "MQTT-3.8.3-1 and MQTT-3.10.3-1: filters must be UTF-8",
+        arguments: [
+            [0x82, 6, 0, 1, 0, 1, 0xFF, 0], [0xA2, 5, 0, 1, 0, 1, 0xFF],
+        ] as [[UInt8]])
+    func filterText(bytes: [UInt8]) {
+        let bench = Bench()
+        let client = bench.connect("alice")
+        client.send(bytes: bytes)
+        #expect(!client.isOpen)
+        #expect(!bench.violations.isEmpty)
+    }
+
+    @Test(
+        "MQTT-3.8.3-3 and MQTT-3.10.3-2: a request without a filter closes the connection",
+        arguments: [
+            ([0x82, 2, 0, 1], "MQTT-3.8.3-3"), ([0xA2, 2, 0, 1], "MQTT-3.10.3-2"),
+        ] as [([UInt8], Statement)])
+    func noFilter(bytes: [UInt8], statement: Statement) {
+        let bench = Bench()
+        let client = bench.connect("alice")
+        client.send(bytes: bytes)
+        #expect(!client.isOpen)
+        #expect(bench.violations.contains(statement))
+    }
+
+    @Test(
+        "MQTT-3.8.3-4: QoS 3 and reserved bits in SUBSCRIBE close the connection",
+        arguments: [
+            3, 4, 5, 0x0D, 0x80, 0xFF,
+        ] as [UInt8])
+    func reservedBits(byte: UInt8) {
+        let bench = Bench()
+        let client = bench.connect("alice")
+        client.send(bytes: [0x82, 6, 0, 1, 0, 1, 0x61, byte])
+        #expect(!client.isOpen)
+        #expect(client.take() == [])
+        #expect(bench.violations.contains("MQTT-3.8.3-4"))
+    }
+
+    @Test("MQTT-3.8.4-1 and MQTT-3.8.4-2: each SUBSCRIBE is answered with a SUBACK of its identifier")
+    func suback() {
+        let client = Bench().connect("alice")
+        for identifier: PacketIdentifier in [1, 65_535, 1] {
+            client.subscribe("a", at: .atMostOnce, id: identifier)
+            #expect(client.take() == [.suback(identifier, .granted(.atMostOnce))])
+        }
+    }
+
+    @Test("MQTT-3.8.4-3: subscribing again replaces the subscription, and brings what is retained again")
+    func replaced() {
+        let bench = Bench()
+        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
+        client.publish("retained", to: "a", .qos1(1), retain: true)
+        #expect(client.takeMessages().map(\.delivery) == [.atMostOnce])
+        client.subscribe("a", at: .atLeastOnce)
+        #expect(
+            client.take() == [
+                .suback(1, .granted(.atLeastOnce)), .publish("retained", to: "a", .qos1(1), retain: true),
+            ])
+        client.publish("live", to: "a", .qos1(1))
+        #expect(client.takeMessages().map(\.delivery) == [.qos1(2)])
+        #expect(bench.stack.core.state(of: "alice")?.subscriptions == [Subscription("a", at: .atLeastOnce)])
+    }
+
+    @Test("MQTT-3.8.4-3: subscribing again does not disturb messages that are on their way")
+    func replacedInFlight() {
+        var configuration = BrokerConfiguration()
+        configuration.queueing.inFlightWindow = 1
+        let bench = Bench(configuration)
+        let client = bench.subscriber("alice", to: ["a"], at: .atLeastOnce)
+        for text in ["one", "two", "three"] { bench.connect("bob").publish(text, to: "a", .qos1(1)) }
+        #expect(client.takeTexts() == ["one"])
+        client.subscribe("a", at: .exactlyOnce)
+        client.take()
+        #expect(client.ask(.puback(1)) == [.publish("two", to: "a", .qos1(2))])
+        #expect(client.ask(.puback(2)) == [.publish("three", to: "a", .qos1(3))])
+    }
+
+    @Test("MQTT-3.8.4-4, MQTT-3.8.4-5 and MQTT-3.9.3-1: several filters are answered together, in their order")
+    func severalFilters() {
+        let access = AccessControl(maySubscribe: { client, filter in !filter.text.hasPrefix("secret") })
+        let bench = Bench(access: access)
+        let client = bench.connect("alice")
+        client.publish("retained", to: "a", retain: true)
+        client.subscribe([
+            Subscription("a", at: .exactlyOnce), Subscription("secret/#", at: .atMostOnce),
+            Subscription("b", at: .atMostOnce),
+            Subscription("a", at: .atLeastOnce),
+        ])
+        let retained = ControlPacket.publish("retained", to: "a", retain: true)
+        #expect(
+            client.take() == [
+                .suback(1, .granted(.exactlyOnce), .failure, .granted(.atMostOnce), .granted(.atLeastOnce)), retained,
+                retained,
+            ])
+        #expect(
+            bench.stack.core.state(of: "alice")?.subscriptions
+                == [Subscription("a", at: .atLeastOnce), Subscription("b", at: .atMostOnce)])
+    }
+
+    @Test(
+        "MQTT-3.8.4-6: the delivered QoS is the lower of published and granted",
+        arguments: [
+            (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2),
+        ] as [(UInt8, UInt8)])
+    func deliveredQualityOfService(published: UInt8, granted: UInt8) throws {
+        let bench = Bench()
+        let client = bench.subscriber("alice", to: ["a"], at: try #require(QualityOfService(rawValue: granted)))
+        let deliveries: [Publish.Delivery] = [.atMostOnce, .qos1(7), .qos2(7)]
+        bench.connect("bob").publish("m", to: "a", deliveries[Int(published)])
+        #expect(client.takeMessages().map(\.delivery.qualityOfService.rawValue) == [min(published, granted)])
+    }
+
+    @Test("MQTT-3.9.3-2: SUBACK has the codes 0, 1, 2 and 0x80")
+    func codes() {
+        let bench = Bench(access: AccessControl(maySubscribe: { client, filter in filter != "x" }))
+        let client = bench.connect("alice")
+        client.subscribe([
+            Subscription("a", at: .atMostOnce), Subscription("b", at: .atLeastOnce),
+            Subscription("c", at: .exactlyOnce),
+            Subscription("x", at: .exactlyOnce),
+        ])
+        #expect(client.bytes.suffix(8) == [0x90, 6, 0, 1, 0, 1, 2, 0x80])
+    }
+
+    @Test("MQTT-3.9.3-2: less may be granted than was asked for")
+    func grantedLess() {
+        var configuration = BrokerConfiguration()
+        configuration.highestGrantedQualityOfService = .atLeastOnce
+        let client = Bench(configuration).connect("alice")
+        client.subscribe("a", at: .exactlyOnce)
+        #expect(client.take() == [.suback(1, .granted(.atLeastOnce))])
+        client.publish("m", to: "a", .qos2(1))
+        #expect(client.takeMessages().map(\.delivery) == [.qos1(1)])
+    }
+
+    @Test(
+        "MQTT-3.10.4-1: filters are compared literally", arguments: ["a/+", "a/b/", "A/b", "a", "#", "a/\u{62}\u{301}"])
+    func literally(filter: String) throws {
+        let bench = Bench()
+        let client = bench.subscriber("alice", to: ["a/b"])
+        client.unsubscribe(try TopicFilter(filter))
+        #expect(client.take() == [.unsuback(1)])
+        client.publish("still", to: "a/b")
+        #expect(client.takeTexts() == ["still"])
+    }
+
+    @Test("MQTT-3.10.4-2: nothing new comes once a subscription is deleted")
+    func deleted() {
+        let bench = Bench()
+        let client = bench.subscriber("alice", to: ["a", "b", "c/#", "+/d"])
+        client.unsubscribe("a", "c/#", "+/d")
+        client.take()
+        for topic: TopicName in ["a", "b", "c/x", "x/d"] { client.publish("m", to: topic) }
+        #expect(client.takeMessages().map(\.topic) == ["b"])
+    }
+
+    @Test("MQTT-3.10.4-2: one who leaves takes nobody along", arguments: ["a/b", "a/+", "#"] as [TopicFilter])
+    func deletedAmongOthers(filter: TopicFilter) {
+        let bench = Bench()
+        let clients = (0..<5).map { bench.subscriber(ClientIdentifier("client \($0)"), to: [filter]) }
+        clients[1].unsubscribe(filter)
+        clients[4].lose()
+        clients[0].unsubscribe(filter)
+        for client in clients { client.take() }
+        bench.connect("bob").publish("m", to: "a/b")
+        #expect(clients.map { $0.takeTexts().count } == [0, 0, 1, 1, 0])
+        for client in clients[2...3] { client.lose() }
+        #expect(bench.stack.core.sessions.count == 3)
+    }
+
+    @Test("MQTT-3.10.4-3: deliveries under way are finished after an unsubscribe")
+    func finished() {
+        var configuration = BrokerConfiguration()
+        configuration.queueing.inFlightWindow = 1
+        let bench = Bench(configuration)
+        let client = bench.subscriber("alice", to: ["a"], clean: false)
+        let other = bench.connect("bob")
+        other.publish("under way", to: "a", .qos2(1))
+        other.publish("waiting", to: "a", .qos1(2))
+        client.take()
+        client.unsubscribe("a")
+        #expect(client.take() == [.unsuback(1)])
+        #expect(client.ask(.pubrec(1)) == [.pubrel(1)])
+        #expect(client.ask(.pubcomp(1)) == [.publish("waiting", to: "a", .qos1(2))])
+        client.lose()
+        #expect(bench.connect("alice", clean: false).bytes.count > 4)
+    }
+
+    @Test("MQTT-3.10.4-4 and MQTT-3.10.4-5: each UNSUBSCRIBE is answered, also if nothing was deleted")
+    func unsuback() {
+        let client = Bench().connect("alice")
+        for identifier: PacketIdentifier in [9, 65_535] {
+            client.unsubscribe("nothing/of/the/kind", id: identifier)
+            #expect(client.take() == [.unsuback(identifier)])
+        }
+    }
+
+    @Test("MQTT-3.10.4-6: several filters in one UNSUBSCRIBE are all deleted, and answered once")
+    func severalDeleted() {
+        let bench = Bench()
+        let client = bench.subscriber("alice", to: ["a", "b", "c"])
+        client.unsubscribe("a", "x", "c", id: 3)
+        #expect(client.take() == [.unsuback(3)])
+        #expect(bench.stack.core.state(of: "alice")?.subscriptions.map(\.filter) == ["b"])
+    }
+}

@@ -1,0 +1,35 @@
+import MQTTWire
+
+/// What a broker allows, and what it does where the standard leaves it the choice.
+///
+/// ```swift
+/// var configuration = BrokerConfiguration()
+/// configuration.keepsStateAcrossCrashes = false
+/// configuration.queueing.whenFull = .dropOldest
+/// ```
+public struct BrokerConfiguration: Hashable, Sendable {
+    /// Whether sessions, retained messages and wills survive ``MQTTBroker/crash()`` and ``MQTTBroker/stop()``.
+    public var keepsStateAcrossCrashes = true
+
+    public var connections = ConnectionLimits()
+    public var sessions = SessionLimits()
+    public var queueing = QueueingRules()
+    public var retaining = RetainingLimits()
+
+    /// The highest quality of service that a subscription is granted; what asks for more is granted less.
+    public var highestGrantedQualityOfService = QualityOfService.exactlyOnce
+    /// What happens to a PUBLISH that the client is not allowed. The standard knows both ways [MQTT-3.3.5-2].
+    public var unauthorizedPublish = UnauthorizedPublish.acknowledge
+
+    /// How many levels a topic filter may have, and a topic name whose message is retained. The standard bounds neither; a topic of 65,535
+    /// slashes must not become as many nodes of a tree. A filter that has more is answered with 0x80.
+    public var maximumTopicLevels = 200
+
+    public init() {}
+
+    public enum UnauthorizedPublish: Hashable, Sendable {
+        /// The message is acknowledged as usual and goes nowhere.
+        case acknowledge
+        case disconnect
+    }
+}

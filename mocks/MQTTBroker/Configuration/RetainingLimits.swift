@@ -1,0 +1,9 @@
+/// How much a broker retains.
+public struct RetainingLimits: Hashable, Sendable {
+    /// How many messages are retained. A message for one topic more is delivered and not retained.
+    public var maximumMessages = 100_000
+    /// How many bytes their topics and payloads may have together.
+    public var maximumBytes = 67_108_864
+
+    public init() {}
+}

@@ -1,0 +1,152 @@
+import MQTTWire
+
+/// Messages to clients (MQTT 3.1.1, sections 3.3 and 4.3 to 4.6).
+extension BrokerCore {
+    /// Gives a message to all who want it, and retains it if it is to be.
+    ///
+    /// - Parameter connection: whose message it is; `nil` for one that is the broker's own, or a will.
+    func publish(_ message: Message, retain: Bool, from connection: ClientConnection?) {
+        note(connection?.id, connection?.client, .published(ApplicationMessage(message, retain: retain)))
+        if retain { self.retain(message, from: connection) }
+
+        matches.removeAll(keepingCapacity: true)
+        subscriptions.appendMatches(of: message.topic, to: &matches)
+        if matches.count == 1 {
+            for entry in matches[0].entries {
+                deliver(message, at: entry.qualityOfService, retain: false, to: entry.session)
+            }
+        } else if matches.count > 1 {
+            for entry in mergedMatches() {
+                deliver(message, at: entry.qualityOfService, retain: false, to: entry.session)
+            }
+        }
+    }
+
+    /// Each session once, at the highest quality of service of its subscriptions [MQTT-3.3.5-1], in the order of the first of them.
+    private func mergedMatches() -> [SubscriberList.Entry] {
+        routing += 1
+        var merged: [SubscriberList.Entry] = []
+        for list in matches {
+            for entry in list.entries {
+                let session = entry.session
+                if session.lastRouting == routing {
+                    let index = session.routingIndex
+                    merged[index].qualityOfService = max(merged[index].qualityOfService, entry.qualityOfService)
+                } else {
+                    session.lastRouting = routing
+                    session.routingIndex = merged.count
+                    merged.append(entry)
+                }
+            }
+        }
+        return merged
+    }
+
+    /// Sends a message to a session's client, or lets it wait there.
+    ///
+    /// - Parameters:
+    ///   - granted: the quality of service of the subscription; the message's own may be lower [MQTT-3.8.4-6].
+    ///   - retain: whether it comes because of a new subscription. Then it waits also at QoS 0.
+    func deliver(_ message: Message, at granted: QualityOfService, retain: Bool, to session: Session) {
+        let qualityOfService = min(message.qualityOfService, granted)
+        guard let connection = session.connection else {
+            // What had been there for a client that has just been cut off is not for it any more, if its session is over.
+            guard qualityOfService > .atMostOnce, sessions[session.client] === session else { return }
+            return enqueue(message, at: qualityOfService, retain: retain, in: session)
+        }
+        let hasRoom = !isCongested(connection)
+        if qualityOfService == .atMostOnce {
+            if hasRoom, !retain || session.queue.isEmpty {
+                send(message, .atMostOnce, retain: retain, on: connection)
+            } else if retain {
+                enqueue(message, at: qualityOfService, retain: retain, in: session)
+            } else {
+                note(connection, .dropped(ApplicationMessage(message, retain: retain), .slowConsumer))
+                if configuration.connections.slowConsumer == .disconnect { end(connection, .slowConsumer) }
+            }
+        } else if hasRoom, session.queue.isEmpty, session.inFlight.count < window {
+            start(message, at: qualityOfService, retain: retain, in: session, on: connection)
+        } else {
+            enqueue(message, at: qualityOfService, retain: retain, in: session)
+        }
+    }
+
+    /// Lets go what waits in a session, as far as the client takes it.
+    func sendWaiting(of session: Session) {
+        while let connection = session.connection, !isCongested(connection), let next = session.queue.first {
+            guard next.qualityOfService == .atMostOnce || session.inFlight.count < window else { return }
+            _ = session.queue.popFirst()
+            heldByteCount -= next.message.byteCount
+            if next.qualityOfService == .atMostOnce {
+                send(next.message, .atMostOnce, retain: next.retain, on: connection)
+            } else {
+                start(next.message, at: next.qualityOfService, retain: next.retain, in: session, on: connection)
+            }
+        }
+    }
+
+    /// Whether the client reads too slowly to be sent another message.
+    func isCongested(_ connection: ClientConnection) -> Bool {
+        let more = connection.turn == turn ? connection.turnByteCount : 0
+        return connection.bufferedByteCount + more > maximumBufferedBytes
+    }
+
+    /// Sends a message above QoS 0 for the first time [MQTT-4.3.2-1] [MQTT-4.3.3-1].
+    private func start(
+        _ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
+        on connection: ClientConnection
+    ) {
+        let identifier = session.inFlight.insert(message, at: qualityOfService, retain: retain)
+        heldByteCount += message.byteCount
+        send(
+            message,
+            qualityOfService == .exactlyOnce
+                ? .exactlyOnce(identifier, duplicate: false) : .atLeastOnce(identifier, duplicate: false),
+            retain: retain, on: connection)
+    }
+
+    func send(
+        _ message: Message, _ delivery: Publish.Delivery, retain: Bool, on connection: ClientConnection
+    ) {
+        if connection.turn != turn {
+            connection.turn = turn
+            connection.turnByteCount = 0
+        }
+        // At most what the packet has: a broker that believes in more bytes than there are would wait for them to leave.
+        connection.turnByteCount += message.byteCount
+        effects.append(.send(connection.id, .message(message, delivery, retain: retain)))
+    }
+
+    /// Lets a message wait in a session.
+    private func enqueue(_ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session) {
+        let element = DeliveryQueue.Element(message: message, qualityOfService: qualityOfService, retain: retain)
+        let rules = configuration.queueing
+        func isFull() -> Bool {
+            session.queue.count >= rules.maximumMessages
+                || session.queue.byteCount + message.byteCount > rules.maximumBytes
+        }
+        if heldByteCount + message.byteCount > rules.maximumTotalBytes {
+            return drop(element, .memoryFull, of: session)
+        }
+        if rules.whenFull == .dropOldest {
+            while isFull(), let oldest = session.queue.popFirst() {
+                heldByteCount -= oldest.message.byteCount
+                drop(oldest, .queueFull, of: session)
+            }
+        }
+        guard !isFull() else {
+            drop(element, .queueFull, of: session)
+            if rules.whenFull == .disconnect, let connection = session.connection { end(connection, .queueFull) }
+            return
+        }
+        session.queue.append(element)
+        heldByteCount += message.byteCount
+    }
+
+    private func drop(_ element: DeliveryQueue.Element, _ reason: DropReason, of session: Session) {
+        note(
+            session.connection?.id, session.client,
+            .dropped(
+                ApplicationMessage(element.message, at: element.qualityOfService, retain: element.retain), reason))
+    }
+}

@@ -1,0 +1,96 @@
+import CarillonEnvironment
+import MQTTWire
+
+/// How connections and sessions end.
+extension BrokerCore {
+    func fail(_ connection: ClientConnection, _ statement: Statement, _ text: String) {
+        fail(connection, Violation(statement, text))
+    }
+
+    /// A protocol violation closes the connection that it came on [MQTT-4.8.0-1].
+    func fail(_ connection: ClientConnection, _ violation: Violation) {
+        note(connection, .violation(violation))
+        end(connection, .violation(violation))
+    }
+
+    /// Ends a connection, publishes its will unless DISCONNECT has taken it away, and ends its session if that was a clean one.
+    func end(_ connection: ClientConnection, _ reason: DisconnectReason) {
+        guard connections.removeValue(forKey: connection.id) != nil else { return }
+        if let timer = connection.timer { timers.cancel(timer) }
+        connection.timer = nil
+        note(connection, .disconnected(reason))
+        effects.append(reason.isOrderly ? .close(connection.id) : .reset(connection.id))
+        guard let session = connection.session else { return }
+        connectedCount -= 1
+        session.connection = nil
+        let will = connection.will.take()
+        if session.isClean { endSession(session) }
+        if let will { publish(will, of: session.client) }
+    }
+
+    /// Publishes a will. What it does to a client that cannot take it may bring about the next one, and so on; they take turns.
+    func publish(_ will: Will, of client: ClientIdentifier) {
+        dueWills.append((will, client))
+        guard !isPublishingWills else { return }
+        isPublishingWills = true
+        while !dueWills.isEmpty {
+            let (will, client) = dueWills.removeFirst()
+            note(nil, client, .willPublished(will))
+            let message = Message(topic: will.topic, payload: will.message, qualityOfService: will.qualityOfService)
+            publish(message, retain: will.retain, from: nil)
+        }
+        isPublishingWills = false
+    }
+
+    /// Forgets a session and everything in it.
+    func endSession(_ session: Session) {
+        guard sessions[session.client] === session else { return }
+        sessions[session.client] = nil
+        for subscription in session.orderedSubscriptions { _ = subscriptions.remove(subscription.filter, of: session) }
+        heldByteCount -= session.heldByteCount
+        note(nil, session.client, .sessionEnded)
+    }
+
+    // MARK: Asked for by people
+
+    /// Disconnects a client as if the broker had had enough of it. Returns whether it was connected.
+    func disconnect(_ client: ClientIdentifier, at instant: Instant) -> Bool {
+        begin(at: instant)
+        guard let connection = sessions[client]?.connection else { return false }
+        end(connection, .disconnectedByServer)
+        return true
+    }
+
+    /// Forgets the session of a client, which is disconnected first. Returns whether there was one.
+    func forgetSession(of client: ClientIdentifier, at instant: Instant) -> Bool {
+        begin(at: instant)
+        guard let session = sessions[client] else { return false }
+        if let connection = session.connection { end(connection, .disconnectedByServer) }
+        endSession(session)
+        return true
+    }
+
+    /// Publishes a message of the broker's own.
+    func publish(_ message: ApplicationMessage, at instant: Instant) {
+        begin(at: instant)
+        publish(
+            Message(topic: message.topic, payload: message.payload, qualityOfService: message.qualityOfService),
+            retain: message.retain, from: nil)
+    }
+
+    /// Ends all connections, the oldest first.
+    func stop(at instant: Instant) {
+        begin(at: instant)
+        for connection in connections.values.sorted(by: { $0.id < $1.id }) { end(connection, .brokerStopped) }
+    }
+}
+
+extension DisconnectReason {
+    /// Whether what was sent before shall still arrive.
+    fileprivate var isOrderly: Bool {
+        switch self {
+        case .connectionLost, .keepAliveExpired, .tooManyConnections: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import MQTTWire
+
+/// Messages from clients (MQTT 3.1.1, sections 3.3 to 3.7 and 4.3).
+extension BrokerCore {
+    func receive(_ publish: Publish, from session: Session, on connection: ClientConnection) {
+        if case .exactlyOnce(let identifier, _) = publish.delivery, session.received.contains(identifier) {
+            // It is the same message, whatever it says, until PUBREL releases the identifier [MQTT-4.3.3-2].
+            return send(.pubrec(identifier), on: connection)
+        }
+        if let mayPublish = access.mayPublish,
+            !mayPublish(ConnectedClient(identifier: session.client, userName: connection.userName), publish.topic)
+        {
+            note(connection, .dropped(ApplicationMessage(publish), .unauthorized))
+            if configuration.unauthorizedPublish == .disconnect {
+                return end(connection, .unauthorized(publish.topic))
+            }
+        } else {
+            let message = Message(
+                topic: publish.topic, payload: publish.payload, qualityOfService: publish.delivery.qualityOfService)
+            self.publish(message, retain: publish.retain, from: connection)
+            // The publisher may itself have been too slow for what it published.
+            guard session.connection === connection else { return }
+        }
+        switch publish.delivery {
+        case .atMostOnce:
+            break
+        case .atLeastOnce(let identifier, _):
+            send(.puback(identifier), on: connection)
+        case .exactlyOnce(let identifier, _):
+            session.received.insert(identifier)
+            send(.pubrec(identifier), on: connection)
+        }
+    }
+
+    /// The client will not send that message again. PUBREL is always answered [MQTT-4.3.3-2].
+    func receivePubrel(_ identifier: PacketIdentifier, from session: Session, on connection: ClientConnection) {
+        session.received.remove(identifier)
+        send(.pubcomp(identifier), on: connection)
+    }
+
+    // MARK: Acknowledgements. One for a message that is not under way may be late, and is let pass.
+
+    func receivePuback(_ identifier: PacketIdentifier, from session: Session, on connection: ClientConnection) {
+        switch session.inFlight[identifier]?.phase {
+        case nil: break
+        case .awaitingPuback: finish(identifier, in: session)
+        case .awaitingPubrec, .awaitingPubcomp: failAcknowledgement(.puback, identifier, on: connection)
+        }
+    }
+
+    func receivePubrec(_ identifier: PacketIdentifier, from session: Session, on connection: ClientConnection) {
+        switch session.inFlight[identifier]?.phase {
+        case .awaitingPuback:
+            failAcknowledgement(.pubrec, identifier, on: connection)
+        case .awaitingPubrec:
+            heldByteCount -= session.inFlight[identifier]?.message?.byteCount ?? 0
+            session.inFlight.release(identifier)
+            send(.pubrel(identifier), on: connection)
+        case .awaitingPubcomp, nil:
+            // PUBREL lets the client come to an end with a message that is long forgotten here.
+            send(.pubrel(identifier), on: connection)
+        }
+    }
+
+    func receivePubcomp(_ identifier: PacketIdentifier, from session: Session, on connection: ClientConnection) {
+        switch session.inFlight[identifier]?.phase {
+        case nil: break
+        case .awaitingPubcomp: finish(identifier, in: session)
+        case .awaitingPuback, .awaitingPubrec: failAcknowledgement(.pubcomp, identifier, on: connection)
+        }
+    }
+
+    private func finish(_ identifier: PacketIdentifier, in session: Session) {
+        heldByteCount -= session.inFlight[identifier]?.message?.byteCount ?? 0
+        session.inFlight.remove(identifier)
+        sendWaiting(of: session)
+    }
+
+    /// The receiver of a message answers as its quality of service demands [MQTT-3.3.4-1].
+    private func failAcknowledgement(
+        _ kind: ControlPacket.Kind, _ identifier: PacketIdentifier, on connection: ClientConnection
+    ) {
+        fail(connection, "MQTT-3.3.4-1", "\(kind) \(identifier) does not fit the message that it acknowledges")
+    }
+}

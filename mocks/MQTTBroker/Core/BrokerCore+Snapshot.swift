@@ -1,0 +1,83 @@
+import CarillonEnvironment
+import MQTTWire
+
+/// What survives a crash.
+extension BrokerCore {
+    /// What there is to be kept. Clean sessions are not: they end with their connections.
+    var snapshot: BrokerSnapshot {
+        BrokerSnapshot(
+            sessions: sessions.values.filter { !$0.isClean }.sorted { $0.client < $1.client }.map(\.state),
+            retained: retained.messages.map { ApplicationMessage($0, retain: true) },
+            wills: connections.values.sorted { $0.id < $1.id }.compactMap { connection in
+                guard let client = connection.client, let will = connection.will else { return nil }
+                return BrokerSnapshot.PendingWill(client: client, will: will)
+            },
+            assignedCount: assignedCount)
+    }
+
+    /// Takes over what another broker left. Call it before anything else.
+    func restore(_ snapshot: BrokerSnapshot, at instant: Instant) {
+        begin(at: instant)
+        assignedCount = snapshot.assignedCount
+        for message in snapshot.retained { retained.insert(Message(message)) }
+        for state in snapshot.sessions {
+            let session = Session(restoring: state)
+            sessions[state.client] = session
+            heldByteCount += session.heldByteCount
+            for subscription in state.subscriptions {
+                _ = subscriptions.insert(subscription.filter, at: subscription.qualityOfService, of: session)
+            }
+        }
+        for pending in snapshot.wills { publish(pending.will, of: pending.client) }
+    }
+
+    func state(of client: ClientIdentifier) -> SessionState? { sessions[client]?.state }
+}
+
+extension Message {
+    convenience init(_ message: ApplicationMessage) {
+        self.init(topic: message.topic, payload: message.payload, qualityOfService: message.qualityOfService)
+    }
+}
+
+extension Session {
+    var state: SessionState {
+        SessionState(
+            client: client, isClean: isClean, isConnected: connection != nil, subscriptions: orderedSubscriptions,
+            queued: queue.waiting.map {
+                ApplicationMessage($0.message, at: $0.qualityOfService, retain: $0.retain)
+            },
+            inFlight: inFlight.unfinished.map { element in
+                SessionState.InFlight(
+                    identifier: element.identifier,
+                    message: element.message.map {
+                        ApplicationMessage(
+                            $0, at: element.phase == .awaitingPuback ? .atLeastOnce : .exactlyOnce,
+                            retain: element.retain)
+                    })
+            },
+            received: received.sorted(), lastIdentifier: inFlight.lastIdentifier)
+    }
+
+    /// Without its subscriptions, which are the tree's matter too.
+    convenience init(restoring state: SessionState) {
+        self.init(client: state.client, isClean: state.isClean)
+        for message in state.queued {
+            queue.append(
+                .init(
+                    message: Message(message), qualityOfService: message.qualityOfService, retain: message.retain))
+        }
+        inFlight = InFlightMessages(restoring: state.inFlight, lastIdentifier: state.lastIdentifier)
+        received = Set(state.received)
+    }
+}
+
+extension InFlightMessages {
+    init(restoring list: [SessionState.InFlight], lastIdentifier: UInt16) {
+        self.init()
+        for element in list {
+            restore(element.identifier, element.message.map { ($0.qualityOfService, Message($0), $0.retain) })
+        }
+        self.lastIdentifier = lastIdentifier
+    }
+}

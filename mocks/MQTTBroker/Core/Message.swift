@@ -1,0 +1,24 @@
+import MQTTWire
+
+/// An application message on its way through the broker: one object, however many sessions it waits in.
+final class Message {
+    let topic: TopicName
+    let payload: [UInt8]
+    /// As it was published; it is delivered at this or at a lower one.
+    let qualityOfService: QualityOfService
+    /// The bytes of its PUBLISH at QoS 0 without RETAIN, which is the same for everybody; made when somebody first needs them.
+    var sharedBytes: [UInt8]?
+
+    init(topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService) {
+        self.topic = topic
+        self.payload = payload
+        self.qualityOfService = qualityOfService
+    }
+
+    /// How much it counts where bytes are limited.
+    var byteCount: Int { topic.text.utf8.count + payload.count }
+
+    func publish(_ delivery: Publish.Delivery, retain: Bool) -> Publish {
+        Publish(topic: topic, payload: payload, delivery: delivery, retain: retain)
+    }
+}

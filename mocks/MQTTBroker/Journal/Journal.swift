@@ -1,0 +1,46 @@
+import CarillonEnvironment
+import MQTTWire
+
+/// What a broker saw and did, in order: the last so many entries.
+///
+/// ```swift
+/// world.expect(broker.journal.violations.map(\.statement), equals: ["MQTT-3.1.0-2"])
+/// world.expect(broker.journal.sent(.puback, to: "alice").count, equals: 3)
+/// ```
+public struct Journal: RandomAccessCollection, Sendable {
+    /// How many entries are kept.
+    public let limit: Int
+    /// How many older entries there were.
+    public private(set) var omittedCount = 0
+    private var entries: [JournalEntry] = []
+    /// Where the oldest entry lies, once there are as many as may be.
+    private var oldest = 0
+
+    public init(limit: Int = 100_000) {
+        self.limit = Swift.max(limit, 0)
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { entries.count }
+
+    public subscript(position: Int) -> JournalEntry {
+        precondition(indices.contains(position), "The journal has no entry \(position)")
+        let index = oldest + position
+        return entries[index < entries.count ? index : index - entries.count]
+    }
+
+    mutating func append(_ entry: JournalEntry) {
+        if entries.count < limit { return entries.append(entry) }
+        omittedCount += 1
+        guard limit > 0 else { return }
+        entries[oldest] = entry
+        oldest = oldest + 1 == limit ? 0 : oldest + 1
+    }
+
+    /// Forgets what was written so far.
+    mutating func removeAll() {
+        entries = []
+        oldest = 0
+        omittedCount = 0
+    }
+}

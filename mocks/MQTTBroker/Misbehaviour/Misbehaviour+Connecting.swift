@@ -1,0 +1,52 @@
+import MQTTWire
+
+/// What goes wrong before a client is connected.
+extension Misbehaviour {
+    /// Accepts connections, and then says nothing and hears nothing on them.
+    public static func staySilent(first count: Int? = nil) -> Misbehaviour {
+        Misbehaviour("accept, and stay silent", on: .opened.first(count), .goMute, .goDeaf)
+    }
+
+    /// Resets connections as soon as they are there.
+    public static func resetOnAccept(first count: Int? = nil) -> Misbehaviour {
+        Misbehaviour("accept, and reset", on: .opened.first(count), .reset)
+    }
+
+    /// Refuses to connect a client, whoever it is if none is named; the broker itself never hears of it.
+    public static func refuseConnect(
+        _ code: ConnectReturnCode, of client: ClientIdentifier? = nil, first count: Int? = nil
+    ) -> Misbehaviour {
+        Misbehaviour(
+            "refuse CONNECT: \(code)", on: .received(.connect).of(client).first(count),
+            .answer([.connack(Connack(sessionPresent: false, returnCode: code))]), .close)
+    }
+
+    /// Closes the connection when CONNECT comes, without an answer.
+    public static func closeWithoutConnack(
+        to client: ClientIdentifier? = nil, first count: Int? = nil
+    ) -> Misbehaviour {
+        Misbehaviour("close without CONNACK", on: .received(.connect).of(client).first(count), .drop, .close)
+    }
+
+    /// Accepts a client and resets its connection at once.
+    public static func resetAfterConnack(to client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
+        Misbehaviour("reset after CONNACK", on: .sent(.connack).of(client).first(count), .reset)
+    }
+
+    /// Really loses the session that a client comes back to: CONNACK says so, and it is gone.
+    public static func loseSession(of client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
+        Misbehaviour("lose the session", on: .received(.connect).of(client).first(count), .forgetSession)
+    }
+
+    /// Says in CONNACK that there is a session, or that there is none, whatever is true.
+    public static func claimSessionPresent(
+        _ isPresent: Bool, to client: ClientIdentifier? = nil, first count: Int? = nil
+    ) -> Misbehaviour {
+        let accepted = PacketPattern.sent(.connack).of(client).where {
+            if case .connack(let connack) = $0 { connack.returnCode == .accepted } else { false }
+        }
+        return Misbehaviour(
+            "claim that \(isPresent ? "a" : "no") session is present", on: accepted.first(count),
+            .change { _ in [.connack(Connack(sessionPresent: isPresent))] })
+    }
+}

@@ -1,0 +1,40 @@
+import MQTTWire
+
+/// Messages that wait in a session, first come, first served.
+struct DeliveryQueue {
+    struct Element {
+        let message: Message
+        /// At which it goes to this client.
+        let qualityOfService: QualityOfService
+        /// Whether it comes because of a new subscription.
+        let retain: Bool
+    }
+
+    private var elements: [Element?] = []
+    /// How many at the front have gone already.
+    private var gone = 0
+    private(set) var byteCount = 0
+
+    var count: Int { elements.count - gone }
+    var isEmpty: Bool { count == 0 }
+    var first: Element? { isEmpty ? nil : elements[gone] }
+    var waiting: [Element] { elements[gone...].compactMap(\.self) }
+
+    mutating func append(_ element: Element) {
+        elements.append(element)
+        byteCount += element.message.byteCount
+    }
+
+    mutating func popFirst() -> Element? {
+        guard let first else { return nil }
+        elements[gone] = nil
+        gone += 1
+        byteCount -= first.message.byteCount
+        // Moves fewer elements than have gone since the last time.
+        if gone == elements.count || gone >= 32 && gone > elements.count / 2 {
+            elements.removeFirst(gone)
+            gone = 0
+        }
+        return first
+    }
+}

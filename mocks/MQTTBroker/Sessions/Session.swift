@@ -1,0 +1,64 @@
+import MQTTWire
+
+/// What the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT 3.1.1, section 3.1.2.4).
+final class Session {
+    /// A subscription as the session holds it.
+    struct Subscribed {
+        var qualityOfService: QualityOfService
+        /// Where the session stands in the list of those who subscribe to the same filter.
+        var place: Int
+        /// Which subscription was made first.
+        var order: UInt64
+    }
+
+    let client: ClientIdentifier
+    /// Whether it ends with the connection.
+    var isClean: Bool
+    /// The connection of its client, while there is one.
+    unowned var connection: ClientConnection?
+
+    var subscriptions: [TopicFilter: Subscribed] = [:]
+    private(set) var filterByteCount = 0
+    private var lastOrder: UInt64 = 0
+
+    /// Messages that wait for room in the window, or for the client's return.
+    var queue = DeliveryQueue()
+    /// Messages above QoS 0 that were sent and are not done with.
+    var inFlight = InFlightMessages()
+    /// The identifiers of QoS 2 messages that came from the client and that it has not released yet [MQTT-4.3.3-2].
+    var received: Set<PacketIdentifier> = []
+
+    /// While a message looks for its recipients: for which one this session was last seen, and where it stands among them.
+    var lastRouting: UInt64 = 0
+    var routingIndex = 0
+
+    init(client: ClientIdentifier, isClean: Bool) {
+        self.client = client
+        self.isClean = isClean
+    }
+
+    /// The bytes of topics and payloads that it keeps.
+    var heldByteCount: Int { queue.byteCount + inFlight.byteCount }
+
+    // MARK: Subscriptions
+
+    func addSubscription(_ filter: TopicFilter, at qualityOfService: QualityOfService, place: Int) {
+        lastOrder += 1
+        subscriptions[filter] = Subscribed(qualityOfService: qualityOfService, place: place, order: lastOrder)
+        filterByteCount += filter.text.utf8.count
+    }
+
+    /// Returns its place in the list of those who subscribe to the same filter, if there was one.
+    func removeSubscription(_ filter: TopicFilter) -> Int? {
+        guard let subscribed = subscriptions.removeValue(forKey: filter) else { return nil }
+        filterByteCount -= filter.text.utf8.count
+        return subscribed.place
+    }
+
+    /// In the order in which they were made.
+    var orderedSubscriptions: [Subscription] {
+        subscriptions.sorted { $0.value.order < $1.value.order }.map {
+            Subscription($0.key, at: $0.value.qualityOfService)
+        }
+    }
+}
