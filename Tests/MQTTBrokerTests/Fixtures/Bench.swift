@@ -12,6 +12,8 @@ final class Bench {
     let stack: BrokerStack
     private(set) var now: Instant
     private(set) var notes: [JournalEntry] = []
+    /// How many connections the journal says have ended.
+    private(set) var disconnectCount = 0
     /// Each holds this bench; one that a test has let go of hears nothing any more.
     private var clients: [ConnectionID: Weak] = [:]
     private var lastConnection: UInt64 = 0
@@ -117,7 +119,10 @@ final class Bench {
     }
 
     private func carryOut() {
-        notes += stack.takeNotes().map(\.entry)
+        for note in stack.takeNotes() {
+            notes.append(note.entry)
+            if case .disconnected = note.entry.event { disconnectCount += 1 }
+        }
         for output in stack.takeOutputs() { clients[output.connection]?.client?.receive(output) }
     }
 }

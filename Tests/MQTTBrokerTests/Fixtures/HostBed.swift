@@ -39,7 +39,7 @@ struct HostStage: @unchecked Sendable {
         journalLimit: Int = 100_000
     ) throws -> MQTTBroker {
         let broker = MQTTBroker(
-            environment: environment, at: CarillonEnvironment.Endpoint(host: host, port: 0),
+            environment: environment, at: Endpoint(host: host, port: 0),
             configuration: configuration,
             access: access, journalLimit: journalLimit)
         try broker.start()

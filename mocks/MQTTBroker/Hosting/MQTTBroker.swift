@@ -18,7 +18,7 @@ import MQTTWire
 public final class MQTTBroker: @unchecked Sendable {
     public let environment: Environment
     /// Where it listens, or will. Once started, with the real port.
-    public private(set) var endpoint: CarillonEnvironment.Endpoint
+    public private(set) var endpoint: Endpoint
     /// What it allows; a change takes effect at the next start.
     public var configuration: BrokerConfiguration
     /// Who may do what; a change takes effect at the next start.
@@ -43,7 +43,7 @@ public final class MQTTBroker: @unchecked Sendable {
     ///   - endpoint: where to listen. Port 0 asks for a free port, which ``endpoint`` names once the broker has started, and which it keeps.
     ///   - journalLimit: how many entries ``journal`` keeps; 0 for none, which is faster.
     public init(
-        environment: Environment, at endpoint: CarillonEnvironment.Endpoint,
+        environment: Environment, at endpoint: Endpoint,
         configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
         journalLimit: Int = 100_000
     ) {

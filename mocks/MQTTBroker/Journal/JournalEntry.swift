@@ -22,7 +22,7 @@ public struct JournalEntry: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         // The broker.
 
-        case started(CarillonEnvironment.Endpoint)
+        case started(Endpoint)
         case stopped
         case crashed
 
