@@ -11,7 +11,7 @@ extension Suite {
             .dateMonthEnds, .datePayday, .dateFirstFriday, .dateFifthFriday, .dateClosingOfBooks, .dateElections,
             .dateTraveller, .dateClosures, .dateFollowing,
             .dateRandomTime, .dateShiftPlan, .dateNightShift, .dateClockChanges,
-            .dateShipsLog, .dateSubscription, .datePillBox,
+            .dateShipsLog, .dateSubscription, .dateArrears, .datePillBox,
             .dateModelRandomPlans, .dateModelMonths, .dateModelWeekends,
         ],
         saboteurs: [

@@ -45,12 +45,11 @@ extension Scenario {
             "a month after 31 January is 28 February")
         try await phone.plan("due", start.addingMonths(1))
 
-        // Back to Februaries of leap years and others too.
-        let months = (-60...60).map { CivilMonth(year: 2026, month: 1) + $0 }
+        let months = (0...60).map { CivilMonth(year: 2026, month: 1) + $0 }
         world.expect(
-            phone.run { (-60...60).map { start.addingMonths($0).date() } },
-            equals: try months.map { try World.date("\($0.firstDay + (min(31, $0.length) - 1)) 18:00", in: newYork) },
-            "the last day of each of ten years of months")
+            phone.run { (0...60).map { start.addingMonths($0).date() } },
+            equals: try months.map { try World.date("\($0.lastDay) 18:00", in: newYork) },
+            "the last day of each of sixty months")
         let birthday = phone.run { ExactDay(year: 2024, month: 2, day: 29).at(hour: 18, minute: 0) }
         world.expect(
             phone.run { (-4...4).map { String(phone.wallTime(birthday.addingYears($0).date()).prefix(16)) } },
@@ -59,6 +58,19 @@ extension Scenario {
 
         try await world.advance(to: World.date("2026-03-01 00:00", in: newYork))
         world.expect(phone.deliveries, equals: ["due, 2026-02-28 18:00 GMT-5"], "the first month is paid in time")
+    }
+
+    static let dateArrears = Scenario(
+        "db/moment/arrears",
+        "Somebody who owes five years of rent counts back, from the 31st, to the last day of each month.",
+        covers: ["DB-30"]
+    ) { world in
+        let phone = world.device("phone", timeZone: "America/New_York")
+        let months = (-60...0).map { CivilMonth(year: 2026, month: 1) + $0 }
+        let rent = phone.run { ExactDay(year: 2026, month: 1, day: 31).at(hour: 18, minute: 0) }
+        world.expect(
+            phone.run { (-60...0).map { String(phone.wallTime(rent.addingMonths($0).date()).prefix(16)) } },
+            equals: months.map { "\($0.lastDay) 18:00" }, "the last day of each of sixty months")
     }
 
     static let datePillBox = Scenario(

@@ -81,6 +81,14 @@ extension Scenario {
             world.expect(
                 WeekOf(sunday).firstDay.written, equals: sunday.written, "the weekend's last day opens a week")
             world.expect(sunday.written, equals: NextWeek().firstDay.written, "and that is the next one")
+
+            var calendar = DateBuilder.calendar
+            calendar.firstWeekday = 7
+            _ = DateBuilder.withCalendar(calendar) {
+                world.expect(
+                    ThisWeek().weekendStartDay.written, equals: "2026-06-20",
+                    "of a week that begins with a weekend, it is the next one that counts")
+            }
         }
         try await phone.plan("open", ThisWeek().weekendEndDay.addingDays(1).at(hour: 8, minute: 30))
         try await world.advance(by: .days(7))

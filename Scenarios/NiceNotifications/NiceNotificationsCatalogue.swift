@@ -120,7 +120,9 @@ enum NiceNotificationsCatalogue {
         Requirement(
             "NN-26", "A group is asked for its timeline on the main thread, unless it says that any queue will do.",
             source: "README: Creating timeline on background queue",
-            noSaboteur: "No seam lies between the library and the app's own threads: `X.y`."),
+            noSaboteur:
+                "No seam lies between the library and the app's own threads: `LiveTests.mainThread`, `LiveTests.anyThread`."
+        ),
         Requirement(
             "NN-27",
             "What the centre cannot add leaves scheduling a success; scheduling a request directly reports the centre's error.",
@@ -129,14 +131,18 @@ enum NiceNotificationsCatalogue {
             "NN-28", "Scheduling a request directly adds nothing when a level denies, and says which.",
             source: "README: Scheduling directly with UNNotificationRequest; observed"),
         Requirement(
-            "NN-35", "Of each answer that somebody owes, an asker or a maker, the first one counts.",
+            "NN-35", "Of each answer that an asker, a maker or a group owes, the first one counts.",
             source: "our choice",
-            noSaboteur: "No seam lies between the library and the app's own closures: `X.y`."),
+            noSaboteur:
+                "No seam lies between the library and the app's closures: `BadInputTests.makers`, `BadInputTests.twoAnswers`, `BadInputTests.twoTimelines`."
+        ),
         Requirement(
             "NN-36",
             "What an earlier call about a group would still add is not added once a later one has cleared the group.",
             source: "our choice",
-            noSaboteur: "The order is that of the app's own calls, which no seam sees: `X.y`."),
+            noSaboteur:
+                "No seam sees the order of the app's calls: `CallOrderTests.rescheduleTwice`, `CallOrderTests.latePermission`, `CallOrderTests.lateMaker`."
+        ),
         Requirement(
             "NN-33",
             "After a run that was allowed the group is asked about each of its delivered notifications, and those that it gives up are removed.",

@@ -11,7 +11,7 @@ extension Suite {
             .niceRemove, .niceEqualNames,
             .niceDisabled, .niceAskOnce, .niceAskAlways, .niceAskerFails, .niceAllowAutomatically,
             .niceIfOtherAllowed, .niceYesStays, .niceGroupFirst, .niceStatus,
-            .nicePast, .niceMissingHour, .niceTrial, .niceFirstFriday, .niceTimelineParts,
+            .nicePast, .niceOneOff, .niceMissingHour, .niceTrial, .niceFirstFriday, .niceTimelineParts,
             .niceHoroscope, .niceDayOff, .niceCallbackOrder, .niceUnreliableMakers, .niceCategory, .niceBlankContent,
             .niceMainThread, .niceToldLater, .niceAddFails, .niceDirect, .niceTidyUp,
             .niceOvertaken, .niceOneQuestion, .niceSecondAnswer, .niceNeverAnswered,

@@ -31,7 +31,7 @@ extension Saboteur {
 
     static let niceRemembersSettings = Saboteur(
         "nn/remembers-settings", "The centre shows the settings as they were when it was first asked.",
-        breaks: ["NN-31"],
+        breaks: ["NN-31", "NN-34"],
         service: { next in
             let first = FirstSeen<UNNotificationSettings>()
             return ForwardingNotificationService(

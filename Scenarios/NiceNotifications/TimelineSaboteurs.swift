@@ -5,19 +5,15 @@ import Synchronization
 /// A device that is wrong about time, and a centre that does not keep requests as it is given them.
 extension Saboteur {
     static let niceSlowWatch = Saboteur(
-        "nn/slow-watch", "The app sees a clock that is an hour slow.", breaks: ["NN-19"]
-    ) { world in
-        world.decoratePlatforms { _, platform in ForwardingPlatform(to: platform, clockAhead: .hours(-1)) }
-    }
+        "nn/slow-watch", "The app sees a clock that is an hour slow.", breaks: ["NN-19"],
+        platform: { ForwardingPlatform(to: $0, clockAhead: .hours(-1)) })
 
     static let niceElsewhere = Saboteur(
         "nn/elsewhere", "The app believes to be in Iceland, where clocks are never changed.",
-        breaks: ["NN-19", "NN-22"]
-    ) { world in
-        world.decoratePlatforms { _, platform in
-            ForwardingPlatform(to: platform, timeZone: { TimeZone(identifier: "Atlantic/Reykjavik") ?? $0 })
-        }
-    }
+        breaks: ["NN-19", "NN-22"],
+        platform: { next in
+            ForwardingPlatform(to: next, timeZone: { TimeZone(identifier: "Atlantic/Reykjavik") ?? $0 })
+        })
 
     static let niceRoundsIntervals = Saboteur(
         "nn/rounds-intervals", "The centre counts intervals in full minutes.", breaks: ["NN-20"],

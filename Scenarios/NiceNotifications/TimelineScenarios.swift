@@ -27,6 +27,31 @@ extension Scenario {
         world.expect(phone.pending.isEmpty, "of which nothing is pending")
     }
 
+    static let niceOneOff = Scenario(
+        "nn/timeline/one-off",
+        "A single notification tomorrow evening, and another one that repeats every six minutes until the app has enough of it.",
+        covers: ["NN-09", "NN-21"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let repeating = phone.run {
+            let content = NotificationContent(title: "Test Notification", body: "This one is for a README")
+            LocalNotifications.schedule(
+                content: content, at: Tomorrow().at(hour: 20, minute: 15), permissionStrategy: .scheduleIfSystemAllowed)
+            content.title = "Changed too late"
+            return LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
+                Repeating(everySeconds: 360).schedule(title: "Repeating", body: "Every 6 minutes")
+            }
+        }
+        try await world.advance(by: .hours(1))
+        world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "ten came within an hour")
+        phone.run { LocalNotifications.remove(group: repeating) }
+        try await world.advance(by: .days(3))
+        world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "and none after that")
+        world.expect(
+            phone.deliveryDates(titled: "Test Notification"), equals: [try .berlin("2026-01-02 20:15")],
+            "the single one comes tomorrow, with the title that it had when it was scheduled")
+    }
+
     static let niceMissingHour = Scenario(
         "nn/timeline/missing-hour",
         "A night nurse plans 02:30 for a week in which one night has no 02:30: six come, and that night is left out.",

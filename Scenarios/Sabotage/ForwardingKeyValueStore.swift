@@ -32,11 +32,10 @@ extension Saboteur {
         _ id: String, _ summary: String, breaks: [RequirementID], value: ForwardingKeyValueStore.Value? = nil,
         set: ForwardingKeyValueStore.Set? = nil
     ) {
-        self.init(id, summary, breaks: breaks) { world in
-            world.decoratePlatforms { _, platform in
-                ForwardingPlatform(
-                    to: platform, defaults: { ForwardingKeyValueStore(to: $0, value: value, set: set) })
-            }
-        }
+        self.init(
+            id, summary, breaks: breaks,
+            platform: { next in
+                ForwardingPlatform(to: next, defaults: { ForwardingKeyValueStore(to: $0, value: value, set: set) })
+            })
     }
 }

@@ -31,11 +31,13 @@ public enum DateBuilder {
 
     /// Runs `perform` with `calendar` in force, and only that: not other threads or tasks, except the tasks that `perform` starts, and not
     /// other apps.
+    @discardableResult
     public static func withCalendar<Result>(_ calendar: Calendar, _ perform: () throws -> Result) rethrows -> Result {
         try CalendarChoice.with(calendar, perform)
     }
 
     /// Runs `perform` with the calendar in force moved into another time zone, see ``withCalendar(_:_:)``.
+    @discardableResult
     public static func withTimeZone<Result>(_ timeZone: TimeZone, _ perform: () throws -> Result) rethrows -> Result {
         var calendar = calendar
         calendar.timeZone = timeZone
@@ -44,6 +46,7 @@ public enum DateBuilder {
 
     /// Runs `perform` with the calendar in force moved into another time zone if there is one, as `TimeZone(identifier:)` returns it; with
     /// `nil` the calendar in force stays.
+    @discardableResult
     public static func withTimeZone<Result>(_ timeZone: TimeZone?, _ perform: () throws -> Result) rethrows -> Result {
         guard let timeZone else { return try CalendarChoice.with(nil, perform) }
         return try withTimeZone(timeZone, perform)
@@ -52,6 +55,7 @@ public enum DateBuilder {
     /// Runs `perform` with the calendar in force as it is in another locale, see ``withCalendar(_:_:)``.
     ///
     /// The locale says on which day weeks begin and which days are the weekend.
+    @discardableResult
     public static func withLocale<Result>(_ locale: Locale, _ perform: () throws -> Result) rethrows -> Result {
         var calendar = calendar
         calendar.locale = locale

@@ -16,9 +16,8 @@ import UserNotifications
 /// sees. Calls return at once. Closures that are handed in run on the app's main queue unless it is said otherwise, after the
 /// call has returned; of each answer that one of them owes, the first counts.
 ///
-/// Call it on the main thread, as apps do. What is pending afterwards is as if the calls about a group had been carried out one after the other:
-/// a group that is rescheduled or removed while an earlier call about it still waits, for a permission, a timeline or a maker of
-/// content, gets nothing from that earlier call any more.
+/// Call it on the main thread, as apps do. A call about a group may have to wait, for a permission, a timeline or a maker of content. If
+/// the group is rescheduled, removed or disabled meanwhile, the earlier call adds nothing to it any more, and removes nothing.
 ///
 /// The 64 notifications that the system keeps for an app are not counted here; the surplus is the system's to drop.
 public enum LocalNotifications {}

@@ -49,6 +49,20 @@ struct MonthTests {
         }
     }
 
+    @Test(
+        "Back over years of months, the last of February is that of its own year",
+        arguments: [
+            ("2024-03-31", -25, "2022-02-28"), ("2054-01-31", -23, "2052-02-29"), ("1996-05-31", -27, "1994-02-28"),
+        ])
+    func backToFebruary(start: String, months: Int, expected: String) throws {
+        try phone.run {
+            let start = ExactlyAt(date("\(start)T12:00:00Z"))
+            #expect(start.addingMonths(months).date() == date("\(expected)T12:00:00Z"))
+            let added = try #require(start.adding(dateComponents: DateComponents(month: months, hour: 1)))
+            #expect(added.date() == date("\(expected)T13:00:00Z"))
+        }
+    }
+
     @Test("The last of each weekday", arguments: zip(1...7, [22, 23, 24, 25, 26, 27, 28]))
     func last(weekday: Int, day: Int) {
         phone.run {

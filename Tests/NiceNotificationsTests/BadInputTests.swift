@@ -301,11 +301,40 @@ struct BadInputTests {
             }
             await phone.world.settle()
             #expect(told.entries == ["scheduledSuccesfully", "false"])
+        }
+    }
+
+    @Test("functions of the system that let go of a callback without calling it deny, fail, or have nothing to say")
+    func forgetfulFunctions() throws {
+        typealias System = LocalNotifications.SystemAuthorization
+        try Self.onPhone { phone in
+            let told = Journal<String>()
+            @Sendable func ask() {
+                System.getCurrent { told.note("\($0)") }
+                System.authorizeWithSystem { result in
+                    do { told.note("\(try result.get())") } catch { told.note("\(type(of: error))") }
+                }
+            }
+            phone.run { LocalNotifications.Env.getPendingNotificationRequests = { _ in } }
+            phone.run { LocalNotifications.Env.getDeliveredNotifications = { _ in } }
+            #expect(await phone.reschedule(.askSystemPermissionIfNeeded) == [true])
             phone.run {
-                System.Env.requestAuthorization = { $1(true, nil) }
-                LocalNotifications.Env.getPendingNotificationRequests = { _ in }
+                LocalNotifications.Env.addNotificationRequest = { _, _ in }
+                LocalNotifications.directSchedule(
+                    request: UNNotificationRequest(identifier: "x", content: .init(), trigger: .inAnHour),
+                    permissionStrategy: .scheduleIfSystemAllowed
+                ) { if case .systemError(let error) = $0 { told.note("\(type(of: error))") } }
             }
             #expect(await phone.reschedule(.askSystemPermissionIfNeeded) == [true])
+            phone.run { System.Env.requestAuthorization = { _, _ in } }
+            #expect(await phone.schedule(.askSystemPermissionIfNeeded) == ["deniedOnSystemLevel"])
+            phone.run(ask)
+            await phone.world.settle()
+            phone.run { System.Env.getNotificationSettings = { _ in } }
+            #expect(await phone.schedule(.scheduleIfSystemAllowed) == ["deniedOnSystemLevel"])
+            phone.run(ask)
+            await phone.world.settle()
+            #expect(told.entries.sorted() == ["NoAnswer", "NoAnswer", "NoAnswer", "allowed", "undetermined"])
         }
     }
 

@@ -430,6 +430,10 @@ struct ReadmeTests {
             phone.run {
                 look()
                 LocalNotifications.reschedule(group: DailyQuoteGroup(), permissionStrategy: .scheduleIfSystemAllowed)
+            }
+            await world.settle()
+            #expect(phone.pending.isEmpty)
+            phone.run {
                 LocalNotifications.reschedule(group: DailyQuoteGroup(), permissionStrategy: .askSystemPermissionIfNeeded)
             }
             await world.settle()

@@ -139,6 +139,26 @@ struct TimelineTests {
         }
     }
 
+    @Test("NN-21: components that leave something open are kept if the clock will ever show them")
+    func openComponents() throws {
+        try inWorld(now: "2026-03-08 05:30") { world in
+            // The coming night skips 02:30, and the centre would take 03:30 for it.
+            let phone = world.device("phone", timeZone: "America/New_York")
+            let kept: [DateComponents] = [
+                DateComponents(hour: 2, minute: 30), DateComponents(day: 31, hour: 9), DateComponents(weekday: 7),
+                DateComponents(month: 2, day: 29), DateComponents(year: 2027), DateComponents(weekOfYear: 20),
+                DateComponents(timeZone: TimeZone(identifier: "Asia/Tokyo"), year: 2026, month: 3, day: 8, hour: 23),
+            ]
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    for components in kept { DateBuilder.ResolvedDate.components(components).schedule() }
+                }
+            }
+            let triggers = phone.pending.compactMap { $0.trigger as? UNCalendarNotificationTrigger }
+            #expect(triggers.map(\.dateComponents) == kept)
+        }
+    }
+
     @Test("NN-22: calls a maker by date once for each time, with the date at which it will be said")
     func makerByDate() throws {
         try inWorld { world in

@@ -12,23 +12,24 @@ extension Scenario {
             "DB-18", "DB-19", "DB-20", "DB-21", "DB-22", "DB-23", "DB-29", "DB-30", "DB-31",
         ]
     ) { world in
-        let plans = RandomPlans(world.random("plans"))
+        let random = world.random("plans")
         for number in 1...6 {
-            var (zone, place) = (plans.zone(), plans.place())
-            let phone = world.device("phone \(number)", timeZone: zone, locale: place.locale)
-            phone.setClock(ahead: plans.offset())
-            if number > 3 {
-                // Half of them belong to people who begin their weeks on any day, and number them in any way.
-                let calendar = plans.calendar(from: phone.run { DateBuilder.calendar })
-                place.habits.firstWeekday = calendar.firstWeekday
-                phone.run { DateBuilder.calendar = calendar }
+            // Half of the phones belong to people who begin their weeks on any day.
+            let drawn = RandomPhone(random, beginsWeeksOnAnyDay: number > 3)
+            let phone = world.device("phone \(number)", timeZone: drawn.zone, locale: drawn.locale)
+            phone.setClock(ahead: drawn.clockOffset)
+            phone.run {
+                guard number > 3 else { return }
+                DateBuilder.calendar.firstWeekday = drawn.habits.firstWeekday
+                DateBuilder.calendar.minimumDaysInFirstWeek = drawn.minimumDaysInFirstWeek
             }
-            let wall = NaiveCalendar(zone: phone.timeZone, habits: place.habits, now: phone.date)
+            let wall = NaiveCalendar(zone: phone.timeZone, habits: drawn.habits, now: phone.date)
+            let plans = RandomPlans(random, in: phone.timeZone)
             let differences = (1...50).compactMap { _ in phone.difference(in: plans.plan(), from: wall) }
             world.expect(
                 // The shortest first, for it is the easiest to understand.
                 differences.sorted { ($0.count, $0) < ($1.count, $1) }.prefix(5), equals: [],
-                "fifty dates on a phone in \(zone) (\(place.locale), weeks begin on day \(place.habits.firstWeekday)), whose clock shows \(WallTime(phone.date, in: phone.timeZone))"
+                "fifty dates on a phone in \(drawn.zone) (\(drawn.locale), weeks begin on day \(drawn.habits.firstWeekday)), whose clock shows \(WallTime(phone.date, in: phone.timeZone))"
             )
         }
     }

@@ -2,46 +2,29 @@ import Carillon
 import Foundation
 
 /// Draws plans as people make them, and some that nobody would: chains of days, weeks, months and years, most of them where it is
-/// difficult, at the ends of months and in the small hours.
+/// difficult, at the ends of months, in the small hours, and when clocks are set.
 struct RandomPlans {
     private let random: any RandomNumbers
+    private let zone: TimeZone
 
-    init(_ random: any RandomNumbers) {
+    /// - Parameter zone: the one in which the plans will be read.
+    init(_ random: any RandomNumbers, in zone: TimeZone) {
         self.random = random
+        self.zone = zone
     }
-
-    /// Zones that set their clocks at different hours, at midnight, by half an hour, or not at all. (None that ever left out a whole day.)
-    static let zones = [
-        "Africa/Cairo", "America/New_York", "America/Santiago", "America/Sao_Paulo", "Asia/Beirut", "Asia/Jerusalem",
-        "Asia/Kolkata", "Asia/Tehran", "Australia/Lord_Howe", "Europe/Berlin", "Europe/London", "GMT",
-    ]
-
-    // MARK: Where and when
-
-    func zone() -> String { pick(RandomPlans.zones) }
-    func place() -> (locale: String, habits: WeekHabits) { pick(WeekHabits.byLocale) }
-
-    /// How far a clock is ahead of the first of January 2026, to the second: seventy years at most, one way or the other.
-    func offset() -> Duration { .seconds(below(140 * 365 * 86_400) - 70 * 365 * 86_400) }
-
-    /// The same calendar for somebody who begins weeks on any day. How weeks are numbered must not show in any date.
-    func calendar(from calendar: Calendar) -> Calendar {
-        var calendar = calendar
-        calendar.firstWeekday = 1 + below(7)
-        calendar.minimumDaysInFirstWeek = 1 + below(7)
-        return calendar
-    }
-
-    /// A date between 1956 and 2096, at any second of the day.
-    private func date() -> Date { Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400)) }
-
-    // MARK: Plans
 
     func plan() -> DatePlan {
         let additions = (0..<pick([0, 0, 1, 2])).map { _ in addition() }
         return DatePlan(
             day: day(depth: below(6)), hour: isLikely(2) ? below(4) : below(24), minute: pick([0, 30, below(60)]),
             second: pick([0, below(60)]), additions: additions)
+    }
+
+    /// A date between 1956 and 2096, at any second of the day; every other one when clocks are set, or some hours off.
+    private func date() -> Date {
+        let date = Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400))
+        guard isLikely(2), let transition = zone.nextDaylightSavingTimeTransition(after: date) else { return date }
+        return transition + Double(around(3 * 3_600))
     }
 
     private func addition() -> DatePlan.Addition {
@@ -58,10 +41,10 @@ struct RandomPlans {
 
     private func day(depth: Int) -> DayPlan {
         guard depth > 0 else {
-            switch below(4) {
-            case 0: return .today
-            case 1: return .tomorrow
-            case 2: return .of(date())
+            switch below(8) {
+            case ..<2: return .today
+            case 2: return .tomorrow
+            case ..<6: return .of(date())
             default: return .exact(year: year(), month: below(15), day: isLikely(2) ? 27 + below(8) : below(32))
             }
         }

@@ -92,24 +92,35 @@ struct CivilCalendar {
 
     // MARK: Counting
 
-    /// Counts on by the calendar. What lies beyond its range is the distant future or past.
+    /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short. What lies beyond the
+    /// calendar's range is the distant future or past.
     func adding(_ count: Int, _ unit: Calendar.Component, to time: WallTime) -> WallTime {
-        guard count != 0 else { return time }
-        let start = inGreenwich(time)
+        guard count != 0, time.isInRange else { return time }
+        // Counting back from the 31st over more than a year, Foundation takes the length of February from another year. Every month has a
+        // first day.
+        let first = period(.month, of: time).lowerBound
+        let start = inGreenwich(first)
         let sum = calendar.date(byAdding: unit, value: count.countable(unit), to: start)
         // Foundation answers with no date, or with the same one, where the sum is beyond its range.
-        guard let sum, (sum > start) == (count > 0) else {
-            return count < 0 ? .distantPast : .distantFuture
-        }
-        return WallTime(seconds: sum.timeIntervalSince1970)
+        guard let sum, (sum > start) == (count > 0), case let sum = WallTime(seconds: sum.timeIntervalSince1970),
+            sum.isInRange, case let month = period(.month, of: sum), !month.isEmpty
+        else { return count < 0 ? .distantPast : .distantFuture }
+        let sameDay = month.lowerBound.adding(seconds: time.seconds - first.seconds)
+        let lastDay = month.upperBound.adding(days: -1).adding(seconds: time.seconds - time.startOfDay.seconds)
+        return min(sameDay, lastDay)
     }
 
-    /// Counts on by the calendar, and then by the clock's hours, minutes and seconds.
+    /// Counts on by the calendar, years and months first, and then by the clock's hours, minutes and seconds.
     ///
     /// - Returns: `nil` if the sum is beyond the calendar's range.
     func adding(_ components: DateComponents, to date: Date) -> Date? {
-        let sum = calendar.date(byAdding: components.dateUnits, to: inGreenwich(wallTime(of: date)))
-        guard let sum, case let time = WallTime(seconds: sum.timeIntervalSince1970), time.isInRange else { return nil }
+        var rest = components.dateUnits
+        (rest.year, rest.month) = (nil, nil)
+        let time = adding(
+            components.month ?? 0, .month, to: adding(components.year ?? 0, .year, to: wallTime(of: date)))
+        guard time.isInRange, let sum = calendar.date(byAdding: rest, to: inGreenwich(time)),
+            case let time = WallTime(seconds: sum.timeIntervalSince1970), time.isInRange
+        else { return nil }
         let moment = self.date(from: date, to: time).addingTimeInterval(components.timeUnits)
         return moment == moment.inRange ? moment : nil
     }

@@ -61,7 +61,6 @@ extension DateBuilder {
 
         /// From the first moment of the month to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            // Of a day that a month lacks Foundation makes the last one, so this never misses the month.
             calendar.period(.month, of: calendar.adding(offset, .month, to: calendar.wallTime(of: base)))
         }
 

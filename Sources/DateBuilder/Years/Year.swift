@@ -41,7 +41,6 @@ extension DateBuilder {
 
         /// From the first moment of the year to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            // Of a day that a year lacks Foundation makes another one of that year, so this never misses it.
             calendar.period(.year, of: calendar.adding(offset, .year, to: calendar.wallTime(of: base)))
         }
 

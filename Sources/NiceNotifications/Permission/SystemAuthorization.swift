@@ -37,8 +37,7 @@ extension LocalNotifications {
 
         /// Hands over the status as it is now, on the main queue.
         public static func getCurrent(_ completion: @escaping (Status) -> Void) {
-            Env.getNotificationSettings(
-                CallingApp.current.replyOnMain { completion(Status($0.authorizationStatus)) })
+            getSettings(in: .current) { completion($0.map { Status($0.authorizationStatus) } ?? .undetermined) }
         }
 
         /// Asks the person for permission to notify, unless they have forbidden it before, and hands over what they said, on the main queue.
@@ -47,20 +46,27 @@ extension LocalNotifications {
             _ completion: @escaping (Result<Status, any Error>) -> Void
         ) {
             let app = CallingApp.current
-            Env.getNotificationSettings(
-                app.replyOnMain { settings in
-                    switch settings.authorizationStatus {
-                    case .authorized, .notDetermined: request(options, in: app, completion)
-                    default: completion(.success(Status(settings.authorizationStatus)))
-                    }
-                })
+            getSettings(in: app) { settings in
+                switch settings?.authorizationStatus {
+                case nil: completion(.failure(NoAnswer()))
+                case .authorized?, .notDetermined?: request(options, in: app, completion)
+                case let status?: completion(.success(Status(status)))
+                }
+            }
+        }
+
+        /// Hands over the settings on the main queue; `nil` if there will be none.
+        private static func getSettings(
+            in app: CallingApp, _ completion: @escaping (UNNotificationSettings?) -> Void
+        ) {
+            Env.getNotificationSettings(app.replyOnMain(unanswered: .some(nil), completion))
         }
 
         private static func request(
             _ options: UNAuthorizationOptions, in app: CallingApp,
             _ completion: @escaping (Result<Status, any Error>) -> Void
         ) {
-            let reply = app.replyOnMain(completion)
+            let reply = app.replyOnMain(unanswered: .failure(NoAnswer()), completion)
             Env.requestAuthorization(options) { isGranted, error in
                 if let error {
                     reply(.failure(error))

@@ -46,8 +46,12 @@ struct CallingApp: Sendable {
         environment.run { info(message()) }
     }
 
+    /// Schedules a request, and hands over the error, on the main queue.
     func add(_ request: UNNotificationRequest, _ completion: @escaping ((any Error)?) -> Void) {
-        environment.run { LocalNotifications.Env.addNotificationRequest(request, replyOnMain(completion)) }
+        let noAnswer: (any Error)? = NoAnswer()
+        environment.run {
+            LocalNotifications.Env.addNotificationRequest(request, replyOnMain(unanswered: noAnswer, completion))
+        }
     }
 
     /// Hands over what a group has pending, on the main queue.

@@ -26,7 +26,8 @@ struct ContentMaking {
         app.onMain {
             if call.isOvertaken { return }
             app.add(request) { error in
-                if let error { app.log("\(identifier) was not added: \(error)") }
+                // A function that was put in place of the system's need not care for a callback that nobody waits for.
+                if let error, !(error is NoAnswer) { app.log("\(identifier) was not added: \(error)") }
             }
         }
     }

@@ -84,8 +84,3 @@ final class GroupPrompts: Sendable {
         for decided in prompt.waiting { decided.value(isAllowed) }
     }
 }
-
-/// An asker let go of its completion without calling it.
-private struct NoAnswer: Error, CustomStringConvertible {
-    var description: String { "the asker let go of its completion without calling it" }
-}

@@ -72,12 +72,13 @@ final class SchedulingRun {
     /// Asks the group about each of its delivered notifications.
     private func review(_ delivered: [UNNotification]) {
         for notification in delivered where RequestIdentifier.names(notification.request.identifier, in: call.group) {
-            group.__shouldRemoveDeliveredNotification(
-                notification: notification,
-                completion: app.replyOnMain { isUnwanted in
-                    guard isUnwanted else { return }
+            let answer = Reply<Bool> { [app] isUnwanted in
+                guard isUnwanted else { return }
+                app.onMain {
                     LocalNotifications.Env.removeDeliveredNotifications([notification.request.identifier])
-                })
+                }
+            }
+            group.__shouldRemoveDeliveredNotification(notification: notification) { answer.give($0) }
         }
     }
 }

@@ -44,14 +44,16 @@ extension LocalNotifications.Trigger {
     /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day lacks.
     init?(matching components: DateComponents) {
         let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
-        guard components.hasImaginableValues, trigger.nextTriggerDate() != nil else { return nil }
+        guard components.hasImaginableValues, let next = trigger.nextTriggerDate() else { return nil }
         let environment = Environment.current
         var calendar = components.calendar ?? environment.platform.calendar
         calendar.timeZone = components.timeZone ?? environment.platform.timeZone
-        // The notification centre moves what the clock skips; whoever named a time meant that time.
-        guard calendar.nextDate(after: environment.date, matching: components, matchingPolicy: .strict) != nil else {
-            return nil
-        }
+        // The notification centre moves what the clock skips; whoever named a time meant that time. A search, which is slow, is only for
+        // components that leave something open.
+        guard
+            calendar.date(next, matchesComponents: components)
+                || calendar.nextDate(after: environment.date, matching: components, matchingPolicy: .strict) != nil
+        else { return nil }
         self.init(rawTrigger: trigger)
     }
 
@@ -79,11 +81,6 @@ extension DateComponents {
             era, year, month, day, hour, minute, second, weekday, weekdayOrdinal, quarter, weekOfMonth, weekOfYear,
             yearForWeekOfYear, dayOfYear,
         ]
-        return values.allSatisfy { $0.map { abs($0.clamped) < 1_000_000 } ?? true }
+        return values.allSatisfy { ($0?.magnitude ?? 0) < 1_000_000 }
     }
-}
-
-extension Int {
-    /// The number, or the nearest one that has a positive counterpart.
-    fileprivate var clamped: Int { Swift.max(self, -Int.max) }
 }
