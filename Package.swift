@@ -98,7 +98,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CarillonScenarios",
-            dependencies: ["Carillon", "Robin", "DateBuilder", "NiceNotifications"] + userNotifications,
+            dependencies: [
+                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "MQTTBroker", "MQTTWire",
+            ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
             name: "CarillonCommand",

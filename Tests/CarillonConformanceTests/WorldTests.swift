@@ -60,6 +60,40 @@ struct WorldTests {
         #expect(result.run?.expectations.map(\.passed) == [true, true, false, true])
     }
 
+    @Test("has servers, which devices reach over the network by their names")
+    func servers() async throws {
+        final class Heard: @unchecked Sendable {  // Used on the world's thread only.
+            var text = ""
+            var listener: (any Listener)?
+        }
+        let result = try await WorldTests.result { world in
+            let server = world.server("echo"), phone = world.device("phone"), heard = Heard()
+            heard.listener = try server.network.listen(on: Endpoint(host: "echo", port: 7)) { connection in
+                connection.handler = { if case .data(let bytes) = $0 { connection.send(bytes) } }
+            }
+            let connection = phone.mainApp.environment.network.connect(to: Endpoint(host: "echo", port: 7))
+            connection.handler = {
+                if case .data(let bytes) = $0 { heard.text = String(decoding: bytes, as: UTF8.self) }
+            }
+            connection.send(Array("hello".utf8))
+            try await world.expect(eventually: heard.text, equals: "hello", "it is answered")
+            world.expect(server.random("dice") === server.random("dice"), "its random numbers are the world's")
+        }
+        #expect(result.verdict == .pass)
+        #expect(result.run?.lanes.map(\.name) == ["echo", "phone"])
+        #expect(result.run?.lanes.map(\.kind) == [.server, .device])
+    }
+
+    @Test("lets no two share a name, be they devices or servers")
+    func names() async throws {
+        let result = try await WorldTests.result { world in
+            _ = world.server("broker")
+            _ = world.device("broker")
+            _ = world.server("broker")
+        }
+        #expect(result.run?.expectations.map(\.passed) == [false, false, false])
+    }
+
     @Test("gives each device a name and a zone that exist")
     func devices() async throws {
         let result = try await WorldTests.result { world in

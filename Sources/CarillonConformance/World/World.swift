@@ -19,6 +19,10 @@ public final class World: @unchecked Sendable {
     /// The devices, in the order in which they came into the world.
     public private(set) var devices: [Device] = []
 
+    /// What those who build on worlds keep for this one, such as how its servers shall be decorated.
+    public let singletons = Singletons()
+
+    var servers: [Environment] = []
     let record = ScenarioRecord()
     let engines = EngineRegistry()
     private var decorators: [@Sendable (App) -> Void] = []
@@ -64,9 +68,7 @@ public final class World: @unchecked Sendable {
         _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath,
         line: Int = #line
     ) -> Device {
-        if devices.contains(where: { $0.name == name }) {
-            fail("There is a device “\(name)” already; give each a name of its own", file: file, line: line)
-        }
+        checkThatNobodyIsCalled(name, file: file, line: line)
         let zone = TimeZone(identifier: timeZone)
         if zone == nil {
             fail(
@@ -80,6 +82,13 @@ public final class World: @unchecked Sendable {
         record.lanes.append(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier))
         device.start()
         return device
+    }
+
+    func checkThatNobodyIsCalled(_ name: String, file: StaticString, line: Int) {
+        for (kind, names) in [("device", devices.map(\.name)), ("server", servers.map(\.name))]
+        where names.contains(name) {
+            fail("There is a \(kind) “\(name)” already; give each a name of its own", file: file, line: line)
+        }
     }
 
     /// Calls `decorate` for each app that is installed from now on, before anything of it runs. Saboteurs come in here.
@@ -154,6 +163,12 @@ public final class World: @unchecked Sendable {
     func dispose() {
         for app in devices.flatMap(\.apps) { app.dispose() }
         devices.removeAll()
+        for server in servers {
+            server.singletons.removeAll()
+            server.mainQueue.dispose()
+        }
+        servers.removeAll()
+        singletons.removeAll()
         network.dispose()
         loop.dispose()
     }

@@ -1,0 +1,89 @@
+import CarillonConformance
+
+/// Sessions, delivery, order and topics: chapter 4.
+extension MQTTCatalogue {
+    static let operation: [Requirement] = [
+        Requirement(
+            "MQTT-4.1.0-1", "Session state is kept for the whole life of the session.",
+            source: "MQTT 3.1.1, section 4.1",
+            excluded:
+                "No peer sees state as such; what follows from it is seen by the scenarios of MQTT-3.1.2-4 and MQTT-3.1.2-5."
+        ),
+        Requirement(
+            "MQTT-4.1.0-2", "A session lasts at least as long as its network connection.",
+            source: "MQTT 3.1.1, section 4.1",
+            excluded:
+                "No peer sees state as such; what follows from it is seen by the scenarios of MQTT-3.1.2-4 and MQTT-3.1.2-6."
+        ),
+        Requirement(
+            "MQTT-4.3.1-1", "QoS 0 sender: PUBLISH with QoS 0 and DUP 0.",
+            source: "MQTT 3.1.1, section 4.3.1"),
+        Requirement(
+            "MQTT-4.3.2-1",
+            "QoS 1 sender: unused id per new message, first send with DUP 0, message counts as unacknowledged until its PUBACK.",
+            source: "MQTT 3.1.1, section 4.3.2"),
+        Requirement(
+            "MQTT-4.3.2-2",
+            "QoS 1 receiver: PUBACK with that id after taking ownership; afterwards the same id is a new message whatever DUP says.",
+            source: "MQTT 3.1.1, section 4.3.2"),
+        Requirement(
+            "MQTT-4.3.3-1",
+            "QoS 2 sender: unused id, first send DUP 0, unacked until PUBREC; then PUBREL with the same id, unacked until PUBCOMP; never PUBLISH again after PUBREL.",
+            source: "MQTT 3.1.1, section 4.3.3"),
+        Requirement(
+            "MQTT-4.3.3-2",
+            "QoS 2 receiver: PUBREC with that id; repeats before PUBREL get PUBREC again without a second onward delivery; PUBREL always gets PUBCOMP; after PUBCOMP the id is new again.",
+            source: "MQTT 3.1.1, section 4.3.3"),
+        Requirement(
+            "MQTT-4.4.0-1",
+            "On reconnect with CleanSession 0 both sides re-send unacked QoS>0 PUBLISHes and PUBRELs under their original ids.",
+            source: "MQTT 3.1.1, section 4.4"),
+        Requirement(
+            "MQTT-4.5.0-1",
+            "A message the server took over is added to the session of every client with a matching subscription.",
+            source: "MQTT 3.1.1, section 4.5"),
+        Requirement(
+            "MQTT-4.6.0-1", "Re-sent PUBLISHes go out in their original order (QoS 1 and 2).",
+            source: "MQTT 3.1.1, section 4.6"),
+        Requirement(
+            "MQTT-4.6.0-5",
+            "By default every topic is an ordered topic; an unordered mode may be offered administratively.",
+            source: "MQTT 3.1.1, section 4.6",
+            excluded: "It concerns servers that offer unordered topics; this broker has none."),
+        Requirement(
+            "MQTT-4.6.0-6",
+            "For ordered topics the rules above apply per subscriber, and messages of one publisher keep their order per topic and QoS.",
+            source: "MQTT 3.1.1, section 4.6"),
+        Requirement(
+            "MQTT-4.7.1-1", "Wildcards belong in filters, never in topic names.",
+            source: "MQTT 3.1.1, section 4.7.1"),
+        Requirement(
+            "MQTT-4.7.1-2", "'#' stands alone or right after '/', and is the last character.",
+            source: "MQTT 3.1.1, section 4.7.1"),
+        Requirement(
+            "MQTT-4.7.1-3", "'+' fills a whole level; it may be used at any level.",
+            source: "MQTT 3.1.1, section 4.7.1"),
+        Requirement(
+            "MQTT-4.7.2-1", "Filters beginning with a wildcard do not match topics beginning with '$'.",
+            source: "MQTT 3.1.1, section 4.7.2"),
+        Requirement(
+            "MQTT-4.7.3-1", "Topic names and filters are at least one character.",
+            source: "MQTT 3.1.1, section 4.7.3"),
+        Requirement(
+            "MQTT-4.7.3-2", "Topic names and filters contain no U+0000.",
+            source: "MQTT 3.1.1, section 4.7.3"),
+        Requirement(
+            "MQTT-4.7.3-3", "Topic names and filters are UTF-8 of at most 65535 bytes.",
+            source: "MQTT 3.1.1, section 4.7.3"),
+        Requirement(
+            "MQTT-4.7.3-4", "Matching does not normalise, alter or substitute characters.",
+            source: "MQTT 3.1.1, section 4.7.3"),
+        Requirement(
+            "MQTT-4.8.0-1", "A protocol violation closes the connection it arrived on, unless the text says otherwise.",
+            source: "MQTT 3.1.1, section 4.8"),
+        Requirement(
+            "MQTT-4.8.0-2", "A transient error while an inbound packet is handled closes that connection.",
+            source: "MQTT 3.1.1, section 4.8",
+            excluded: "Such an error cannot be caused from outside."),
+    ]
+}

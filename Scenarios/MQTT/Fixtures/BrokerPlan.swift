@@ -1,0 +1,27 @@
+import CarillonEnvironment
+import MQTTBroker
+import MQTTWire
+
+/// How a broker is to be made, before it is.
+struct BrokerPlan {
+    var configuration: BrokerConfiguration
+    var access: AccessControl
+    var misbehaviours: [Misbehaviour] = []
+    /// What the broker shall not find wrong in what clients send.
+    var forgiven: Set<Statement> = []
+
+    init(configuration: BrokerConfiguration, access: AccessControl) {
+        self.configuration = configuration
+        self.access = access
+    }
+
+    /// The environment that the broker shall see.
+    func decorate(_ environment: Environment) -> Environment {
+        if forgiven.isEmpty { return environment }
+        return Environment(
+            name: environment.name, loop: environment.loop,
+            network: ForgivingNetwork(environment.network, forgiving: forgiven), platform: environment.platform,
+            mainQueue: environment.mainQueue, recorder: environment.recorder,
+            randomNumbers: { environment.random($0) })
+    }
+}

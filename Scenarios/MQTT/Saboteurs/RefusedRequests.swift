@@ -1,0 +1,29 @@
+import MQTTBroker
+import MQTTWire
+import Synchronization
+
+/// Lets everybody in, and remembers with which code it should not have.
+final class RefusedRequests: Sendable {
+    private let access: AccessControl
+    private let code = Mutex<ConnectReturnCode?>(nil)
+
+    init(_ access: AccessControl) {
+        self.access = access
+    }
+
+    func accept(_ request: ConnectionRequest) -> Admission {
+        let refusal: ConnectReturnCode? =
+            switch access.authenticate(request) {
+            case .accepted: nil
+            case .identifierRejected: .identifierRejected
+            case .serverUnavailable: .serverUnavailable
+            case .badUserNameOrPassword: .badUserNameOrPassword
+            case .notAuthorized: .notAuthorized
+            }
+        code.withLock { $0 = refusal }
+        return .accepted
+    }
+
+    /// The code of the last request, if it was to be refused.
+    func takeCode() -> ConnectReturnCode? { code.withLock { $0.take() } }
+}
