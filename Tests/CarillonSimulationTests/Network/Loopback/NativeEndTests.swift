@@ -245,7 +245,7 @@ struct NativeEndTests {
             var rest = payload[...]
             library.onReady = { _ in
                 let count = send(
-                    library.descriptor, Array(rest.prefix(1 << 20)), min(rest.count, 1 << 20), Socket.noSignal)
+                    library.descriptor, Array(rest.prefix(100_000)), min(rest.count, 100_000), Socket.noSignal)
                 if count > 0 { rest = rest.dropFirst(count) }
                 library.interest = rest.isEmpty ? [] : .writable
             }
