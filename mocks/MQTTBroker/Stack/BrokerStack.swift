@@ -16,6 +16,7 @@ final class BrokerStack {
 
     var ports: [ConnectionID: Port] = [:]
     private var batch: UInt64 = 1
+    private var isDraining = false
     /// For what misbehaviours put off.
     var timers = TimerHeap()
     var now = Instant.zero
@@ -136,6 +137,10 @@ final class BrokerStack {
 
     /// Does what the core wants done, and what comes of that.
     private func drain() {
+        // Whoever is asked, such as the one who knows the passwords, may command something; it is done in its turn.
+        guard !isDraining else { return }
+        isDraining = true
+        defer { isDraining = false }
         var index = 0
         while index < core.effects.count {
             let effect = core.effects[index]
