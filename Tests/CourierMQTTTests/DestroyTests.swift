@@ -31,7 +31,7 @@ struct DestroyTests {
             #expect(client.diary.last("courierDisconnect")?["clearState"] == "true")
             #expect(outgoing.messages(of: "rider").isEmpty)
             #expect(incoming.heldMessages(of: "rider").isEmpty)
-            #expect(phone.platform.defaults.keys.isEmpty)
+            #expect(try phone.pendingUnsubscriptions(of: "rider").isEmpty)
             scene.broker.unanswered = []
             scene.broker.forget()
             client.connect()
@@ -62,7 +62,8 @@ struct DestroyTests {
             phone.client(AuthService("rider"), isPersistent: true).destroy()
             #expect(outgoing.messages(of: "rider").isEmpty)
             #expect(outgoing.messages(of: "guest").count == 1)
-            #expect(phone.platform.defaults.keys == ["Courier.PendingUnsubs.guest"])
+            #expect(try phone.pendingUnsubscriptions(of: "rider").isEmpty)
+            #expect(try phone.pendingUnsubscriptions(of: "guest") == ["old"])
         }
     }
 

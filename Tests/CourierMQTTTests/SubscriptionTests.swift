@@ -184,7 +184,8 @@ struct SubscriptionTests {
             client.connect()
             await scene.advance(by: .seconds(1))
             #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
-            #expect(phone.platform.defaults.keys.isEmpty)
+            let pending = try ["provisional", "final"].flatMap { try phone.pendingUnsubscriptions(of: $0) }
+            #expect(pending == [])
         }
     }
 

@@ -11,6 +11,7 @@ final class Phone: @unchecked Sendable {
     let name: String
     let device: SimulatedDevice
     let platform: SimulatedPlatform
+    private let directory = TemporaryDirectory()
     private(set) var environment: Environment
     private var process: SimulatedProcess
     private var sockets: SimulatedSockets
@@ -23,7 +24,7 @@ final class Phone: @unchecked Sendable {
         self.name = name
         self.network = network
         device = SimulatedDevice(name: name, loop: loop, timeZone: .gmt)
-        platform = SimulatedPlatform(device: device) { URL(fileURLWithPath: "/dev/null") }
+        platform = SimulatedPlatform(device: device) { [url = directory.url] in url }
         process = SimulatedProcess(on: loop)
         sockets = network.sockets(on: name)
         makeEnvironment = { loop, network, platform in
@@ -49,6 +50,11 @@ final class Phone: @unchecked Sendable {
     func setReachability(_ reachability: Reachability) {
         if reachability == .unreachable { network.takeOffline(name) } else { network.bringOnline(name) }
         device.setReachability(reachability)
+    }
+
+    /// What a client waits to unsubscribe from, as the app's disk has it.
+    func pendingUnsubscriptions(of client: ClientIdentifier) throws -> [String] {
+        try SQLitePendingUnsubscriptionStore(.of(environment)).filters(of: client).map(\.text)
     }
 
     /// Gives the app stores that outlive its process, as a database would.
