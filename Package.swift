@@ -32,6 +32,8 @@ let package = Package(
         .library(name: "Robin", targets: ["Robin"]),
         .library(name: "DateBuilder", targets: ["DateBuilder"]),
         .library(name: "NiceNotifications", targets: ["NiceNotifications"]),
+        .library(name: "CourierCore", targets: ["CourierCore"]),
+        .library(name: "CourierMQTT", targets: ["CourierMQTT"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
@@ -53,6 +55,11 @@ let package = Package(
 
         // Wires: codecs and values that a client and its mock share.
         .target(name: "MQTTWire", swiftSettings: strict),
+
+        .target(name: "CourierCore", swiftSettings: strict),
+        .target(
+            name: "CourierMQTT", dependencies: ["CarillonEnvironment", "CourierCore", "MQTTWire"], swiftSettings: strict
+        ),
 
         // Mocks.
         .target(
@@ -115,6 +122,9 @@ let package = Package(
             name: "NiceNotificationsTests",
             dependencies: ["NiceNotifications", "Carillon"] + userNotifications, swiftSettings: strict),
         .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
+        .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
+        .testTarget(
+            name: "CourierMQTTTests", dependencies: ["CourierMQTT", "CarillonSimulation"], swiftSettings: strict),
         .testTarget(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),

@@ -67,8 +67,3 @@ extension Saboteur {
         breaks: ["RO-23", "RO-26", "RO-27"],
         request: { request in request.withContent { $0.threadIdentifier = request.identifier } })
 }
-
-/// Always the same number.
-private final class LoadedDice: RandomNumbers {
-    func next() -> UInt64 { 6 }
-}

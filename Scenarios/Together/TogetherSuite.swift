@@ -10,6 +10,7 @@ extension Suite {
             .togetherSixtyAndFour, .togetherSixtyFifthSoonest, .togetherSixtyFifthLastAdded,
             .togetherPermissionRevoked, .togetherRelaunched,
             .togetherTraveller, .togetherYear,
+            .togetherSameGroup, .togetherFlight, .togetherGroupsSoonest, .togetherGroupsLastAdded,
         ],
         saboteurs: [.togetherSharesACentre, .togetherSleepsWithApp])
 }

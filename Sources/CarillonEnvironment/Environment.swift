@@ -12,6 +12,8 @@ public final class Environment: Sendable {
     public let loop: any Loop
     public let network: any Network
     public let platform: any Platform
+    /// Where the app's main thread takes its work from.
+    public let mainQueue: MainQueue
     /// What APIs that demand a singleton keep for this process.
     public let singletons = Singletons()
 
@@ -21,17 +23,19 @@ public final class Environment: Sendable {
     let engines: EngineRegistry
 
     /// - Parameters:
+    ///   - mainQueue: where the app's main thread takes its work from; the loop, unless said otherwise.
     ///   - engines: where clients note what speaks for them.
     ///   - randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
     public init(
         name: String, loop: any Loop, network: any Network, platform: any Platform,
-        recorder: (any TraceRecorder)?, engines: EngineRegistry = EngineRegistry(),
+        mainQueue: MainQueue? = nil, recorder: (any TraceRecorder)?, engines: EngineRegistry = EngineRegistry(),
         randomNumbers: @escaping @Sendable (String) -> any RandomNumbers
     ) {
         self.name = name
         self.loop = loop
         self.network = network
         self.platform = platform
+        self.mainQueue = mainQueue ?? MainQueue(on: loop)
         self.recorder = recorder
         self.engines = engines
         self.randomNumbers = randomNumbers

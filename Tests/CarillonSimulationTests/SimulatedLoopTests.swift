@@ -139,6 +139,33 @@ struct SimulatedLoopTests {
         #expect(try run.get() == [1, 2, 42])
     }
 
+    @Test("Code can tell whether it is on a background queue, also while the loop's own thread blocks for it")
+    func whereCodeRuns() throws {
+        let loop = SimulatedLoop(seed: 1)
+        let run = loop.run {
+            let queue = loop.makeBackgroundQueue(label: "centre")
+            let other = loop.makeBackgroundQueue(label: "other")
+            let seen = Recorder()
+            @Sendable func look() { seen.values.append(loop.isOnBackgroundQueue ? 1 : 0) }
+            let whileBlocking = loop.blockingCall { callback in
+                queue.enqueue {
+                    other.enqueue { callback(loop.isOnBackgroundQueue) }
+                    loop.blockingCall { callback in other.enqueue { callback(()) } }
+                    look()
+                }
+            }
+            look()
+            queue.enqueue(look)
+            await loop.settle()
+            loop.enqueue(look)
+            await loop.settle()
+            return (whileBlocking, seen.values)
+        }
+        let (whileBlocking, seen) = try run.get()
+        #expect(whileBlocking)
+        #expect(seen == [1, 0, 1, 0])
+    }
+
     @Test("A killed process runs nothing any more, while its loop goes on")
     func processes() throws {
         let loop = SimulatedLoop(seed: 1)

@@ -27,7 +27,8 @@ public final class App: @unchecked Sendable {
         platform = SimulatedPlatform(device: device.simulated) { [unowned world] in world.makeDirectory(name) }
         process = SimulatedProcess(on: world.loop)
         sockets = world.network.sockets(on: device.name, name: name)
-        environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
+        environment = world.makeEnvironment(
+            name, loop: process, network: sockets, platform: world.decorate(platform, of: name))
     }
 
     func install() {
@@ -85,6 +86,7 @@ public final class App: @unchecked Sendable {
         sockets.closeAll()
         platform.endProcess()
         environment.singletons.removeAll()
+        environment.mainQueue.dispose()
         notificationsDidLoseProcess()
     }
 
@@ -96,9 +98,10 @@ public final class App: @unchecked Sendable {
         if let launchCode { run(launchCode) }
     }
 
-    /// Lets go of singletons, which hold on to the environment that holds them.
+    /// Lets go of singletons and of work that nobody will do any more, which hold on to the environment that holds them.
     func dispose() {
         environment.singletons.removeAll()
+        environment.mainQueue.dispose()
         platform.systemServices.removeAll()
     }
 
@@ -106,7 +109,8 @@ public final class App: @unchecked Sendable {
         let world = device.world
         process = SimulatedProcess(on: world.loop)
         sockets = world.network.sockets(on: device.name, name: name)
-        environment = world.makeEnvironment(name, loop: process, network: sockets, platform: platform)
+        environment = world.makeEnvironment(
+            name, loop: process, network: sockets, platform: world.decorate(platform, of: name))
         record("app.launched", "\(name) is launched")
     }
 

@@ -23,6 +23,7 @@ public final class World: @unchecked Sendable {
     let engines = EngineRegistry()
     private var decorators: [@Sendable (App) -> Void] = []
     private var randomNumberDecorators: [@Sendable (String, any RandomNumbers) -> any RandomNumbers] = []
+    private var platformDecorators: [@Sendable (String, any Platform) -> any Platform] = []
     private var temporaryDirectory: URL?
 
     /// - Parameters:
@@ -94,8 +95,23 @@ public final class World: @unchecked Sendable {
         randomNumberDecorators.append(decorate)
     }
 
+    /// Puts something in place of the platform that apps see in their launches from now on, by the app's name as it appears in traces.
+    /// ``ForwardingPlatform`` does all that shall stay as it is. Saboteurs come in here.
+    ///
+    /// What the operating system does for an app goes by the true platform: a request fires when the device's own clock says so.
+    public func decoratePlatforms(
+        _ decorate: @escaping @Sendable (_ app: String, any Platform) -> any Platform
+    ) {
+        platformDecorators.append(decorate)
+    }
+
     func decorate(_ app: App) {
         for decorate in decorators { decorate(app) }
+    }
+
+    /// What the app of that name shall see of its platform.
+    func decorate(_ platform: any Platform, of app: String) -> any Platform {
+        platformDecorators.reduce(platform) { $1(app, $0) }
     }
 
     // MARK: Chance and notes

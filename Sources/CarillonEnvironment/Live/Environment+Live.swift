@@ -6,7 +6,7 @@ extension Environment {
     /// There is one for the whole process. It records nothing.
     public static let live = makeLive(
         name: ProcessInfo.processInfo.processName, defaults: UserDefaultsStore(.standard),
-        directory: URL.applicationSupport(of: ProcessInfo.processInfo.processName))
+        directory: URL.applicationSupport(of: ProcessInfo.processInfo.processName), mainQueue: MainQueue(.main))
 
     /// A live environment beside ``live``, with a thread and a network of its own: for a test, or for several apps in one process.
     ///
@@ -18,8 +18,9 @@ extension Environment {
     ///   - defaults: where small values are kept; the user defaults of a suite with that name unless said otherwise.
     ///   - directory: where files are kept, made when it is first asked for; unless said otherwise, a folder with that name in
     ///     this process's application support directory.
+    ///   - mainQueue: where the app's main thread takes its work from; unless said otherwise, the environment's own thread is the main one.
     public static func makeLive(
-        name: String, defaults: (any KeyValueStore)? = nil, directory: URL? = nil
+        name: String, defaults: (any KeyValueStore)? = nil, directory: URL? = nil, mainQueue: MainQueue? = nil
     ) -> Environment {
         let loop = LiveLoop(name: name)
         let randomNumbers = SystemRandomNumbers()
@@ -30,7 +31,7 @@ extension Environment {
                 directory: directory
                     ?? URL.applicationSupport(of: ProcessInfo.processInfo.processName).appendingPathComponent(
                         name, isDirectory: true)),
-            recorder: nil, randomNumbers: { _ in randomNumbers })
+            mainQueue: mainQueue, recorder: nil, randomNumbers: { _ in randomNumbers })
     }
 
     /// The platform of a live environment, for the app to tell it what it cannot find out by itself: where the app stands with

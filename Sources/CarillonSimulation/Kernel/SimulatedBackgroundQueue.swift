@@ -24,6 +24,9 @@ final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
             items.removeAll(keepingCapacity: true)
             taken = 0
         }
+        let isNested = loop.isOnBackgroundQueue
+        loop.isOnBackgroundQueue = true
         work()
+        loop.isOnBackgroundQueue = isNested
     }
 }

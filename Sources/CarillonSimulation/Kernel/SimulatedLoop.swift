@@ -170,6 +170,9 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         SimulatedBackgroundQueue(loop: self)
     }
 
+    /// Whether the code that asks is on a background queue, and so on another thread than the app's main one, as far as an app can tell.
+    public internal(set) var isOnBackgroundQueue = false
+
     func enqueueBackground(_ work: @escaping () -> Void) {
         guard admits(.callback) else { return }
         state.pointee.ready.append(.background(work))

@@ -9,10 +9,14 @@ extension LocalPattern {
         var segment = ZoneSegment(of: zone, from: start)
         while true {
             let from = max(time + 1 + segment.offset, isOncePerDay ? segment.firstPassBegins : segment.wallTimeBegins)
-            guard let match = first(atOrAfter: from) else { return nil }
+            let match = first(atOrAfter: from)
             // By the offset that was in force before it, a time in the gap comes out as much later as the gap is long.
-            if match < (isOncePerDay ? segment.gapEnds : segment.wallTimeEnds) { return match - segment.offset }
-            guard let following = segment.next(in: zone) else { return nil }
+            if let match, match < (isOncePerDay ? segment.gapEnds : segment.wallTimeEnds) {
+                return match - segment.offset
+            }
+            // What this segment's clock shows no more, the next one's may still show, if the clock was set back not long ago.
+            let isFinal = segment.end > time + 2 * CivilDay.secondsPerDay
+            guard match != nil || !isFinal, let following = segment.next(in: zone) else { return nil }
             segment = following
         }
     }

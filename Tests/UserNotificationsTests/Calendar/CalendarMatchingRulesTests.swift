@@ -236,6 +236,27 @@ struct CalendarMatchingRulesTests {
                 == ["2026-10-25 01:30", "2026-10-25 02:30", "2026-10-25 02:30*", "2026-10-25 03:30"])
     }
 
+    @Test(
+        "A date that is minutes away is found on the day when the clock is set back and on the day after",
+        arguments: [25, 26], [-1, 0, 1, 2])
+    func soonAfterFold(day: Int, hoursBefore: Int) throws {
+        let zone = "Europe/Berlin"
+        let nine = DateComponents(year: 2026, month: 10, day: day, hour: 9)
+        let start = try date("2026-10-\(day) 09:00", zone).addingTimeInterval(TimeInterval(hoursBefore) * -3_600 - 1)
+        #expect(
+            try matches(nine, in: zone, after: start, count: 2) == (hoursBefore >= 0 ? ["2026-10-\(day) 09:00"] : []))
+    }
+
+    @Test("A day on which the clock is set back at midnight has its last hour twice")
+    func midnightFold() throws {
+        let zone = "America/Sao_Paulo"
+        let halfPast = DateComponents(year: 2019, month: 2, day: 16, minute: 30)
+        let start = try date("2019-02-16 22:15", zone)
+        #expect(
+            try matches(halfPast, in: zone, after: start, count: 5)
+                == ["2019-02-16 22:30", "2019-02-16 23:30", "2019-02-16 23:30*"])
+    }
+
     // MARK: Zones and calendars
 
     @Test("A zone in the components wins over the device's; a calendar's zone does not count")

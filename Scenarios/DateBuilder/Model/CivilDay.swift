@@ -1,0 +1,76 @@
+/// A day of the Gregorian calendar, also before there was one, known by its number: 0 is 1 January 1970.
+///
+/// Worked out from the rules of the calendar alone. Nothing here knows Foundation's.
+struct CivilDay: Hashable {
+    let number: Int
+
+    init(number: Int) {
+        self.number = number
+    }
+
+    /// A month or a day that there is not rolls over: 30 February is 2 March, or 1 March in a leap year.
+    init(year: Int, month: Int, day: Int) {
+        let month = CivilMonth(year: year, month: month)
+        let lengths = (1..<month.month).reduce(0) { $0 + CivilDay.length(ofMonth: $1, in: month.year) }
+        number = CivilDay.daysBefore(year: month.year) + lengths + day - 1
+    }
+
+    /// 1 is Sunday and 7 Saturday. The first day of 1970 was a Thursday.
+    var weekday: Int { (number + 4).modulo(7) + 1 }
+
+    var year: Int {
+        var year = 1970 + number.dividedDown(by: 366)
+        while CivilDay.daysBefore(year: year + 1) <= number { year += 1 }
+        while CivilDay.daysBefore(year: year) > number { year -= 1 }
+        return year
+    }
+
+    var month: CivilMonth { yearMonthAndDay.month }
+
+    /// The day of the month, from 1 on.
+    var day: Int { yearMonthAndDay.day }
+
+    var yearMonthAndDay: (month: CivilMonth, day: Int) {
+        let year = year
+        var (month, day) = (1, number - CivilDay.daysBefore(year: year) + 1)
+        while day > CivilDay.length(ofMonth: month, in: year) {
+            day -= CivilDay.length(ofMonth: month, in: year)
+            month += 1
+        }
+        return (CivilMonth(year: year, month: month), day)
+    }
+
+    static func + (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number + count) }
+    static func - (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number - count) }
+
+    // MARK: The rules
+
+    static func isLeap(_ year: Int) -> Bool { year.modulo(4) == 0 && (year.modulo(100) != 0 || year.modulo(400) == 0) }
+
+    static func length(ofMonth month: Int, in year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The number of the year's first day.
+    private static func daysBefore(year: Int) -> Int {
+        func leapYears(through year: Int) -> Int {
+            year.dividedDown(by: 4) - year.dividedDown(by: 100) + year.dividedDown(by: 400)
+        }
+        return 365 * (year - 1970) + leapYears(through: year - 1) - leapYears(through: 1969)
+    }
+}
+
+extension CivilDay: Comparable, CustomStringConvertible {
+    static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
+
+    /// `2026-02-06`
+    var description: String {
+        let (month, day) = yearMonthAndDay
+        func digits(_ number: Int) -> String { String("0\(number)".suffix(2)) }
+        return "\(month.year)-\(digits(month.month))-\(digits(day))"
+    }
+}

@@ -1,0 +1,41 @@
+import Carillon
+import CarillonEnvironment
+
+/// A store of an app's small values that does as another one does, but for what a saboteur does.
+final class ForwardingKeyValueStore: KeyValueStore {
+    typealias Value = @Sendable (any KeyValueStore, String) -> Any?
+    typealias Set = @Sendable (any KeyValueStore, Any?, String) -> Void
+
+    private let next: any KeyValueStore
+    private let onValue: Value
+    private let onSet: Set
+
+    /// - Parameter next: the store behind; each closure is handed it too.
+    init(to next: any KeyValueStore, value: Value? = nil, set: Set? = nil) {
+        self.next = next
+        onValue = value ?? { $0.value(forKey: $1) }
+        onSet = set ?? { $0.set($1, forKey: $2) }
+    }
+
+    func value(forKey key: String) -> Any? { onValue(next, key) }
+    func set(_ value: Any?, forKey key: String) { onSet(next, value, key) }
+    var keys: [String] { next.keys }
+}
+
+extension Saboteur {
+    /// A saboteur in what keeps every app's small values from launch to launch.
+    ///
+    /// - Parameters:
+    ///   - value: reads a value, given the store behind and the key.
+    ///   - set: keeps a value, given the store behind, the value and the key.
+    init(
+        _ id: String, _ summary: String, breaks: [RequirementID], value: ForwardingKeyValueStore.Value? = nil,
+        set: ForwardingKeyValueStore.Set? = nil
+    ) {
+        self.init(
+            id, summary, breaks: breaks,
+            platform: { next in
+                ForwardingPlatform(to: next, defaults: { ForwardingKeyValueStore(to: $0, value: value, set: set) })
+            })
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+
+/// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
+///
+/// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to Greenwich, whose clock is
+/// never set, so that counting meets no transition, and only what comes out becomes a date of the zone.
+struct CivilCalendar {
+    private let calendar: Calendar
+    private let zone: TimeZone
+
+    /// - Parameter zone: by default the calendar's own.
+    init(_ calendar: Calendar, zone: TimeZone? = nil) {
+        var inGreenwich = calendar
+        inGreenwich.timeZone = .gmt
+        self.calendar = inGreenwich
+        self.zone = zone ?? calendar.timeZone
+    }
+
+    /// That of the calendar in force.
+    static var inForce: CivilCalendar { CivilCalendar(DateBuilder.calendar) }
+
+    // MARK: Dates
+
+    func wallTime(of date: Date) -> WallTime {
+        let date = date.inRange
+        return WallTime(seconds: date.timeIntervalSince1970 + offset(at: date.timeIntervalSince1970))
+    }
+
+    /// The date at which the clocks of the zone show `time`.
+    ///
+    /// A time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because
+    /// the clock was set back, the first counts.
+    func date(of time: WallTime) -> Date {
+        // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter, the other one from
+        // after it.
+        let offsetBefore = offset(at: time.adding(days: -1).seconds)
+        let offsetAfter = offset(at: time.adding(days: 1).seconds)
+        let first = time.seconds - offsetBefore
+        let second = time.seconds - offsetAfter
+        let isAfterTransition = offset(at: first) != offsetBefore && offset(at: second) == offsetAfter
+        // In a gap neither is right. By the offset before it the time comes out as much later as the gap is long.
+        return Date(timeIntervalSince1970: isAfterTransition ? second : first).inRange
+    }
+
+    /// The middle of the day that `time` belongs to; of the next one, if the zone left that day out.
+    func day(of time: WallTime) -> WallTime { wallTime(of: date(of: time.noon)).noon }
+
+    /// East of Greenwich, in seconds.
+    private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {
+        TimeInterval(zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSince1970).inRange))
+    }
+
+    /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone shows in the distant
+    /// future or past.
+    private func inGreenwich(_ time: WallTime) -> Date {
+        Date(timeIntervalSince1970: (time.isInRange ? time : wallTime(of: date(of: time))).seconds)
+    }
+
+    // MARK: Components
+
+    func components(_ units: Set<Calendar.Component>, of time: WallTime) -> DateComponents {
+        var components = calendar.dateComponents(units, from: inGreenwich(time))
+        // Foundation says of every month that it is no leap month.
+        if components.isLeapMonth == false { components.isLeapMonth = nil }
+        return components
+    }
+
+    /// 1 for Sunday to 7 for Saturday.
+    func weekday(of time: WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
+
+    /// What the components name. What is too much or too little in one of them is carried over; what does not exist at all is the distant
+    /// future or past. A zone and a calendar in them do not count.
+    func wallTime(of components: DateComponents) -> WallTime {
+        // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing overflows.
+        var date = components.dateUnits
+        var days = 0
+        if let day = components.day, components.isDayOfMonth {
+            date.day = 1
+            days = day.addingSaturated(-1)
+        }
+        guard let start = calendar.date(from: date) else {
+            return components.isAfterBeginning ? .distantFuture : .distantPast
+        }
+        return WallTime(seconds: start.timeIntervalSince1970).adding(days: days)
+            .adding(seconds: components.timeUnits)
+    }
+
+    /// The first moment of a year, month or day.
+    func start(year: Int, month: Int = 1, day: Int = 1) -> WallTime {
+        wallTime(of: DateComponents(year: year.given, month: month.given, day: day.given))
+    }
+
+    // MARK: Counting
+
+    /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short. What lies beyond the
+    /// calendar's range is the distant future or past.
+    func adding(_ count: Int, _ unit: Calendar.Component, to time: WallTime) -> WallTime {
+        guard count != 0, time.isInRange else { return time }
+        // Counting back from the 31st over more than a year, Foundation takes the length of February from another year. Every month has a
+        // first day.
+        let first = period(.month, of: time).lowerBound
+        let start = inGreenwich(first)
+        let sum = calendar.date(byAdding: unit, value: count.countable(unit), to: start)
+        // Foundation answers with no date, or with the same one, where the sum is beyond its range.
+        guard let sum, (sum > start) == (count > 0), case let sum = WallTime(seconds: sum.timeIntervalSince1970),
+            sum.isInRange, case let month = period(.month, of: sum), !month.isEmpty
+        else { return count < 0 ? .distantPast : .distantFuture }
+        let sameDay = month.lowerBound.adding(seconds: time.seconds - first.seconds)
+        let lastDay = month.upperBound.adding(days: -1).adding(seconds: time.seconds - time.startOfDay.seconds)
+        return min(sameDay, lastDay)
+    }
+
+    /// Counts on by the calendar, years and months first, and then by the clock's hours, minutes and seconds.
+    ///
+    /// - Returns: `nil` if the sum is beyond the calendar's range.
+    func adding(_ components: DateComponents, to date: Date) -> Date? {
+        var rest = components.dateUnits
+        (rest.year, rest.month) = (nil, nil)
+        let time = adding(
+            components.month ?? 0, .month, to: adding(components.year ?? 0, .year, to: wallTime(of: date)))
+        guard time.isInRange, let sum = calendar.date(byAdding: rest, to: inGreenwich(time)),
+            case let time = WallTime(seconds: sum.timeIntervalSince1970), time.isInRange
+        else { return nil }
+        let moment = self.date(from: date, to: time).addingTimeInterval(components.timeUnits)
+        return moment == moment.inRange ? moment : nil
+    }
+
+    /// The date at `time`, which was reached from `date` by whole days.
+    ///
+    /// That is `date` itself if nothing was added, also if its wall time exists twice and it is the second. It has the
+    /// fraction of its second to the last bit, as the sum of two dates would not.
+    func date(from date: Date, to time: WallTime) -> Date {
+        guard time.isInRange else { return self.date(of: time) }
+        guard time != wallTime(of: date) else { return date }
+        return date.addingTimeInterval(self.date(of: time).timeIntervalSince(date).rounded())
+    }
+
+    /// The first day with that name at or after `time`.
+    func first(_ weekday: DateBuilder.Week.GregorianWeekday, from time: WallTime) -> WallTime {
+        time.adding(days: weekday.days(after: self.weekday(of: time)))
+    }
+
+    // MARK: Periods
+
+    /// From the first moment of the month or year of `time` to that of the next.
+    func period(_ unit: Calendar.Component, of time: WallTime) -> Range<WallTime> {
+        guard let interval = calendar.dateInterval(of: unit, for: inGreenwich(time)) else { return time..<time }
+        return Range(interval)
+    }
+
+    /// The first moment of the week of `time`.
+    func startOfWeek(of time: WallTime) -> WallTime {
+        time.startOfDay.adding(days: -((weekday(of: time) - calendar.firstWeekday + 7) % 7))
+    }
+
+    /// The next weekend that begins later than `time`; `nil` where there is none.
+    func weekend(after time: WallTime) -> Range<WallTime>? {
+        calendar.nextWeekend(startingAfter: inGreenwich(time)).map { Range($0) }
+    }
+}
+
+extension Range<WallTime> {
+    fileprivate init(_ interval: DateInterval) {
+        let start = WallTime(seconds: interval.start.timeIntervalSince1970)
+        self = start..<Swift.max(start, WallTime(seconds: interval.end.timeIntervalSince1970))
+    }
+}

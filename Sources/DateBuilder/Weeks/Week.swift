@@ -1,0 +1,84 @@
+import CarillonEnvironment
+import Foundation
+
+extension DateBuilder {
+    /// A week: a date, and how many weeks to count from it.
+    ///
+    /// The calendar in force says, when it is asked, on which day weeks begin and which days are the weekend.
+    public struct Week: Sendable {
+        private let base: Date
+        private let offset: Int
+
+        private init(base: Date, offset: Int) {
+            self.base = base
+            self.offset = offset
+        }
+
+        /// The week of today.
+        public static var thisWeek: Week { weekOf(Environment.current.date) }
+
+        /// The week after this one.
+        public static var nextWeek: Week { thisWeek.addingWeeks(1) }
+
+        /// The week of a date.
+        public static func weekOf(_ date: Date) -> Week { Week(base: date, offset: 0) }
+
+        /// The week that many weeks later, or earlier if the number is negative.
+        public func addingWeeks(_ weeks: Int) -> Week { Week(base: base, offset: offset.addingSaturated(weeks)) }
+
+        /// The day on which the week begins, by the calendar in force.
+        public var firstDay: Day { day { start, _ in start } }
+
+        /// The day on which the week ends, by the calendar in force.
+        public var lastDay: Day { day { start, _ in start.adding(days: 6) } }
+
+        /// The first day of the weekend: of the first one that begins after the week has begun.
+        ///
+        /// A weekend that begins together with the week therefore does not count, but the next one does. Where there are no weekends, this
+        /// is the ``lastDay``.
+        public var weekendStartDay: Day {
+            day { start, calendar in calendar.weekend(after: start)?.lowerBound ?? start.adding(days: 6) }
+        }
+
+        /// The last day of the weekend that begins on ``weekendStartDay``. It can belong to the next week.
+        public var weekendEndDay: Day {
+            day { start, calendar in
+                calendar.weekend(after: start)?.upperBound.lastSecondBefore ?? start.adding(days: 6)
+            }
+        }
+
+        /// The days of the week, in their order: seven, unless the zone left one out.
+        public var allDays: [Day] {
+            let calendar = CivilCalendar.inForce
+            let start = start(in: calendar)
+            return calendar.days(from: start, to: start.adding(days: 7))
+        }
+
+        /// The day of the week with that name.
+        ///
+        /// Where weeks begin on Monday, Sunday is the last one; where they begin on Sunday, the first.
+        public func weekday(_ weekday: GregorianWeekday) -> Day {
+            day { start, calendar in calendar.first(weekday, from: start) }
+        }
+
+        /// The first moment of the week.
+        private func start(in calendar: CivilCalendar) -> WallTime {
+            let day = calendar.wallTime(of: base).adding(days: offset.multipliedSaturated(by: 7))
+            return calendar.startOfWeek(of: calendar.day(of: day))
+        }
+
+        private func day(_ choose: (_ start: WallTime, _ calendar: CivilCalendar) -> WallTime) -> Day {
+            let calendar = CivilCalendar.inForce
+            return Day(of: choose(start(in: calendar), calendar), in: calendar)
+        }
+    }
+}
+
+extension CivilCalendar {
+    /// The days from `start` to before `end`, without those that the zone left out.
+    func days(from start: WallTime, to end: WallTime) -> [DateBuilder.Day] {
+        sequence(first: start) { $0.adding(days: 1) }.prefix { $0 < end }
+            .filter { day(of: $0) == $0.noon }
+            .map { DateBuilder.Day(of: $0, in: self) }
+    }
+}

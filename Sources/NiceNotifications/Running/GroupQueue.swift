@@ -1,0 +1,21 @@
+import CarillonEnvironment
+
+/// Where a group's timeline and contents are made: the app's main queue, or another one.
+struct GroupQueue {
+    private let app: CallingApp
+    private let other: (any BackgroundQueue)?
+
+    init(app: CallingApp, preference: LocalNotificationsGroupContextPreference) {
+        self.app = app
+        other =
+            switch preference {
+            case .mainQueueOnly: nil
+            case .canRunOnAnyQueue: app.environment.loop.makeBackgroundQueue(label: "NiceNotifications")
+            }
+    }
+
+    func enqueue(_ body: @escaping () -> Void) {
+        guard let other else { return app.onMain(body) }
+        other.enqueue(app.inside(body))
+    }
+}

@@ -1,0 +1,53 @@
+import CarillonEnvironment
+import UserNotifications
+
+/// What the library calls in the system, of the app in whose environment it is called.
+///
+/// The callbacks are the library's own, or an app's that asked for it by calling these itself: ``CallingApp/onMain(_:)`` takes them to
+/// the main queue, so that they may be sent to the centre's.
+enum SystemFunctions {
+    static var center: UNUserNotificationCenter { .current() }
+
+    static func add(_ request: UNNotificationRequest, completion: (((any Error)?) -> Void)?) {
+        guard let completion = completion.map(Carried.init) else { return center.add(request) }
+        center.add(request) { completion.value($0) }
+    }
+
+    static func removeDelivered(_ identifiers: [String]) {
+        center.removeDeliveredNotifications(withIdentifiers: identifiers)
+    }
+
+    static func removePending(_ identifiers: [String]) {
+        center.removePendingNotificationRequests(withIdentifiers: identifiers)
+    }
+
+    static func getPending(_ completion: @escaping ([UNNotificationRequest]) -> Void) {
+        let completion = Carried(completion)
+        center.getPendingNotificationRequests { completion.value($0) }
+    }
+
+    static func getDelivered(_ completion: @escaping ([UNNotification]) -> Void) {
+        let completion = Carried(completion)
+        center.getDeliveredNotifications { completion.value($0) }
+    }
+
+    static func getSettings(_ completion: @escaping (UNNotificationSettings) -> Void) {
+        let completion = Carried(completion)
+        center.getNotificationSettings { completion.value($0) }
+    }
+
+    static func requestAuthorization(
+        _ options: UNAuthorizationOptions, completion: @escaping (Bool, (any Error)?) -> Void
+    ) {
+        let completion = Carried(completion)
+        center.requestAuthorization(options: options) { completion.value($0, $1) }
+    }
+
+    static func valueForKey(_ key: String) -> Any? {
+        Environment.current.platform.defaults.value(forKey: key)
+    }
+
+    static func setValue(_ value: Any?, forKey key: String) {
+        Environment.current.platform.defaults.set(value, forKey: key)
+    }
+}

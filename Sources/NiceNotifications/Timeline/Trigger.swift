@@ -1,0 +1,86 @@
+import CarillonEnvironment
+import UserNotifications
+
+extension LocalNotifications {
+    /// One time at which a notification is due, and the name of that notification within its group.
+    public struct Trigger {
+        /// The system's trigger. That of an exact date counts from the moment at which this value was made; the one that is scheduled counts
+        /// from then.
+        public var rawTrigger: UNNotificationTrigger {
+            didSet { exactDate = nil }
+        }
+        public var identifier: NotificationContentIdentifier
+
+        /// The date that was asked for, where the system's trigger holds only how far it was away.
+        private var exactDate: Date?
+
+        public init(rawTrigger: UNNotificationTrigger, identifier: NotificationContentIdentifier = .makeRandom()) {
+            self.rawTrigger = rawTrigger
+            self.identifier = identifier
+        }
+
+        /// When it is due next; the distant future if nobody can tell, as for a region.
+        public var nextTriggerDate: Date {
+            if let exactDate { return exactDate }
+            switch rawTrigger {
+            case let trigger as UNCalendarNotificationTrigger: return trigger.nextTriggerDate() ?? .distantFuture
+            case let trigger as UNTimeIntervalNotificationTrigger: return trigger.nextTriggerDate() ?? .distantFuture
+            default: return .distantFuture
+            }
+        }
+    }
+}
+
+extension LocalNotifications.Trigger {
+    /// Due at a date; `nil` unless that is to come.
+    init?(at date: Date) {
+        guard let trigger = UNTimeIntervalNotificationTrigger(until: date) else { return nil }
+        self.init(rawTrigger: trigger)
+        exactDate = date
+    }
+
+    /// Due when the device's clock shows these components; `nil` if it never will again.
+    ///
+    /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day lacks.
+    init?(matching components: DateComponents) {
+        let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
+        guard components.hasImaginableValues, let next = trigger.nextTriggerDate() else { return nil }
+        let environment = Environment.current
+        var calendar = components.calendar ?? environment.platform.calendar
+        calendar.timeZone = components.timeZone ?? environment.platform.timeZone
+        // The notification centre moves what the clock skips; whoever named a time meant that time. A search, which is slow, is only for
+        // components that leave something open.
+        guard
+            calendar.date(next, matchesComponents: components)
+                || calendar.nextDate(after: environment.date, matching: components, matchingPolicy: .strict) != nil
+        else { return nil }
+        self.init(rawTrigger: trigger)
+    }
+
+    /// What to schedule now so that it fires when this is due; `nil` if that has passed since this was made.
+    var triggerFromNow: UNNotificationTrigger? {
+        if let exactDate { return UNTimeIntervalNotificationTrigger(until: exactDate) }
+        if let trigger = rawTrigger as? UNCalendarNotificationTrigger, trigger.nextTriggerDate() == nil { return nil }
+        return rawTrigger
+    }
+}
+
+extension UNTimeIntervalNotificationTrigger {
+    /// Fires at a date; `nil` unless that is to come, for an interval that is not positive ends the process.
+    fileprivate convenience init?(until date: Date) {
+        let interval = date.timeIntervalSince(Environment.current.date)
+        guard interval > 0, interval.isFinite else { return nil }
+        self.init(timeInterval: interval, repeats: false)
+    }
+}
+
+extension DateComponents {
+    /// Whether no value is so far off that calendars would calculate with it in vain, or beyond what an integer holds.
+    fileprivate var hasImaginableValues: Bool {
+        let values = [
+            era, year, month, day, hour, minute, second, weekday, weekdayOrdinal, quarter, weekOfMonth, weekOfYear,
+            yearForWeekOfYear, dayOfYear,
+        ]
+        return values.allSatisfy { ($0?.magnitude ?? 0) < 1_000_000 }
+    }
+}

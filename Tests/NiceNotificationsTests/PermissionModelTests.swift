@@ -1,0 +1,236 @@
+import Carillon
+import NiceNotifications
+import Testing
+
+@Suite("A permission switch")
+struct PermissionModelTests {
+    /// A switch inside an app, and what it told.
+    struct Switch: Sendable {
+        let model: NotificationsPermissionModel
+        let told = Journal<String>()
+        let phone: Device
+
+        init(on phone: Device) {
+            self.phone = phone
+            model = phone.run { NotificationsPermissionModel(group: QuoteGroup()) }
+            model.onEnabled = { [told] in told.note("enabled \($0.isOn)") }
+            model.onDisabled = { [told] in told.note("disabled \($0.isOn)") }
+            model.onDeniedBySystem = { [told] in told.note("denied \($0.isOn)") }
+        }
+
+        /// The person moves the switch, outside any call of the app's own.
+        func move(to isOn: Bool) async {
+            model.setOn(isOn)
+            await phone.world.settle()
+        }
+    }
+
+    @Test("shows what is allowed once the system has answered, and tells whoever draws it")
+    func shows() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            phone.allowNotifications()
+            phone.store(true)
+            let toggle = Switch(on: phone)
+            let drawn = Journal<Bool>()
+            toggle.model.onChange = { drawn.note($0.isOn) }
+            #expect(toggle.model.status == nil)
+            #expect(!toggle.model.isOn)
+            await world.settle()
+            #expect(toggle.model.status == .enabled)
+            #expect(toggle.model.isOn)
+            #expect(drawn.entries == [true])
+            #expect(toggle.told.entries.isEmpty)
+            #expect(toggle.model.group.groupIdentifier == "quotes")
+        }
+    }
+
+    @Test("enables and schedules the group, asking the system if necessary")
+    func enables() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            phone.answerPrompts(by: .later)
+            let toggle = Switch(on: phone)
+            await world.settle()
+            #expect(toggle.model.status == .disabled)
+            await toggle.move(to: true)
+            #expect(toggle.model.isOn)
+            #expect(toggle.model.isDeciding)
+            #expect(toggle.told.entries.isEmpty)
+            phone.answerPrompt(isGranted: true)
+            await world.settle()
+            #expect(toggle.told.entries == ["enabled true"])
+            #expect(toggle.model.status == .enabled)
+            #expect(!toggle.model.isDeciding)
+            #expect(phone.stored() == .allowed)
+            #expect(phone.pending.count == 3)
+
+            await toggle.move(to: true)
+            #expect(toggle.told.entries.count == 1)
+        }
+    }
+
+    @Test("disables the group")
+    func disables() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let toggle = Switch(on: phone)
+            await toggle.move(to: true)
+            await toggle.move(to: false)
+            #expect(toggle.told.entries == ["enabled true", "disabled false"])
+            #expect(toggle.model.status == .disabled)
+            #expect(phone.stored() == .denied)
+            #expect(phone.pending.isEmpty)
+            await toggle.move(to: true)
+            #expect(phone.stored() == .allowed)
+            #expect(phone.pending.count == 3)
+        }
+    }
+
+    @Test("goes off again when the system denies, and says so")
+    func deniedBySystem() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            phone.forbidNotifications()
+            let toggle = Switch(on: phone)
+            await toggle.move(to: true)
+            #expect(toggle.told.entries == ["denied false"])
+            #expect(toggle.model.status == .systemDenied)
+            #expect(!toggle.model.isDeciding)
+            #expect(phone.pending.isEmpty)
+            await toggle.move(to: true)
+            #expect(toggle.told.entries == ["denied false", "denied false"])
+        }
+    }
+
+    @Test("does not take provisional permission for a denial that lasts")
+    func provisional() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            phone.run {
+                UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .provisional]) { _, _ in }
+            }
+            let toggle = Switch(on: phone)
+            await toggle.move(to: true)
+            #expect(toggle.told.entries == ["denied false"])
+            #expect(toggle.model.status == .disabled)
+        }
+    }
+
+    @Test("asks in the app's own words, each time anew, and goes off again after a no")
+    func asks() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let toggle = Switch(on: phone)
+            let asked = Journal<Bool>()
+            toggle.model.permissionAsker = { .answering(.success(asked.entries.count > 0), asked) }
+            await toggle.move(to: true)
+            #expect(asked.entries.count == 1)
+            #expect(toggle.told.entries.isEmpty)
+            #expect(toggle.model.status == .disabled)
+            #expect(!toggle.model.isOn)
+            #expect(phone.promptCount == 0)
+            await toggle.move(to: true)
+            #expect(toggle.told.entries == ["enabled true"])
+            #expect(asked.entries.count == 2)
+        }
+    }
+
+    @Test("moved back before anybody has answered, it stays off whatever is answered")
+    func movedBack() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let toggle = Switch(on: phone)
+            let answers = Journal<(Result<Bool, any Error>) -> Void>()
+            toggle.model.permissionAsker = { .init { answers.note($0) } }
+            await toggle.move(to: true)
+            #expect(toggle.model.isDeciding)
+            await toggle.move(to: false)
+            answers.entries[0](.success(true))
+            await world.settle()
+            #expect(toggle.told.entries == ["disabled false"])
+            #expect(!toggle.model.isOn)
+            #expect(phone.stored() == .denied)
+            #expect(phone.pending.isEmpty)
+        }
+    }
+
+    @Test("moved to and fro at once, it ends where it was moved last", arguments: 1...20 as ClosedRange<UInt64>)
+    func toAndFro(seed: UInt64) throws {
+        try inWorld(seed: seed) { world in
+            let phone = world.device("phone")
+            let toggle = Switch(on: phone)
+            for isOn in [true, false, true] { toggle.model.setOn(isOn) }
+            await world.settle()
+            #expect(toggle.told.entries == ["enabled true"])
+            #expect(phone.pending.count == 3)
+            for isOn in [false, true, false] { toggle.model.setOn(isOn) }
+            await world.settle()
+            #expect(toggle.told.entries == ["enabled true", "disabled false"])
+            #expect(phone.stored() == .denied)
+            #expect(phone.pending.isEmpty)
+        }
+    }
+
+    @Test("shows what the person did in the Settings app when they come back")
+    func foreground() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let toggle = Switch(on: phone)
+            await toggle.move(to: true)
+            phone.mainApp.enterBackground()
+            phone.forbidNotifications()
+            await world.settle()
+            #expect(toggle.model.isOn)
+            phone.mainApp.enterForeground()
+            await world.settle()
+            #expect(toggle.model.status == .systemDenied)
+            #expect(!toggle.model.isOn)
+            phone.mainApp.enterBackground()
+            phone.allowNotifications()
+            phone.mainApp.enterForeground()
+            await world.settle()
+            #expect(toggle.model.isOn)
+            #expect(toggle.told.entries == ["enabled true"])
+        }
+    }
+
+    @Test("is renewed when somebody says so, but not while the person's own move is open")
+    func refresh() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            phone.answerPrompts(by: .later)
+            let toggle = Switch(on: phone)
+            await toggle.move(to: true)
+            toggle.model.refresh()
+            await world.settle()
+            #expect(toggle.model.isOn)
+            #expect(toggle.model.isDeciding)
+            phone.answerPrompt(isGranted: true)
+            await world.settle()
+            phone.store(false)
+            toggle.model.refresh()
+            await world.settle()
+            #expect(!toggle.model.isOn)
+        }
+    }
+
+    @Test("that nobody holds any more listens no more")
+    func deinitialized() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            weak var model: NotificationsPermissionModel?
+            do {
+                let toggle = Switch(on: phone)
+                model = toggle.model
+                toggle.model.setOn(true)
+                await world.settle()
+            }
+            #expect(model == nil)
+            phone.mainApp.enterBackground()
+            phone.mainApp.enterForeground()
+            await world.settle()
+            #expect(phone.pending.count == 3)
+        }
+    }
+}

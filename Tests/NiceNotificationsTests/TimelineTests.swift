@@ -1,0 +1,403 @@
+import Carillon
+import CoreLocation
+import NiceNotifications
+import Testing
+
+@Suite("A timeline")
+struct TimelineTests {
+    /// Schedules a timeline that is made inside the app, where permission is given already; what the completion was told.
+    static func schedule(
+        on phone: Device, _ makeTimeline: @escaping () -> NotificationsTimeline
+    ) async -> [String] {
+        phone.allowNotifications()
+        let told = Journal<String>()
+        phone.run {
+            LocalNotifications.schedule(
+                timeline: makeTimeline(), group: "quotes", permissionStrategy: .scheduleIfSystemAllowed
+            ) { told.note("\($0)") }
+        }
+        await phone.world.settle()
+        return told.entries
+    }
+
+    @Test("NN-19: leaves out dates that are not to come, and is a success all the same")
+    func past() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let now = world.date
+            let told = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    ExactlyAt(now).schedule(title: "now")
+                    ExactlyAt(now - 1).schedule(title: "a second ago")
+                    ExactlyAt(now + 1).schedule(title: "in a second")
+                    Today().at(hour: 9, minute: 29).schedule(title: "a minute ago")
+                    Today().at(hour: 9, minute: 30).schedule(title: "at this minute")
+                    Today().at(hour: 9, minute: 31).schedule(title: "in a minute")
+                    ExactDay(year: 2020, month: 10, day: 5).at(hour: 10, minute: 15).schedule(title: "years ago")
+                    EveryDay(forDays: 2, starting: .today).at(hour: 9, minute: 0).schedule(title: "each day at nine")
+                }
+            }
+            #expect(told == ["scheduledSuccesfully"])
+            #expect(phone.pending.map(\.content.title) == ["in a second", "in a minute", "each day at nine"])
+        }
+    }
+
+    @Test("NN-19: is a success if nothing of it is to come")
+    func nothingToCome() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let told = await Self.schedule(on: phone) {
+                NotificationsTimeline { Today().at(hour: 9, minute: 0).schedule(title: "past") }
+            }
+            #expect(told == ["scheduledSuccesfully"])
+            #expect(await Self.schedule(on: phone) { .empty } == ["scheduledSuccesfully"])
+            #expect(phone.pending.isEmpty)
+        }
+    }
+
+    @Test("NN-20: turns an exact date into an interval that ends at that date")
+    func exact() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let date = world.date + 90.5
+            _ = await Self.schedule(on: phone) { NotificationsTimeline { ExactlyAt(date).schedule(title: "now") } }
+            let trigger = try #require(phone.pending.first?.trigger as? UNTimeIntervalNotificationTrigger)
+            #expect(trigger.timeInterval == 90.5)
+            #expect(!trigger.repeats)
+            phone.mainApp.enterBackground()
+            try await world.advance(by: .minutes(2))
+            #expect(phone.delivered.map(\.date) == [date])
+        }
+    }
+
+    @Test("NN-20: keeps to that date however long the person takes to allow it")
+    func exactAfterLongPrompt() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            phone.answerPrompts(by: .later)
+            let start = world.date
+            let dates = Journal<Date>()
+            phone.run {
+                LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
+                    ExactlyAt(start + 3_600).schedule { (date: Date) in
+                        dates.note(date)
+                        return NotificationContent(title: "in an hour")
+                    }
+                    ExactlyAt(start + 60).schedule(title: "in a minute")
+                    Today().at(hour: 9, minute: 31).schedule(title: "at 9:31")
+                }
+            }
+            try await world.advance(by: .minutes(20))
+            phone.answerPrompt(isGranted: true)
+            await world.settle()
+            #expect(phone.pending.map(\.content.title) == ["in an hour"])
+            #expect(dates.entries == [start + 3_600])
+            phone.mainApp.enterBackground()
+            try await world.advance(by: .hours(2))
+            #expect(phone.delivered.map(\.date) == [start + 3_600])
+        }
+    }
+
+    @Test("NN-21: turns a time on a day into a calendar trigger of six components, once")
+    func components() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    Tomorrow().at(hour: 20, minute: 15).schedule(title: "a")
+                    NextWeek().weekday(.saturday).at(hour: 18, minute: 50, second: 5).schedule(title: "b")
+                }
+            }
+            let triggers = phone.pending.compactMap { $0.trigger as? UNCalendarNotificationTrigger }
+            #expect(triggers.allSatisfy { !$0.repeats })
+            #expect(
+                triggers.map(\.dateComponents) == [
+                    DateComponents(year: 2026, month: 3, day: 3, hour: 20, minute: 15, second: 0),
+                    DateComponents(year: 2026, month: 3, day: 14, hour: 18, minute: 50, second: 5),
+                ])
+        }
+    }
+
+    @Test("NN-21: a time of day goes where the device goes, an exact date stays where it is")
+    func travelling() throws {
+        try inWorld { world in
+            let phone = world.device("phone", timeZone: "Europe/Berlin")
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    Tomorrow().at(hour: 9, minute: 0).schedule(title: "at nine")
+                    ExactlyAt(Tomorrow().at(hour: 9, minute: 0).date()).schedule(title: "at eight GMT")
+                }
+            }
+            phone.travel(to: "America/New_York")
+            phone.mainApp.enterBackground()
+            try await world.advance(by: .days(2))
+            #expect(
+                try phone.delivered.map(\.date) == [
+                    World.date("2026-03-03 09:00", in: "Europe/Berlin"),
+                    World.date("2026-03-03 09:00", in: "America/New_York"),
+                ])
+        }
+    }
+
+    @Test("NN-21: components that leave something open are kept if the clock will ever show them")
+    func openComponents() throws {
+        try inWorld(now: "2026-03-08 05:30") { world in
+            // The coming night skips 02:30, and the centre would take 03:30 for it.
+            let phone = world.device("phone", timeZone: "America/New_York")
+            let kept: [DateComponents] = [
+                DateComponents(hour: 2, minute: 30), DateComponents(day: 31, hour: 9), DateComponents(weekday: 7),
+                DateComponents(month: 2, day: 29), DateComponents(year: 2027), DateComponents(weekOfYear: 20),
+                DateComponents(timeZone: TimeZone(identifier: "Asia/Tokyo"), year: 2026, month: 3, day: 8, hour: 23),
+            ]
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    for components in kept { DateBuilder.ResolvedDate.components(components).schedule() }
+                }
+            }
+            let triggers = phone.pending.compactMap { $0.trigger as? UNCalendarNotificationTrigger }
+            #expect(triggers.map(\.dateComponents) == kept)
+        }
+    }
+
+    @Test("NN-22: calls a maker by date once for each time, with the date at which it will be said")
+    func makerByDate() throws {
+        try inWorld { world in
+            let phone = world.device("phone", timeZone: "America/New_York")
+            let dates = Journal<Date>()
+            let now = world.date
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    // The night from 7 to 8 March has no 02:30.
+                    EveryDay(forDays: 3, starting: DateBuilder.Day.dayOf(now).addingDays(4)).at(hour: 1, minute: 30)
+                        .schedule { (date: Date) in
+                            dates.note(date)
+                            return NotificationContent(title: "\(dates.entries.count)")
+                        }
+                    ExactlyAt(now + 5).schedule { (date: Date, completion: (UNMutableNotificationContent?) -> Void) in
+                        dates.note(date)
+                        completion(nil)
+                    }
+                }
+            }
+            let nights = try ["2026-03-06", "2026-03-07", "2026-03-08"].map {
+                try World.date("\($0) 01:30", in: "America/New_York")
+            }
+            #expect(dates.entries == nights + [now + 5])
+            #expect(phone.pending.map(\.content.title) == ["1", "2", "3"])
+        }
+    }
+
+    @Test("NN-22: calls no maker before there is permission")
+    func makersWait() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let made = Journal<Bool>()
+            phone.answerPrompts(by: .deny)
+            phone.run {
+                LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
+                    Tomorrow().at(hour: 9, minute: 0).schedule {
+                        made.note(true)
+                        return NotificationContent(title: "never")
+                    }
+                }
+            }
+            await world.settle()
+            #expect(made.entries.isEmpty)
+        }
+    }
+
+    @Test("NN-23: skips what a maker has nothing to say for, and only that")
+    func nothingToSay() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let count = Journal<Bool>()
+            phone.add(UNNotificationRequest(identifier: "other", content: .init(), trigger: .inAnHour))
+            let told = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    EveryDay(forDays: 4, starting: .tomorrow).at(hour: 9, minute: 0).schedule {
+                        count.note(true)
+                        return count.entries.count == 2 ? nil : NotificationContent(title: "\(count.entries.count)")
+                    }
+                    Tomorrow().at(hour: 10, minute: 0).schedule(with: nil)
+                    Tomorrow().at(hour: 10, minute: 0).schedule(with: nil).withCategory("none")
+                    Tomorrow().at(hour: 11, minute: 0).schedule(title: "5")
+                }
+            }
+            #expect(told == ["scheduledSuccesfully"])
+            #expect(phone.pending.map(\.content.title) == ["", "1", "3", "4", "5"])
+        }
+    }
+
+    @Test("NN-24: adds what asynchronous makers make in the order in which they call back", arguments: 1...10)
+    func asynchronousMakers(seed: UInt64) throws {
+        try inWorld(seed: seed) { world in
+            let phone = world.device("phone")
+            let loop = phone.mainApp.environment.loop
+            let told = await Self.schedule(on: phone) {
+                @Sendable func after(_ seconds: Int) -> (@escaping (UNMutableNotificationContent?) -> Void) -> Void {
+                    { completion in
+                        loop.schedule(after: .seconds(seconds)) {
+                            completion(NotificationContent(title: "\(seconds)"))
+                        }
+                    }
+                }
+                return NotificationsTimeline {
+                    Tomorrow().at(hour: 9, minute: 0).schedule(with: after(3))
+                    Tomorrow().at(hour: 10, minute: 0).schedule(with: after(1))
+                    Tomorrow().at(hour: 11, minute: 0).schedule(title: "at once")
+                    Tomorrow().at(hour: 12, minute: 0).schedule(with: after(2))
+                }
+            }
+            #expect(told == ["scheduledSuccesfully"])
+            #expect(phone.pending.map(\.content.title) == ["at once"])
+            try await world.advance(by: .seconds(3))
+            #expect(phone.pending.map(\.content.title) == ["at once", "1", "2", "3"])
+        }
+    }
+
+    @Test("NN-29: sets a category and a target on whatever a maker makes, and on nothing else")
+    func categories() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let shared = NotificationContent(title: "shared")
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    EveryDay(forDays: 2, starting: .tomorrow).at(hour: 9, minute: 0)
+                        .schedule(with: { shared })
+                        .withCategory("a")
+                        .withTargetContentIdentifier("b")
+                    Tomorrow().at(hour: 10, minute: 0)
+                        .schedule { (completion: (UNMutableNotificationContent?) -> Void) in completion(shared) }
+                        .withTargetContentIdentifier("c")
+                        .withTargetContentIdentifier("d")
+                    Tomorrow().at(hour: 11, minute: 0).schedule(with: { shared })
+                }
+            }
+            #expect(phone.pending.map(\.content.title) == Array(repeating: "shared", count: 4))
+            #expect(phone.pending.map(\.content.categoryIdentifier) == ["a", "a", "", ""])
+            #expect(phone.pending.map(\.content.targetContentIdentifier) == ["b", "b", "d", nil])
+            #expect(shared.categoryIdentifier == "")
+        }
+    }
+
+    @Test("NN-30: a content of nothing has empty texts and the default sound; a muted one has no sound")
+    func content() {
+        let nothing = NotificationContent()
+        #expect([nothing.title, nothing.subtitle, nothing.body] == ["", "", ""])
+        #expect(nothing.sound == .default)
+        #expect(NotificationContent(title: nil).sound == .default)
+        let said = NotificationContent(title: "a", subtitle: "b", body: "c", sound: nil)
+        #expect([said.title, said.subtitle, said.body] == ["a", "b", "c"])
+        #expect(said.sound == nil)
+        let muted = NotificationContent.muted(title: "a", subtitle: "b", body: "c")
+        #expect(muted == said)
+        #expect(NotificationContent.muted().sound == nil)
+    }
+
+    @Test("NN-32: takes requests that may be missing, branches and loops, and combines in order")
+    func builder() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            _ = await Self.schedule(on: phone) {
+                let day = Tomorrow().at(hour: 9, minute: 0)
+                let missing: LocalNotifications.NotificationRequest? = nil
+                let present: LocalNotifications.NotificationRequest? = day.schedule(title: "3")
+                let weekdays = [true, false]
+                let first = NotificationsTimeline {
+                    day.schedule(title: "1")
+                    missing
+                    if weekdays[0] { day.schedule(title: "2") }
+                    if weekdays[1] { day.schedule(title: "never") }
+                    present
+                }
+                let second = NotificationsTimeline {
+                    if weekdays[1] { day.schedule(title: "never") } else { day.schedule(title: "4") }
+                    for number in 5...6 { day.schedule(title: "\(number)") }
+                    [day.schedule(title: "7"), day.schedule(title: "8")]
+                    switch weekdays[0] {
+                    case true: day.schedule(title: "9")
+                    case false: day.schedule(title: "never")
+                    }
+                }
+                let nothing = NotificationsTimeline {}
+                #expect(NotificationsTimeline(combining: [second, first]).requests.count == 9)
+                return NotificationsTimeline(combining: first, nothing, .empty, second)
+            }
+            #expect(phone.pending.map(\.content.title) == (1...9).map { "\($0)" })
+        }
+    }
+
+    @Test("takes the system's triggers as they are")
+    func systemTriggers() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let dates = Journal<Date>()
+            let region = CLCircularRegion(
+                center: CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4), radius: 100, identifier: "Berlin")
+            let triggers: [UNNotificationTrigger] = [
+                UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true),
+                UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 9), repeats: true),
+                UNLocationNotificationTrigger(region: region, repeats: false),
+            ]
+            let now = world.date
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    for trigger in triggers {
+                        trigger.schedule { (date: Date) in
+                            dates.note(date)
+                            return NotificationContent()
+                        }
+                    }
+                    Repeating(everySeconds: 360).schedule(title: "Repeating")
+                    LocalNotifications.NotificationTriggerSet.single(
+                        trigger: LocalNotifications.Trigger(rawTrigger: triggers[0])
+                    ).schedule(title: "single")
+                    LocalNotifications.NotificationTriggerSet.empty.schedule(title: "never")
+                }
+            }
+            #expect(phone.pending.prefix(3).map(\.trigger) == triggers)
+            let nineTomorrow = try World.date("2026-03-03 09:00")
+            #expect(dates.entries == [now + 60, nineTomorrow, .distantFuture])
+            let repeating = phone.pending[3].trigger as? UNTimeIntervalNotificationTrigger
+            #expect(repeating?.timeInterval == 360 && repeating?.repeats == true)
+            #expect(phone.pending.map(\.content.title) == ["", "", "", "Repeating", "single"])
+        }
+    }
+
+    @Test("a trigger tells when it is due, by its own date or by the one that took its place")
+    func trigger() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let now = world.date
+            try phone.run {
+                typealias Set = LocalNotifications.NotificationTriggerSet
+                let set = DateBuilder.ResolvedDate.keyPathForTriggerSet(.exact(now + 60))
+                var trigger = try #require(set.triggers.first)
+                #expect(trigger.nextTriggerDate == now + 60)
+                trigger.rawTrigger = UNTimeIntervalNotificationTrigger(timeInterval: 5, repeats: false)
+                #expect(trigger.nextTriggerDate == now + 5)
+                trigger.rawTrigger = UNCalendarNotificationTrigger(
+                    dateMatching: DateComponents(year: 2020), repeats: false)
+                #expect(trigger.nextTriggerDate == .distantFuture)
+                #expect([DateBuilder.ResolvedDate].keyPathForTriggerSet([]).triggers.isEmpty)
+                #expect(Set.keyPathForTriggerSet(set).triggers.map(\.identifier) == set.triggers.map(\.identifier))
+            }
+        }
+    }
+
+    @Test("says one and the same at each time when it is scheduled with a title")
+    func titles() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            _ = await Self.schedule(on: phone) {
+                NotificationsTimeline {
+                    EveryDay(forDays: 2, starting: .tomorrow).at(hour: 9, minute: 0)
+                        .schedule(title: "a", subtitle: "b", body: "c", sound: nil)
+                    Tomorrow().at(hour: 9, minute: 0).schedule()
+                }
+            }
+            #expect(phone.pending.map(\.content.subtitle) == ["b", "b", ""])
+            #expect(phone.pending.map(\.content.sound) == [nil, nil, .default])
+        }
+    }
+}
