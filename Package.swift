@@ -67,8 +67,9 @@ let package = Package(
             swiftSettings: strict),
 
         // The simulated world.
+        .target(name: "CCarillonSockets"),
         .target(
-            name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonThread"],
+            name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonSockets", "CCarillonThread"],
             swiftSettings: strict),
         .target(name: "CCarillonHooks", dependencies: ["CCarillonThread"]),
         .target(

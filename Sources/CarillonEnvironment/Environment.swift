@@ -20,13 +20,15 @@ public final class Environment: Sendable {
     private let randomNumbers: @Sendable (String) -> any RandomNumbers
     /// Who takes what is recorded. For parts of the system that outlive the app's process and so cannot keep its environment.
     package let recorder: (any TraceRecorder)?
+    let engines: EngineRegistry
 
     /// - Parameters:
     ///   - mainQueue: where the app's main thread takes its work from; the loop, unless said otherwise.
+    ///   - engines: where clients note what speaks for them.
     ///   - randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
     public init(
         name: String, loop: any Loop, network: any Network, platform: any Platform,
-        mainQueue: MainQueue? = nil, recorder: (any TraceRecorder)?,
+        mainQueue: MainQueue? = nil, recorder: (any TraceRecorder)?, engines: EngineRegistry = EngineRegistry(),
         randomNumbers: @escaping @Sendable (String) -> any RandomNumbers
     ) {
         self.name = name
@@ -35,6 +37,7 @@ public final class Environment: Sendable {
         self.platform = platform
         self.mainQueue = mainQueue ?? MainQueue(on: loop)
         self.recorder = recorder
+        self.engines = engines
         self.randomNumbers = randomNumbers
     }
 

@@ -23,12 +23,12 @@ struct VerdictTests {
     }
 
     static func scenario(
-        knownFailure: String? = nil, timeLimit: Duration = .days(1), stepLimit: Int = 100_000,
-        _ body: @escaping Scenario.Body
+        networks: Set<NetworkKind> = [], knownFailure: String? = nil, timeLimit: Duration = .days(1),
+        stepLimit: Int = 100_000, _ body: @escaping Scenario.Body
     ) -> Scenario {
         Scenario(
-            "test/subject", "Something happens.", covers: [], knownFailure: knownFailure, timeLimit: timeLimit,
-            stepLimit: stepLimit, body: body)
+            "test/subject", "Something happens.", covers: [], networks: networks, knownFailure: knownFailure,
+            timeLimit: timeLimit, stepLimit: stepLimit, body: body)
     }
 
     @Test("Expectations that hold are a pass")

@@ -8,13 +8,16 @@ import Testing
 /// What a scenario can rely on, told as scenarios.
 @Suite("A world")
 struct WorldTests {
-    static func result(_ body: @escaping Scenario.Body) async throws -> ScenarioResult {
-        let scenario = Scenario("test/world", "Something happens.", covers: [], body: body)
+    static func result(
+        on network: NetworkKind? = nil, _ body: @escaping Scenario.Body
+    ) async throws -> ScenarioResult {
+        let networks = network.map { Set([$0]) } ?? []
+        let scenario = Scenario("test/world", "Something happens.", covers: [], networks: networks, body: body)
         return try #require(await Runner().run([scenario]).scenarios.first)
     }
 
-    static func passes(_ body: @escaping Scenario.Body) async throws {
-        let result = try await result(body)
+    static func passes(on network: NetworkKind? = nil, _ body: @escaping Scenario.Body) async throws {
+        let result = try await result(on: network, body)
         #expect(
             result.verdict == .pass, "\(result.run?.expectations.filter { !$0.passed } ?? []) \(result.reason ?? "")")
     }
@@ -101,9 +104,9 @@ struct WorldTests {
         #expect(result.run?.expectations.map(\.passed) == [false, false])
     }
 
-    @Test("takes a device off the network with its link, and brings it back")
-    func reachability() async throws {
-        try await WorldTests.passes { world in
+    @Test("takes a device off the network with its link, and brings it back", arguments: NetworkKind.allCases)
+    func reachability(network: NetworkKind) async throws {
+        try await WorldTests.passes(on: network) { world in
             let server = world.device("server"), phone = world.device("phone")
             let listener = try server.mainApp.environment.network.listen(on: Endpoint(host: "server", port: 80)) {
                 $0.handler = { _ in }
@@ -124,10 +127,10 @@ struct WorldTests {
         }
     }
 
-    @Test("ends everything of an app that is killed but what the system keeps for it")
-    func kill() async throws {
+    @Test("ends everything of an app that is killed but what the system keeps for it", arguments: NetworkKind.allCases)
+    func kill(network: NetworkKind) async throws {
         final class Seen: @unchecked Sendable { var events: [String] = [] }  // Used on the world's thread only.
-        try await WorldTests.passes { world in
+        try await WorldTests.passes(on: network) { world in
             let seen = Seen()
             let server = world.device("server"), phone = world.device("phone")
             let listener = try server.mainApp.environment.network.listen(on: Endpoint(host: "server", port: 80)) {

@@ -6,9 +6,9 @@ import Testing
 /// Every scenario and every saboteur as a test case of its own. What they find out is left in `reports/results.json`.
 @Suite("Conformance", .writesResults)
 struct ConformanceTests {
-    @Test("Scenario", arguments: Suites.all.scenarios)
-    func scenario(_ scenario: Scenario) async throws {
-        let result = try #require(await Runner().run([scenario]).scenarios.first)
+    @Test("Scenario", arguments: Suites.all.scenarios.flatMap { $0.cases() })
+    func scenario(_ scenarioCase: ScenarioCase) async throws {
+        let result = try #require(await Runner().run([scenarioCase]).scenarios.first)
         ResultsCollector.shared.add(result)
         guard !result.verdict.isAsExpected else { return }
         let failures = result.run?.expectations.filter { !$0.passed } ?? []
@@ -26,7 +26,9 @@ struct ConformanceTests {
 
     @Test("Saboteur is caught", arguments: Suites.all.saboteurs)
     func saboteur(_ saboteur: Saboteur) async throws {
-        let check = SaboteurCheck(options: RunOptions())
+        var options = RunOptions()
+        options.networks = [.memory]
+        let check = SaboteurCheck(options: options)
         let result = try #require(await check.run([saboteur], against: Suites.all.scenarios).first)
         ResultsCollector.shared.add(result)
         #expect(

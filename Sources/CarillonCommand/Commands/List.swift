@@ -22,6 +22,7 @@ struct List: ParsableCommand {
             var id: String
             var summary: String
             var covers: [String]
+            var networks: [String]
         }
 
         var scenarios: [Entry]
@@ -35,7 +36,9 @@ struct List: ParsableCommand {
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
         if json {
             let scenarios = selected.map {
-                Catalogue.Entry(id: $0.id, summary: $0.summary, covers: $0.covers.map(\.name))
+                Catalogue.Entry(
+                    id: $0.id, summary: $0.summary, covers: $0.covers.map(\.name),
+                    networks: $0.networks.map(\.rawValue))
             }
             let catalogue = Catalogue(
                 scenarios: scenarios, requirements: results.requirements, saboteurs: results.saboteurs)
@@ -53,8 +56,10 @@ struct List: ParsableCommand {
             }
         } else {
             for scenario in selected {
-                print(
-                    "\(scenario.id)  (\(scenario.covers.map(\.name).joined(separator: ", ")))\n    \(scenario.summary)")
+                let covers = scenario.covers.map(\.name).joined(separator: ", ")
+                let networks =
+                    scenario.networks.isEmpty ? "" : "  on \(scenario.networks.map(\.rawValue).joined(separator: ", "))"
+                print("\(scenario.id)  (\(covers))\(networks)\n    \(scenario.summary)")
             }
         }
     }

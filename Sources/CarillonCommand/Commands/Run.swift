@@ -19,9 +19,9 @@ struct Run: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "memory, loopback or both. No scenario uses the network so far, and each says so in its result.",
+            "The network to run on: memory, loopback or both. Scenarios that use none run in any case.",
             valueName: "network"))
-    var network: NetworkChoice = .memory
+    var network: NetworkChoice = .both
 
     @Flag(help: "Run everything twice and compare the traces.")
     var checkDeterminism = false
@@ -29,24 +29,29 @@ struct Run: ParsableCommand {
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
 
-    enum NetworkChoice: String, ExpressibleByArgument, CaseIterable { case memory, loopback, both }
-
     func run() throws {
         let suites = Suites.all
         try Catalogue.check(suites)
         let scenarios = try selection.select(from: suites.scenarios)
+        let cases = try select(from: scenarios)
         Interrupt.listen()
 
         var options = seeding.runOptions
         options.checksDeterminism = checkDeterminism
+        options.networks = network.kinds
         let progress = ProgressLine("running")
-        var runner = Runner(options: options) { progress.show($0.done, of: $0.total, $0.scenario) }
+        var runner = Runner(options: options) {
+            progress.show($0.done, of: $0.total, ScenarioCase.name($0.scenario, on: $0.network))
+        }
         runner.isCancelled = { Interrupt.isRequested }
-        let report = runner.runAndWait(scenarios)
+        let report = runner.runAndWait(cases)
 
         var saboteurResults: [SaboteurResult] = []
         if saboteurs, !report.wasCancelled {
-            saboteurResults = Saboteurs.run(suites.saboteurs, scenarios, seeding.runOptions)
+            // In memory, where that makes sense: they are about the scenarios, not about what these run on.
+            var options = seeding.runOptions
+            options.networks = network == .loopback ? [.loopback] : [.memory]
+            saboteurResults = Saboteurs.run(suites.saboteurs, scenarios, options)
         }
         let results = RunResults(
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
@@ -56,6 +61,20 @@ struct Run: ParsableCommand {
         let gaps = selection.isEverything ? suites.gaps() : []
         TerminalSummary(results: results, report: report, gaps: gaps).print()
         throw status(report, saboteurResults, gaps: gaps)
+    }
+
+    /// The scenarios on the networks that were chosen.
+    ///
+    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none makes sense there.
+    private func select(from scenarios: [Scenario]) throws -> [ScenarioCase] {
+        let cases = scenarios.flatMap { $0.cases(on: network.kinds) }
+        if cases.isEmpty {
+            let networks = Set(scenarios.flatMap(\.networks)).map(\.rawValue).sorted().joined(separator: ", ")
+            Console.error(
+                "None of the scenarios that match makes sense on the \(network.rawValue) network, only on \(networks).")
+            throw Status.nothingRan
+        }
+        return cases
     }
 
     private func status(_ report: Runner.Report, _ saboteurs: [SaboteurResult], gaps: [String]) -> Status {
@@ -73,6 +92,7 @@ struct Run: ParsableCommand {
         words += (selection.patterns + selection.filters).map { "'\($0)'" }
         words += ["--seed", seeding.seed.description]
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
+        if network != .both { words += ["--network", network.rawValue] }
         return words.joined(separator: " ")
     }
 }

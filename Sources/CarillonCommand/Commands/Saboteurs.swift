@@ -16,6 +16,12 @@ struct Saboteurs: ParsableCommand {
 
     @OptionGroup var seeding: SeedOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "The network on which scenarios must catch them: memory, loopback or both. A scenario that makes no sense there runs where it does.",
+            valueName: "network"))
+    var network: NetworkChoice = .memory
+
     @Flag(help: "Print the results as JSON.")
     var json = false
 
@@ -29,7 +35,9 @@ struct Saboteurs: ParsableCommand {
             Console.error("No saboteur matches. See all of them: carillon list --saboteurs")
             throw Status.nothingRan
         }
-        let results = Saboteurs.run(selected, suites.scenarios, seeding.runOptions)
+        var options = seeding.runOptions
+        options.networks = network.kinds
+        let results = Saboteurs.run(selected, suites.scenarios, options)
         if json {
             print(try JSONText.encode(results))
         } else {

@@ -28,6 +28,9 @@ struct Show: ParsableCommand {
         print("scenario    \(scenario.id)")
         print("shows       \(scenario.summary)")
         print("covers      \(scenario.covers.map(\.name).joined(separator: ", "))")
+        if !scenario.networks.isEmpty {
+            print("runs on     \(scenario.networks.map(\.rawValue).joined(separator: ", "))")
+        }
         print("defined in  \(scenario.source.file):\(scenario.source.line)")
         if let knownFailure = scenario.knownFailure { print("fails       \(knownFailure)") }
         print("run it      carillon run '\(scenario.id)'")

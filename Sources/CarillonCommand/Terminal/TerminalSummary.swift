@@ -13,6 +13,9 @@ struct TerminalSummary {
         for result in report.scenarios where !result.verdict.isAsExpected && result.verdict != .notRun {
             Swift.print(TerminalSummary.text(of: result))
         }
+        for result in report.scenarios where result.verdict == .unsupported {
+            Swift.print("UNSUPPORTED  \(result.id)  (\(result.engine), \(result.network))\n  \(result.reason ?? "")\n")
+        }
         for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
         for gap in gaps { Swift.print("MISSING  \(gap)") }
         Swift.print(line)
@@ -21,7 +24,9 @@ struct TerminalSummary {
 
     /// A scenario that did not end as expected, at length.
     static func text(of result: ScenarioResult) -> String {
-        var lines = ["\(result.verdict.rawValue.uppercased())  \(result.id)", "  \(result.summary)"]
+        // What needs no network runs once, and in one way.
+        let place = result.network == "none" ? "" : "  (\(result.engine), \(result.network))"
+        var lines = ["\(result.verdict.rawValue.uppercased())  \(result.id)\(place)", "  \(result.summary)"]
         if let reason = result.reason { lines.append("  \(reason)") }
         for expectation in result.run?.expectations ?? [] where !expectation.passed {
             let source = "\(expectation.source.file):\(expectation.source.line)"
@@ -38,10 +43,14 @@ struct TerminalSummary {
     }
 
     private var line: String {
-        let good = report.scenarios.count { $0.verdict.isAsExpected }
+        // A scenario is one, however many networks it ran on.
+        let outcomes = Dictionary(grouping: report.scenarios, by: \.id).values
+        let good = outcomes.count { $0.allSatisfy(\.verdict.isAsExpected) }
         let runs = report.scenarios.reduce(0) { $0 + $1.seedsRun }
-        var parts = ["\(good) of \(report.scenarios.count) scenarios as expected"]
-        if runs != report.scenarios.count { parts.append("\(runs) runs") }
+        var parts = ["\(good) of \(outcomes.count) scenarios as expected"]
+        if runs != outcomes.count { parts.append("\(runs) runs") }
+        let unsupported = outcomes.count { $0.contains { $0.verdict == .unsupported } }
+        if unsupported > 0 { parts.append("\(unsupported) unsupported") }
         let killed = results.saboteurs.count { $0.outcome == .killed }
         let loose = results.saboteurs.count { $0.outcome != .notRun }
         if loose > 0 { parts.append("\(killed) of \(loose) saboteurs caught") }

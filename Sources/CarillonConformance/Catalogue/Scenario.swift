@@ -28,6 +28,8 @@ public struct Scenario: Sendable, Identifiable {
     public let summary: String
     /// The requirements that it covers.
     public let covers: [RequirementID]
+    /// The networks that it makes sense on, in the order of ``NetworkKind``; none if it uses no network.
+    public let networks: [NetworkKind]
     /// Why it is known to fail, if it is. Then a failure is expected, and success is what turns a run red.
     public let knownFailure: String?
     /// The virtual time after which it is given up.
@@ -38,8 +40,10 @@ public struct Scenario: Sendable, Identifiable {
 
     let body: Body
 
+    /// - Parameter networks: where it is run. A scenario that uses the network has to say so; one that does not runs once.
     public init(
-        _ id: String, _ summary: String, covers: [RequirementID], knownFailure: String? = nil,
+        _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
+        knownFailure: String? = nil,
         timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
         line: Int = #line,
         body: @escaping Body
@@ -47,6 +51,7 @@ public struct Scenario: Sendable, Identifiable {
         self.id = id
         self.summary = summary
         self.covers = covers
+        self.networks = NetworkKind.allCases.filter(networks.contains)
         self.knownFailure = knownFailure
         self.timeLimit = timeLimit
         self.stepLimit = stepLimit

@@ -6,6 +6,8 @@ public struct RunOptions: Sendable {
     public var seed: Seed = .standard
     /// How many consecutive seeds each scenario runs with.
     public var seedCount = 1
+    /// The networks to run scenarios on, each with a verdict of its own. A scenario that uses none runs in any case.
+    public var networks = NetworkKind.allCases
     /// How many worlds run side by side, each on a thread of its own.
     public var jobs = 1
     /// Run everything twice and compare the traces.

@@ -19,8 +19,16 @@ extension RunResults {
         }
         self.init(
             version: CarillonVersion.current, swiftVersion: CarillonVersion.swift, firstSeed: options.seed.description,
-            seedCount: options.seedCount, reproduce: reproduce, scenarios: scenarios.sorted { $0.id < $1.id },
+            seedCount: options.seedCount, reproduce: reproduce, scenarios: scenarios.sorted(by: RunResults.precede),
             requirements: RunResults.requirements(suites, scenarios), saboteurs: allSaboteurs)
+    }
+
+    /// By identifier, and of one scenario memory before loopback.
+    private static func precede(_ one: ScenarioResult, _ other: ScenarioResult) -> Bool {
+        func rank(_ result: ScenarioResult) -> Int {
+            NetworkKind(rawValue: result.network).flatMap(NetworkKind.allCases.firstIndex(of:)) ?? -1
+        }
+        return (one.id, rank(one)) < (other.id, rank(other))
     }
 
     private static func requirements(_ suites: [Suite], _ results: [ScenarioResult]) -> [RequirementResult] {

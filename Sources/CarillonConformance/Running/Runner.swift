@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CarillonResults
 import Foundation
 import Synchronization
@@ -25,40 +26,55 @@ public struct Runner: Sendable {
         public var total: Int
         /// The scenario that has just ended.
         public var scenario: String
+        public var network: NetworkKind?
         public var seed: Seed
         public var verdict: Verdict
     }
 
     /// What running some scenarios found out.
     public struct Report: Sendable {
-        /// In the order of the scenarios.
+        /// In the order of the scenarios; each has one for each network that it was run on.
         public var scenarios: [ScenarioResult]
         /// Runs whose two traces differ, in sentences.
         public var nondeterminism: [String]
         public var wasCancelled: Bool
     }
 
-    /// Runs every scenario with every seed. Blocks the calling thread until that is done.
+    /// Runs every scenario on each of the chosen networks that it makes sense on, with every seed. Blocks the calling thread until that is
+    /// done.
     public func runAndWait(_ scenarios: [Scenario], saboteur: Saboteur? = nil) -> Report {
-        let runs = scenarios.flatMap { scenario in
+        runAndWait(scenarios.flatMap { $0.cases(on: options.networks) }, saboteur: saboteur)
+    }
+
+    /// Runs every case with every seed, whatever networks were chosen. Blocks the calling thread until that is done.
+    public func runAndWait(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) -> Report {
+        let runs = cases.flatMap { scenarioCase in
             (0..<options.seedCount).map { offset in
                 WorldRun(
-                    scenario: scenario, seed: options.seed.advanced(by: offset), saboteur: saboteur,
+                    scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                     schedule: options.schedule, traceLimit: options.traceLimit)
             }
         }
-        let ledger = Ledger(scenarios: scenarios.count, seedCount: options.seedCount)
+        let ledger = Ledger(cases: cases.count, seedCount: options.seedCount)
         let checksDeterminism = options.checksDeterminism
         var done = 0
         WorldThreads.run(
             count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled
         ) { seat in
-            let record = runs[seat.run].execute { seat.block($0) }
+            func execute() -> WorldRun.Record {
+                runs[seat.run].execute { world in
+                    seat.explain { [loop = world.loop] in loop.awaited }
+                    ledger.note(world.engines, run: seat.run)
+                } onHopelessBlock: {
+                    seat.block($0)
+                }
+            }
+            let record = execute()
             if checksDeterminism {
-                let second = runs[seat.run].execute { seat.block($0) }
+                let second = execute()
                 if let difference = Nondeterminism.difference(record.run, second.run) {
                     ledger.addNondeterminism(
-                        "\(runs[seat.run].scenario.reproduceCommand(runs[seat.run].seed)): \(difference)")
+                        "\(runs[seat.run].scenarioCase.reproduceCommand(runs[seat.run].seed)): \(difference)")
                 }
             }
             ledger.add(record, run: seat.run)
@@ -66,25 +82,30 @@ public struct Runner: Sendable {
             let run = runs[index]
             if let loss {
                 let verdict: Verdict = if case .trapped = loss { .crashed } else { .timeout }
-                ledger.add(run.record(verdict, loss.description), run: index)
+                ledger.add(run.record(verdict, loss.description, engines: ledger.engines(run: index)), run: index)
             }
             done += 1
             onProgress?(
                 Progress(
-                    done: done, total: runs.count, scenario: run.scenario.id, seed: run.seed,
-                    verdict: ledger.lastVerdict(run: index)))
+                    done: done, total: runs.count, scenario: run.scenarioCase.scenario.id,
+                    network: run.scenarioCase.network, seed: run.seed, verdict: ledger.lastVerdict(run: index)))
         }
-        let results = zip(scenarios, ledger.tallies).map { scenario, tally in tally.result(of: scenario) }
+        let results = zip(cases, ledger.tallies).map { scenarioCase, tally in tally.result(of: scenarioCase) }
         return Report(
             scenarios: results, nondeterminism: ledger.nondeterminism, wasCancelled: done < runs.count)
     }
 }
 
 extension Runner {
-    /// Runs every scenario with every seed.
+    /// Runs every scenario on each of the chosen networks that it makes sense on, with every seed.
     public func run(_ scenarios: [Scenario], saboteur: Saboteur? = nil) async -> Report {
+        await run(scenarios.flatMap { $0.cases(on: options.networks) }, saboteur: saboteur)
+    }
+
+    /// Runs every case with every seed, whatever networks were chosen.
+    public func run(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) async -> Report {
         await withCheckedContinuation { continuation in
-            Thread { continuation.resume(returning: runAndWait(scenarios, saboteur: saboteur)) }.start()
+            Thread { continuation.resume(returning: runAndWait(cases, saboteur: saboteur)) }.start()
         }
     }
 }
@@ -94,24 +115,30 @@ private final class Ledger: Sendable {
     private struct State {
         var tallies: [Tally]
         var verdicts: [Int: Verdict] = [:]
+        /// What speaks for clients in the runs that go on.
+        var engines: [Int: EngineRegistry] = [:]
         var nondeterminism: [Int: String] = [:]
     }
 
     private let state: Mutex<State>
     private let seedCount: Int
 
-    init(scenarios: Int, seedCount: Int) {
+    init(cases: Int, seedCount: Int) {
         self.seedCount = seedCount
-        state = Mutex(State(tallies: Array(repeating: Tally(), count: scenarios)))
+        state = Mutex(State(tallies: Array(repeating: Tally(), count: cases)))
     }
 
     func add(_ record: WorldRun.Record, run: Int) {
         state.withLock { state in
             guard state.verdicts[run] == nil else { return }
             state.verdicts[run] = record.verdict
+            state.engines[run] = nil
             state.tallies[run / seedCount].add(record, number: run % seedCount)
         }
     }
+
+    func note(_ engines: EngineRegistry, run: Int) { state.withLock { $0.engines[run] = engines } }
+    func engines(run: Int) -> [String] { state.withLock { $0.engines[run]?.names ?? [] } }
 
     func addNondeterminism(_ sentence: String) {
         state.withLock { $0.nondeterminism[$0.nondeterminism.count] = sentence }

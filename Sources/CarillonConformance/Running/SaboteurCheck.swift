@@ -13,13 +13,13 @@ public struct SaboteurCheck: Sendable {
     }
 
     /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work. It is killed if for each of those
-    /// requirements a scenario fails.
+    /// requirements a scenario fails. A scenario that makes sense on none of the chosen networks runs on those where it does.
     ///
     /// Blocks the calling thread until that is done.
     public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
         var results: [SaboteurResult] = []
         for saboteur in saboteurs {
-            let targets = scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }
+            let targets = scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }.flatMap(cases(of:))
             let report = Runner(options: options).runAndWait(targets, saboteur: saboteur)
             let result = SaboteurCheck.judge(saboteur, targets, report.scenarios)
             results.append(result)
@@ -35,15 +35,20 @@ public struct SaboteurCheck: Sendable {
         }
     }
 
-    static func judge(_ saboteur: Saboteur, _ scenarios: [Scenario], _ results: [ScenarioResult]) -> SaboteurResult {
-        let caught = zip(scenarios, results).filter { $1.verdict == .fail || $1.verdict == .timeout }
-        let broken = Set(caught.flatMap { $0.0.covers })
+    private func cases(of scenario: Scenario) -> [ScenarioCase] {
+        let chosen = scenario.cases(on: options.networks)
+        return chosen.isEmpty ? scenario.cases() : chosen
+    }
+
+    static func judge(_ saboteur: Saboteur, _ cases: [ScenarioCase], _ results: [ScenarioResult]) -> SaboteurResult {
+        let caught = zip(cases, results).filter { $1.verdict == .fail || $1.verdict == .timeout }
+        let broken = Set(caught.flatMap { $0.0.scenario.covers })
         return SaboteurResult(
             id: saboteur.id, summary: saboteur.summary, breaks: saboteur.breaks.map(\.name),
             outcome: broken.isSuperset(of: saboteur.breaks) ? .killed : .survived,
-            caughtBy: caught.map { scenario, result in
+            caughtBy: caught.map { scenarioCase, result in
                 SaboteurResult.Catch(
-                    scenario: scenario.id,
+                    scenario: scenarioCase.scenario.id,
                     expectation: result.run?.expectations.first { !$0.passed }?.text ?? result.reason
                         ?? "\(result.verdict)")
             })

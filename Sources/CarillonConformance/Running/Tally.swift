@@ -3,12 +3,14 @@ import CarillonResults
 /// The runs of one scenario, boiled down to what a report needs: how many there were, which went wrong, and the one to show.
 struct Tally: Sendable {
     private var count = 0
+    private var engines: Set<String> = []
     private var failing: [(number: Int, seed: String)] = []
     /// The run with the worst verdict, and among those the one with the earliest seed.
     private var shown: (number: Int, record: WorldRun.Record)?
 
     mutating func add(_ record: WorldRun.Record, number: Int) {
         count += 1
+        engines.formUnion(record.engines)
         if !record.verdict.isAsExpected { failing.append((number, record.run.seed)) }
         guard let current = shown else {
             shown = (number, record)
@@ -18,10 +20,15 @@ struct Tally: Sendable {
         if new > old || (new == old && number < current.number) { shown = (number, record) }
     }
 
-    func result(of scenario: Scenario) -> ScenarioResult {
-        ScenarioResult(
+    /// What spoke for clients, in any of the runs.
+    private var engine: String { engines.isEmpty ? "in-process" : engines.sorted().joined(separator: " + ") }
+
+    func result(of scenarioCase: ScenarioCase) -> ScenarioResult {
+        let scenario = scenarioCase.scenario
+        return ScenarioResult(
             id: scenario.id, summary: scenario.summary, covers: scenario.covers.map(\.name), source: scenario.source,
-            engine: "in-process", network: "none", verdict: shown?.record.verdict ?? .notRun,
+            engine: engine, network: scenarioCase.network?.rawValue ?? "none",
+            verdict: shown?.record.verdict ?? .notRun,
             reason: shown?.record.reason, seedsRun: count,
             failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed), run: shown?.record.run)
     }

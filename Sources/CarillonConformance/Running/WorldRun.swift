@@ -4,7 +4,7 @@ import CarillonSimulation
 
 /// One scenario, run once in a world of its own, with one seed.
 struct WorldRun: Sendable {
-    var scenario: Scenario
+    var scenarioCase: ScenarioCase
     var seed: Seed
     var saboteur: Saboteur?
     var schedule: Schedule = .shuffled
@@ -15,6 +15,8 @@ struct WorldRun: Sendable {
         var verdict: Verdict
         var reason: String?
         var run: ScenarioRun
+        /// What spoke for clients.
+        var engines: [String]
 
         /// The expectations that failed.
         var failures: [ExpectationResult] { run.expectations.filter { !$0.passed } }
@@ -22,12 +24,18 @@ struct WorldRun: Sendable {
 
     /// Runs the scenario on the calling thread.
     ///
-    /// - Parameter onHopelessBlock: called if the world's thread blocks on something that can never come; it must not return.
-    func execute(onHopelessBlock: @escaping @Sendable (String) -> Never) -> Record {
-        let world = World(seed: seed, schedule: schedule, traceLimit: traceLimit)
+    /// - Parameters:
+    ///   - onStart: told of the world before anything runs there.
+    ///   - onHopelessBlock: called if the world's thread blocks on something that can never come; it must not return.
+    func execute(
+        onStart: (World) -> Void = { _ in }, onHopelessBlock: @escaping @Sendable (String) -> Never
+    ) -> Record {
+        let world = World(
+            seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit)
         world.loop.onHopelessBlock = onHopelessBlock
+        onStart(world)
         saboteur?.install(world)
-        let scenario = scenario
+        let scenario = scenarioCase.scenario
         let run = world.loop.run(
             timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit
         ) {
@@ -42,9 +50,13 @@ struct WorldRun: Sendable {
         var expectations = world.record.expectations
         var verdict: Verdict
         var reason: String?
+        let scenario = scenarioCase.scenario
         if let leak = run.leaks.first {
             verdict = .crashed
             reason = "It touched the real world: \(leak)"
+        } else if let unsupported = unsupported(run, world) {
+            verdict = .unsupported
+            reason = unsupported
         } else if run.outcome != .done {
             verdict = .timeout
             reason = run.outcome.description
@@ -57,6 +69,11 @@ struct WorldRun: Sendable {
             }
             if case .failure(let error) = run.result, !(error is ScenarioError) || expectations.allSatisfy(\.passed) {
                 fail("the scenario throws nothing", "\(error)")
+            }
+            if scenarioCase.network == nil, world.network.connectionCount > 0 {
+                fail(
+                    "the scenario uses no network",
+                    "it does; say on which it makes sense: networks: [.memory, .loopback]")
             }
             let unknownHosts = world.network.namesWithoutHost
             if !unknownHosts.isEmpty {
@@ -74,7 +91,14 @@ struct WorldRun: Sendable {
             default: break
             }
         }
-        return Record(verdict: verdict, reason: reason, run: scenarioRun(expectations, world))
+        return Record(
+            verdict: verdict, reason: reason, run: scenarioRun(expectations, world), engines: world.engines.names)
+    }
+
+    /// What could not be had here, if something could not.
+    private func unsupported(_ run: SimulatedLoop.Run<Void>, _ world: World) -> String? {
+        if case .failure(ScenarioError.unsupported(let reason)) = run.result { return reason }
+        return world.network.unsupported.first
     }
 
     private func scenarioRun(_ expectations: [ExpectationResult], _ world: World) -> ScenarioRun {
@@ -83,23 +107,20 @@ struct WorldRun: Sendable {
         digest.combine(world.loop.choices.digest)
         digest.combine(UInt64(bitPattern: world.loop.now.nanoseconds))
         return ScenarioRun(
-            seed: seed.description, reproduce: scenario.reproduceCommand(seed), digest: digest.description,
+            seed: seed.description, reproduce: scenarioCase.reproduceCommand(seed), digest: digest.description,
             virtualNanoseconds: world.loop.now.nanoseconds, epochSeconds: Int64(world.loop.epoch.timeIntervalSince1970),
             expectations: expectations, lanes: world.record.lanes, trace: world.trace.events,
             omittedEvents: world.trace.count - world.trace.events.count)
     }
 
     /// A record for a run that could not give one itself.
-    func record(_ verdict: Verdict, _ reason: String) -> Record {
+    func record(_ verdict: Verdict, _ reason: String, engines: [String]) -> Record {
         Record(
             verdict: verdict, reason: reason,
             run: ScenarioRun(
-                seed: seed.description, reproduce: scenario.reproduceCommand(seed), digest: "", virtualNanoseconds: 0,
-                epochSeconds: 0, expectations: [], lanes: [], trace: [], omittedEvents: 0))
+                seed: seed.description, reproduce: scenarioCase.reproduceCommand(seed), digest: "",
+                virtualNanoseconds: 0,
+                epochSeconds: 0, expectations: [], lanes: [], trace: [], omittedEvents: 0),
+            engines: engines)
     }
-}
-
-extension Scenario {
-    /// The command that repeats a run with that seed.
-    func reproduceCommand(_ seed: Seed) -> String { "carillon run '\(id)' --seed \(seed)" }
 }

@@ -11,15 +11,16 @@ final class WorldThreads: Sendable {
     enum Loss: Sendable {
         case blocked(String)
         case trapped(signal: Int32)
-        case hung(after: Duration)
+        case hung(after: Duration, awaiting: String?)
 
         var description: String {
             switch self {
             case .blocked(let reason): reason
             case .trapped(let signal):
                 "its code trapped (\(Loss.name(of: signal))); what Swift had to say about it is on standard error"
-            case .hung(let limit):
+            case .hung(let limit, let awaited):
                 "hung: no end in sight after \(limit.components.seconds) seconds of real time, so the watchdog gave it up"
+                    + (awaited.map { "; it waits for \($0)" } ?? "")
             }
         }
 
@@ -39,6 +40,11 @@ final class WorldThreads: Sendable {
         fileprivate let threads: WorldThreads
         let run: Int
 
+        /// Says whom to ask, on another thread, what the run is waiting for if it hangs.
+        func explain(_ awaited: @escaping @Sendable () -> String?) {
+            threads.state.withLock { $0.explanations[run] = awaited }
+        }
+
         /// Writes the run off and puts its thread to sleep for ever.
         func block(_ reason: String) -> Never {
             threads.state.withLock { $0.blockReasons[run] = reason }
@@ -51,6 +57,7 @@ final class WorldThreads: Sendable {
         var next = 0
         var started: [Int: ContinuousClock.Instant] = [:]
         var blockReasons: [Int: String] = [:]
+        var explanations: [Int: @Sendable () -> String?] = [:]
     }
 
     private let count: Int
@@ -95,9 +102,12 @@ final class WorldThreads: Sendable {
             let now = ContinuousClock.now
             let late = state.withLock { $0.started.filter { now - $0.value > hangLimit }.map(\.key) }
             for run in late.sorted() where ended.insert(run).inserted {
-                state.withLock { _ = $0.started.removeValue(forKey: run) }
+                let explanation = state.withLock { state in
+                    state.started.removeValue(forKey: run)
+                    return state.explanations.removeValue(forKey: run)
+                }
                 startThread()
-                onEnd(run, .hung(after: hangLimit))
+                onEnd(run, .hung(after: hangLimit, awaiting: explanation?()))
             }
         }
         state.withLock { $0.next = count }
@@ -106,6 +116,7 @@ final class WorldThreads: Sendable {
     private func loss(_ message: carillon_message, _ run: Int) -> Loss? {
         state.withLock { state in
             state.started.removeValue(forKey: run)
+            state.explanations.removeValue(forKey: run)
             switch Int(message.status) {
             case Int(carillon_status_done): return nil
             case Int(carillon_status_blocked): return .blocked(state.blockReasons[run] ?? "it blocks for ever")

@@ -52,12 +52,15 @@ public enum ScenarioError: Error, CustomStringConvertible {
     case malformedDate(String)
     /// A value was required, and there was none.
     case required(String)
+    /// What the scenario needs cannot be had here, for this reason. Its verdict is then neither good nor bad.
+    case unsupported(String)
 
     public var description: String {
         switch self {
         case .malformedDate(let text):
             "“\(text)” is no date; write it as 2026-03-29 02:30, in a time zone such as Europe/Berlin"
         case .required(let what): "required, but missing: \(what)"
+        case .unsupported(let reason): "unsupported: \(reason)"
         }
     }
 }

@@ -9,6 +9,8 @@ import Foundation
 /// scenario runs; that confinement is also what makes the type safe to share among a scenario's tasks.
 public final class World: @unchecked Sendable {
     public let seed: Seed
+    /// What the network is made of.
+    public let networkKind: NetworkKind
     public let loop: SimulatedLoop
     public let trace: SimulationTrace
     /// The one network, with every fault that can strike it. Devices are its hosts, by their names.
@@ -22,21 +24,29 @@ public final class World: @unchecked Sendable {
 
     var servers: [Environment] = []
     let record = ScenarioRecord()
+    let engines = EngineRegistry()
     private var decorators: [@Sendable (App) -> Void] = []
     private var randomNumberDecorators: [@Sendable (String, any RandomNumbers) -> any RandomNumbers] = []
     private var platformDecorators: [@Sendable (String, any Platform) -> any Platform] = []
     private var temporaryDirectory: URL?
 
     /// - Parameters:
+    ///   - networkKind: what the network is made of.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
     ///   - traceLimit: how many events are kept; the digest covers all.
     public init(
-        seed: Seed, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000
+        seed: Seed, networkKind: NetworkKind = .memory, schedule: Schedule = .shuffled,
+        epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000
     ) {
         self.seed = seed
+        self.networkKind = networkKind
         loop = SimulatedLoop(choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch)
         trace = SimulationTrace(limit: traceLimit)
-        network = SimulatedNetwork(loop: loop, recorder: trace)
+        network =
+            switch networkKind {
+            case .memory: SimulatedNetwork(loop: loop, recorder: trace)
+            case .loopback: LoopbackNetwork(loop: loop, recorder: trace)
+            }
         let nobody = SimulatedDevice(name: "nobody", loop: loop, timeZone: .gmt)
         let platform = SimulatedPlatform(device: nobody) { [unowned self] in makeDirectory("world") }
         loop.setAmbientEnvironment(
@@ -130,7 +140,7 @@ public final class World: @unchecked Sendable {
     func makeEnvironment(
         _ name: String, loop: any Loop, network: any Network, platform: any Platform
     ) -> Environment {
-        Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace) {
+        Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines) {
             [choices = self.loop.choices, randomNumberDecorators] stream in
             let stream = "\(name).\(stream)"
             return randomNumberDecorators.reduce(choices.stream(stream)) { $1(stream, $0) }

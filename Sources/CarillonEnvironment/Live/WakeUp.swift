@@ -1,13 +1,13 @@
 import Foundation
 
 /// A pipe to itself that gets a thread out of `poll`.
-final class WakeUp: Sendable {
+package final class WakeUp: Sendable {
     /// What to poll.
-    let descriptor: Int32
+    package let descriptor: Int32
     private let writer: Int32
 
     /// Traps if the process may not open any more files: nothing could ever reach the loop.
-    init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
             preconditionFailure(
@@ -23,12 +23,12 @@ final class WakeUp: Sendable {
     }
 
     /// Safe on every thread. A full pipe is as good as one more byte.
-    func signal() {
+    package func signal() {
         var byte: UInt8 = 1
         _ = write(writer, &byte, 1)
     }
 
-    func drain() {
+    package func drain() {
         var bytes = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
         while read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
     }

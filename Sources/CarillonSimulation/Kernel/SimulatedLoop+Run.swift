@@ -55,6 +55,7 @@ extension SimulatedLoop {
                 perform(takeReadyItem())
             }
             if root.isDone { return .done }
+            if let outside = state.pointee.outside, outside.bringIn() { continue }
             let next = state.pointee.timers.nextDeadline()
             if !idleWaiters.isEmpty, next != state.pointee.now {
                 for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }

@@ -24,6 +24,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var ready = ReadyQueue()
         var timers = TimerHeap()
         var steps = 0
+        /// What of the real world is let in. It takes itself away before it goes.
+        unowned(unsafe) var outside: (any Outside)?
     }
 
     let state: UnsafeMutablePointer<State>
@@ -46,6 +48,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     private let leaked = Mutex<[Leak]>([])
     private let leakArrived = NSCondition()
     private let hasEnded = Mutex(false)
+    private let awaiting = Mutex<String?>(nil)
 
     /// The default moment at which worlds begin: the first of January 2026, 00:00:00 UTC.
     public static let defaultEpoch = Date(timeIntervalSince1970: 1_767_225_600)
@@ -144,6 +147,23 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func keep(_ object: AnyObject) { kept.append(object) }
 
+    /// Whether something is ready to run now.
+    var hasReadyWork: Bool { state.pointee.ready.count > 0 }
+
+    /// What of the real world the loop's thread waits for, if it does so now. May be asked on any thread.
+    public var awaited: String? { awaiting.withLock(\.self) }
+
+    /// Notes what the thread waits for while `wait` runs.
+    func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
+        let awaited = awaited()
+        awaiting.withLock { $0 = awaited }
+        wait()
+        awaiting.withLock { $0 = nil }
+    }
+
+    /// Puts a part of the real world beside this loop, or takes it away.
+    func setOutside(_ outside: (any Outside)?) { state.pointee.outside = outside }
+
     // MARK: Background queues and blocking
 
     public func makeBackgroundQueue(label: String) -> any BackgroundQueue {
@@ -198,7 +218,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         return false
     }
 
-    private func turnAway(_ kind: Leak.Kind) {
+    func turnAway(_ kind: Leak.Kind) {
         // Objects that outlive their world may still try to cancel something; that harms nobody.
         if !hasEnded.withLock({ $0 }) { noteLeak(kind) }
     }

@@ -192,7 +192,11 @@ final class ByteStream: @unchecked Sendable {
         }
         arm()
         let receiver = wire.receiver(of: self)
-        receiver.receive(first.content)
+        if let carriage = wire.carriage {
+            carriage.carry(first.content, from: wire.sender(of: self), to: receiver)
+        } else {
+            receiver.receive(first.content)
+        }
         if receiver.isOver { wire.retireIfOver() }
     }
 

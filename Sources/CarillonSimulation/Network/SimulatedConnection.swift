@@ -291,6 +291,9 @@ public final class SimulatedConnection: TracedConnection, @unchecked Sendable {
         }
     }
 
+    /// Belongs to no process any more.
+    func disown() { owner = nil }
+
     /// Lets go of the connection as a whole, and of the user unless there is something left to tell.
     func dispose() {
         if !isOver { outlet.clear() }

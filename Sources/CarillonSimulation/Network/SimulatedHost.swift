@@ -14,12 +14,16 @@ final class SimulatedHost {
 
     func add(_ listener: SimulatedListener) { listeners[listener.endpoint.port] = listener }
     func remove(_ listener: SimulatedListener) {
-        if listeners[listener.endpoint.port] === listener { listeners[listener.endpoint.port] = nil }
+        removeListeners { $0 === listener }
     }
 
     /// Closes the listeners that `condition` names.
     func removeListeners(where condition: (SimulatedListener) -> Bool) {
-        listeners = listeners.filter { !condition($0.value) }
+        let closed = listeners.values.filter(condition)
+        for listener in closed {
+            listeners[listener.endpoint.port] = nil
+            listener.didClose()
+        }
     }
 
     /// A port that nobody listens at, of those that are given out on demand; `nil` if all are taken.

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
 /// Who waits for calls at a port of a simulated host.
-final class SimulatedListener: Listener {
+class SimulatedListener: Listener {
     let endpoint: Endpoint
     /// The process that it belongs to.
     let sockets: SimulatedSockets
@@ -14,4 +14,7 @@ final class SimulatedListener: Listener {
     }
 
     func close() { sockets.host.remove(self) }
+
+    /// Called once it takes no more calls, whoever has closed it.
+    func didClose() {}
 }

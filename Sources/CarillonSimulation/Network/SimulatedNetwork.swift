@@ -16,7 +16,7 @@ import CarillonEnvironment
 /// `connection.failed`, and a `fault.…` for each fault.
 ///
 /// Confined to the loop, hence safe to share.
-public final class SimulatedNetwork: @unchecked Sendable {
+public class SimulatedNetwork: @unchecked Sendable {
     public let loop: SimulatedLoop
     let recorder: (any TraceRecorder)?
 
@@ -42,7 +42,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
     /// - Parameter name: who the process is in traces; the host's name if `nil`.
     public func sockets(on host: String, name: String? = nil) -> SimulatedSockets {
         lastSockets += 1
-        return SimulatedSockets(id: lastSockets, name: name ?? host, host: addHost(host), network: self)
+        return makeSockets(id: lastSockets, name: name ?? host, host: addHost(host))
     }
 
     /// Gives a host another name, such as `api.example.com`, under which it can be called.
@@ -53,6 +53,12 @@ public final class SimulatedNetwork: @unchecked Sendable {
 
     /// Names that faults were given and that no host has had since: most likely mistakes.
     public var namesWithoutHost: [String] { namesInFaults.filter { hosts[$0] == nil } }
+
+    /// What was wanted of this network and it cannot show, in sentences. A run that wanted it says nothing of the scenario.
+    public internal(set) var unsupported: [String] = []
+
+    /// How many connections were ever attempted.
+    public var connectionCount: Int { lastConnection }
 
     /// The numbers of the connections that are open or being opened from one host to another, the oldest first.
     public func connections(from caller: String, to called: String) -> [Int] {
@@ -87,12 +93,18 @@ public final class SimulatedNetwork: @unchecked Sendable {
     /// All that are not over, in the order in which they began.
     var wires: [Wire] { openWires.values.sorted { $0.number < $1.number } }
 
-    func connect(from sockets: SimulatedSockets, to endpoint: Endpoint) -> any Connection {
+    /// Opens a connection.
+    ///
+    /// - Parameter makeCarriage: makes what carries it, if something real shall.
+    func connect(
+        from sockets: SimulatedSockets, to endpoint: Endpoint, by makeCarriage: ((Wire) -> any Carriage)? = nil
+    ) -> SimulatedConnection {
         lastConnection += 1
         let host = host(called: endpoint.host, by: sockets.host)
         let wire = Wire(
             number: lastConnection, from: sockets, to: host ?? SimulatedHost(name: endpoint.host), port: endpoint.port)
         openWires[wire.number] = wire
+        wire.carriage = makeCarriage?(wire)
         if let host, host === sockets.host || sockets.host.isOnline {
             wire.caller.call()
         } else {
@@ -107,4 +119,17 @@ public final class SimulatedNetwork: @unchecked Sendable {
     }
 
     func forget(_ wire: Wire) { openWires[wire.number] = nil }
+
+    // MARK: What another network does in another way
+
+    func makeSockets(id: Int, name: String, host: SimulatedHost) -> SimulatedSockets {
+        SimulatedSockets(id: id, name: name, host: host, network: self)
+    }
+
+    /// - Throws: what an operating system has against it.
+    func makeListener(
+        at endpoint: Endpoint, of sockets: SimulatedSockets, accept: @escaping (any Connection) -> Void
+    ) throws(NetworkError) -> SimulatedListener {
+        SimulatedListener(endpoint: endpoint, sockets: sockets, accept: accept)
+    }
 }

@@ -10,7 +10,7 @@ import Foundation
 /// Hosts are called by the names that they have, or were given with ``SimulatedNetwork/addAlias(_:of:)``; `localhost` is the host itself.
 ///
 /// Confined to the loop, hence safe to share.
-public final class SimulatedSockets: Network, @unchecked Sendable {
+public class SimulatedSockets: Network, @unchecked Sendable {
     /// Who this is in traces: the host's name unless said otherwise.
     public let name: String
     public let network: SimulatedNetwork
@@ -43,8 +43,8 @@ public final class SimulatedSockets: Network, @unchecked Sendable {
             let port = endpoint.port == 0 ? host.freePort() : endpoint.port
         else { throw NetworkError.system(EADDRNOTAVAIL) }
         guard host.listeners[port] == nil else { throw NetworkError.addressInUse(endpoint) }
-        let listener = SimulatedListener(
-            endpoint: Endpoint(host: isWildcard ? host.name : endpoint.host, port: port), sockets: self, accept: accept)
+        let listener = try network.makeListener(
+            at: Endpoint(host: isWildcard ? host.name : endpoint.host, port: port), of: self, accept: accept)
         host.add(listener)
         return listener
     }

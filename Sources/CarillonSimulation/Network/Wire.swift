@@ -15,6 +15,9 @@ final class Wire: @unchecked Sendable {
     private(set) var outward: ByteStream!
     private(set) var homeward: ByteStream!
 
+    /// What carries this connection, if something real does.
+    var carriage: (any Carriage)?
+
     /// Whether one of the ends is gone without a word, for ever.
     private(set) var isSilent = false
 
@@ -62,6 +65,8 @@ final class Wire: @unchecked Sendable {
 
     /// Lets go of everything; the ends hold this, and this holds them.
     func dispose() {
+        carriage?.close()
+        carriage = nil
         for end in ends { end.dispose() }
     }
 }

@@ -3,13 +3,13 @@ import CarillonHooks
 import CarillonSimulation
 import Testing
 
-@Suite("The memory network's conditions")
+@Suite("The simulated network's conditions")
 struct NetworkConditionsTests {
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test("let a byte take a millisecond, and so two to open")
-    func defaults() async throws {
-        try await Simulation().run { world in
+    @Test("let a byte take a millisecond, and so two to open", arguments: Carrier.allCases)
+    func defaults(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             #expect(phone.times == [Instant(nanoseconds: 2_000_000)])
             phone.send("a")
@@ -17,9 +17,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("take as long as the latency says, each way for itself")
-    func latency() async throws {
-        try await Simulation().run { world in
+    @Test("take as long as the latency says, each way for itself", arguments: Carrier.allCases)
+    func latency(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.setLatency(.milliseconds(80), on: .oneWay(from: "phone", to: "server"))
             world.network.setLatency(.seconds(3), on: .oneWay(from: "server", to: "phone"))
@@ -30,9 +30,11 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("vary by the jitter, and never let bytes overtake each other", arguments: 1...20 as ClosedRange<UInt64>)
-    func jitter(seed: UInt64) async throws {
-        try await Simulation(seed: seed).run { world in
+    @Test(
+        "vary by the jitter, and never let bytes overtake each other", arguments: Carrier.allCases,
+        1...20 as ClosedRange<UInt64>)
+    func jitter(carrier: Carrier, seed: UInt64) async throws {
+        try await Simulation(on: carrier, seed: seed).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.setLatency(.milliseconds(10), jitter: .milliseconds(50))
             var delays: Set<Duration> = []
@@ -53,9 +55,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("let no more bytes through than the bandwidth allows")
-    func bandwidth() async throws {
-        try await Simulation().run { world in
+    @Test("let no more bytes through than the bandwidth allows", arguments: Carrier.allCases)
+    func bandwidth(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.setBandwidth(1_000)
             phone.connection.send([UInt8](repeating: 1, count: 10_000))
@@ -71,9 +73,10 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("let bytes wait at the sender while the line is busy")
-    func bandwidthBuffers() async throws {
-        try await Simulation().run { world in
+    // A library's bytes wait in its system's buffers as well.
+    @Test("let bytes wait at the sender while the line is busy", arguments: [Carrier.memory, .loopback])
+    func bandwidthBuffers(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, _, _) = try await world.pair()
             world.network.setBandwidth(10_000)
             phone.connection.send([UInt8](repeating: 1, count: 165_536))
@@ -84,9 +87,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("drip")
-    func drip() async throws {
-        try await Simulation().run { world in
+    @Test("drip", arguments: Carrier.allCases)
+    func drip(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.drip(2, every: .seconds(10))
             let start = world.loop.now
@@ -99,9 +102,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("that are lifted keep nobody waiting", arguments: [false, true])
-    func lifted(restoring: Bool) async throws {
-        try await Simulation().run { world in
+    @Test("that are lifted keep nobody waiting", arguments: Carrier.allCases, [false, true])
+    func lifted(carrier: Carrier, restoring: Bool) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.drip(1, every: .hours(1))
             phone.send("abcdefgh")
@@ -113,9 +116,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("cut after each byte")
-    func everyByte() async throws {
-        try await Simulation().run { world in
+    @Test("cut after each byte", arguments: Carrier.allCases)
+    func everyByte(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             phone.send("whole")
             #expect(await server.next() == .data(bytes("whole")))
@@ -128,11 +131,11 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("cut anywhere, and elsewhere with another seed")
-    func randomChunks() async throws {
+    @Test("cut anywhere, and elsewhere with another seed", arguments: Carrier.allCases)
+    func randomChunks(carrier: Carrier) async throws {
         let cuts = Cuts()
         for seed in 1...20 as ClosedRange<UInt64> {
-            try await Simulation(seed: seed).run { world in
+            try await Simulation(on: carrier, seed: seed).run { world in
                 let (phone, server, _) = try await world.pair()
                 world.network.chunk(.random(maximum: 7))
                 let payload = (0..<100).map { UInt8($0) }
@@ -146,9 +149,9 @@ struct NetworkConditionsTests {
         #expect(cuts.all.count == 20)
     }
 
-    @Test("merge what one turn sends into one piece")
-    func coalescing() async throws {
-        try await Simulation().run { world in
+    @Test("merge what one turn sends into one piece", arguments: Carrier.allCases)
+    func coalescing(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             phone.send("one")
             phone.send("two")
@@ -156,9 +159,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("corrupt one bit of each piece that is hit", arguments: [0.0, 0.3, 1.0])
-    func corruption(probability: Double) async throws {
-        try await Simulation().run { world in
+    @Test("corrupt one bit of each piece that is hit", arguments: Carrier.allCases, [0.0, 0.3, 1.0])
+    func corruption(carrier: Carrier, probability: Double) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.corrupt(probability: probability)
             var hits = 0
@@ -172,9 +175,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("corrupt the byte at an offset, wherever the cuts are", arguments: [1, 3, 100])
-    func corruptionAtOffset(pieceSize: Int) async throws {
-        try await Simulation().run { world in
+    @Test("corrupt the byte at an offset, wherever the cuts are", arguments: Carrier.allCases, [1, 3, 100])
+    func corruptionAtOffset(carrier: Carrier, pieceSize: Int) async throws {
+        try await Simulation(on: carrier).run { world in
             world.network.corrupt(byteAt: 4, on: .oneWay(from: "phone", to: "server"))
             world.network.drip(pieceSize, every: .seconds(1))
             let (phone, server, _) = try await world.pair()
@@ -185,16 +188,16 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("hold for the narrowest scope, and are as before once taken back")
-    func scopes() async throws {
-        try await Simulation().run { world in
+    @Test("hold for the narrowest scope, and are as before once taken back", arguments: Carrier.allCases)
+    func scopes(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             let network = world.network
             func delay() async -> Duration {
                 phone.send("x")
                 return await world.time(until: .data(bytes("x")), at: server)
             }
-            network.setLatency(.seconds(6), on: .connection(of: phone.connection))
+            network.setLatency(.seconds(6), on: .connection(of: server.connection))
             #expect(await delay() == .seconds(6))
             network.setLatency(.seconds(1))
             network.setLatency(.seconds(2), on: .host("phone"))
@@ -222,9 +225,9 @@ struct NetworkConditionsTests {
         }
     }
 
-    @Test("do not concern what a host says to itself")
-    func loopback() async throws {
-        try await Simulation().run { world in
+    @Test("do not concern what a host says to itself", arguments: Carrier.allCases)
+    func loopback(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             world.network.setLatency(.seconds(5))
             world.network.partition(on: .everywhere)
             world.network.takeOffline("phone")

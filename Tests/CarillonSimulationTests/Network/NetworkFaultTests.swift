@@ -3,15 +3,17 @@ import CarillonHooks
 import CarillonSimulation
 import Testing
 
-@Suite("The memory network's faults")
+@Suite("The simulated network's faults")
 struct NetworkFaultTests {
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     // MARK: Partitions
 
-    @Test("A partition keeps bytes back, and TCP brings them when it next tries after healing")
-    func partition() async throws {
-        try await Simulation().run { world in
+    @Test(
+        "A partition keeps bytes back, and TCP brings them when it next tries after healing",
+        arguments: Carrier.allCases)
+    func partition(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             let start = world.loop.now
             world.network.partition("phone", "server")
@@ -31,9 +33,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A partition stops what is on its way, too")
-    func partitionInFlight() async throws {
-        try await Simulation().run { world in
+    @Test("A partition stops what is on its way, too", arguments: Carrier.allCases)
+    func partitionInFlight(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.setLatency(.seconds(2))
             phone.send("on its way")
@@ -46,9 +48,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A partition one way lets the other way live")
-    func oneWay() async throws {
-        try await Simulation().run { world in
+    @Test("A partition one way lets the other way live", arguments: Carrier.allCases)
+    func oneWay(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.partition(from: "phone", to: "server")
             phone.send("lost")
@@ -66,12 +68,12 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A partition concerns the hosts that it names and no other")
-    func otherHosts() async throws {
-        try await Simulation().run { world in
+    @Test("A partition concerns the hosts that it names and no other", arguments: Carrier.allCases)
+    func otherHosts(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             let tablet = Wire(
-                world.network.sockets(on: "tablet").connect(to: listener.endpoint), on: world.loop)
+                world.callers(on: "tablet").connect(to: listener.endpoint), on: world.loop)
             await tablet.wait(for: .open)
             world.network.partition("phone", "server")
             tablet.send("hello")
@@ -82,9 +84,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("Whether there is a partition is what was said last")
-    func lastWord() async throws {
-        try await Simulation().run { world in
+    @Test("Whether there is a partition is what was said last", arguments: Carrier.allCases)
+    func lastWord(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let network = world.network
             func opens() async throws -> Bool {
                 let listener = try world.server.listen(on: world.stage.anyPort) { _ in }
@@ -111,16 +113,18 @@ struct NetworkFaultTests {
 
     // MARK: Patience
 
-    @Test("Sent bytes without an answer end in a timeout, after 924.6 seconds", arguments: [nil, Duration.seconds(20)])
-    func timeout(patience: Duration?) async throws {
-        try await Simulation().run { world in
+    @Test(
+        "Sent bytes without an answer end in a timeout, after 924.6 seconds", arguments: Carrier.allCases,
+        [nil, Duration.seconds(20)])
+    func timeout(carrier: Carrier, patience: Duration?) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             if let patience { world.network.setPatience(established: patience) }
             world.network.partition("phone", "server")
             phone.send("anyone there?")
-            let time = await world.time(until: .closed(.timedOut), at: phone)
+            let time = await world.time(until: .closed(carrier.timeout), at: phone)
             #expect(time == patience ?? .milliseconds(924_600))
-            #expect(phone.events == [.open, .closed(.timedOut)])
+            #expect(phone.events == [.open, .closed(carrier.timeout)])
 
             // The server said nothing, so it knows nothing until it does and hears that nobody is there.
             world.network.heal()
@@ -131,22 +135,22 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("Bytes that arrive but whose answers do not end in a timeout, too")
-    func unanswered() async throws {
-        try await Simulation().run { world in
+    @Test("Bytes that arrive but whose answers do not end in a timeout, too", arguments: Carrier.allCases)
+    func unanswered(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.partition(from: "server", to: "phone")
             phone.send("hello")
             let start = world.loop.now
             #expect(await server.readText(5) == "hello")
-            #expect(await phone.next() == .closed(.timedOut))
+            #expect(await phone.next() == .closed(carrier.timeout))
             #expect(start.duration(to: world.loop.now) == .milliseconds(924_600))
         }
     }
 
-    @Test("Who sends nothing notices nothing")
-    func idle() async throws {
-        try await Simulation().run { world in
+    @Test("Who sends nothing notices nothing", arguments: Carrier.allCases)
+    func idle(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.partition("phone", "server")
             try await world.pass(.days(30))
@@ -157,9 +161,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A partition that ends in time is no reason to give up, however often it comes")
-    func patienceStartsAnew() async throws {
-        try await Simulation().run { world in
+    @Test("A partition that ends in time is no reason to give up, however often it comes", arguments: Carrier.allCases)
+    func patienceStartsAnew(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.setPatience(established: .seconds(30))
             for _ in 0..<10 {
@@ -174,9 +178,11 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A call into a partition is given up after 127 seconds", arguments: [nil, Duration.seconds(5)])
-    func connectTimeout(patience: Duration?) async throws {
-        try await Simulation().run { world in
+    @Test(
+        "A call into a partition is given up after 127 seconds", arguments: Carrier.allCases,
+        [nil, Duration.seconds(5)])
+    func connectTimeout(carrier: Carrier, patience: Duration?) async throws {
+        try await Simulation(on: carrier).run { world in
             let accepted = Accepted(on: world.loop)
             let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
             if let patience { world.network.setPatience(connecting: patience) }
@@ -193,9 +199,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A call is repeated after 1, 3, 7, … seconds, and so may outlive a partition")
-    func connectAgain() async throws {
-        try await Simulation().run { world in
+    @Test("A call is repeated after 1, 3, 7, … seconds, and so may outlive a partition", arguments: Carrier.allCases)
+    func connectAgain(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let listener = try world.server.listen(on: world.stage.anyPort) { _ in }
             world.network.partition("phone", "server")
             let phone = world.stage.connect(to: listener)
@@ -208,9 +214,11 @@ struct NetworkFaultTests {
 
     // MARK: Hosts
 
-    @Test("A host that is offline reaches nobody, and its connections fall silent until it is back")
-    func offline() async throws {
-        try await Simulation().run { world in
+    @Test(
+        "A host that is offline reaches nobody, and its connections fall silent until it is back",
+        arguments: Carrier.allCases)
+    func offline(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             world.network.takeOffline("phone")
             let call = world.stage.connect(to: listener)
@@ -228,9 +236,10 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A host that lost power tells nobody, and resets whoever goes on when it is back")
-    func vanish() async throws {
-        try await Simulation().run { world in
+    @Test(
+        "A host that lost power tells nobody, and resets whoever goes on when it is back", arguments: Carrier.allCases)
+    func vanish(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             world.network.vanish("server")
             phone.send("hello?")
@@ -245,9 +254,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A process that dies leaves its connections to the system, which ends them")
-    func process() async throws {
-        try await Simulation().run { world in
+    @Test("A process that dies leaves its connections to the system, which ends them", arguments: Carrier.allCases)
+    func process(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let other = world.network.sockets(on: "server", name: "server/other")
             let kept = try other.listen(on: world.stage.anyPort) { _ in }
             let (phone, server, listener) = try await world.pair()
@@ -270,9 +279,9 @@ struct NetworkFaultTests {
 
     // MARK: Connections
 
-    @Test("A host may refuse although it listens, and still call others")
-    func refuse() async throws {
-        try await Simulation().run { world in
+    @Test("A host may refuse although it listens, and still call others", arguments: Carrier.allCases)
+    func refuse(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             let back = try world.phone.listen(on: Endpoint(host: "phone", port: 0)) { _ in }
             world.network.refuse(at: "server")
@@ -285,12 +294,12 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A reset cuts the connections in its scope, at both ends")
-    func reset() async throws {
-        try await Simulation().run { world in
+    @Test("A reset cuts the connections in its scope, at both ends", arguments: Carrier.allCases)
+    func reset(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             let (other, _, _) = try await world.pair()
-            world.network.reset(on: .connection(of: phone.connection))
+            world.network.reset(on: .connection(of: server.connection))
             #expect(phone.unseenCount == 0)
             #expect(await phone.next() == .closed(.reset))
             #expect(await server.next() == .closed(.reset))
@@ -302,9 +311,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A reset that is lost in a partition is never repeated")
-    func lostReset() async throws {
-        try await Simulation().run { world in
+    @Test("A reset that is lost in a partition is never repeated", arguments: Carrier.allCases)
+    func lostReset(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, _) = try await world.pair()
             world.network.partition("phone", "server")
             phone.send("lost")
@@ -319,9 +328,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A connection that falls silent stays so, and new ones work")
-    func silence() async throws {
-        try await Simulation().run { world in
+    @Test("A connection that falls silent stays so, and new ones work", arguments: Carrier.allCases)
+    func silence(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let (phone, server, listener) = try await world.pair()
             world.network.silence(on: .between("phone", "server"))
             let call = world.stage.connect(to: listener)
@@ -336,9 +345,9 @@ struct NetworkFaultTests {
 
     // MARK: Names
 
-    @Test("A host can be called by other names")
-    func alias() async throws {
-        try await Simulation().run { world in
+    @Test("A host can be called by other names", arguments: Carrier.allCases)
+    func alias(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             world.network.addAlias("api.example.com", of: "server")
             let service = try EchoService(on: world.server, at: Endpoint(host: "api.example.com", port: 443))
             #expect(service.endpoint == Endpoint(host: "api.example.com", port: 443))
@@ -350,9 +359,9 @@ struct NetworkFaultTests {
         }
     }
 
-    @Test("A name that no host has is noticed")
-    func unknownNames() async throws {
-        try await Simulation().run { world in
+    @Test("A name that no host has is noticed", arguments: Carrier.allCases)
+    func unknownNames(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             world.network.partition("phone", "sever")
             world.network.takeOffline("tablet")
             #expect(world.network.namesWithoutHost == ["sever", "tablet"])

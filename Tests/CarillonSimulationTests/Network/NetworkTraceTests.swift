@@ -3,11 +3,11 @@ import CarillonHooks
 import CarillonSimulation
 import Testing
 
-@Suite("The memory network's trace")
+@Suite("The simulated network's trace")
 struct NetworkTraceTests {
-    @Test("tells of each connection from its opening to its end")
-    func connection() async throws {
-        try await Simulation().run { world in
+    @Test("tells of each connection from its opening to its end", arguments: Carrier.allCases)
+    func connection(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let app = world.network.sockets(on: "phone", name: "phone/app")
             let service = try EchoService(on: world.server, at: Endpoint(host: "server", port: 1883))
             let wire = Wire(app.connect(to: service.endpoint), on: world.loop)
@@ -27,9 +27,9 @@ struct NetworkTraceTests {
         }
     }
 
-    @Test("tells why an attempt failed")
-    func failures() async throws {
-        try await Simulation().run { world in
+    @Test("tells why an attempt failed", arguments: Carrier.allCases)
+    func failures(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let nobody = Endpoint(host: "nobody", port: 80), server = Endpoint(host: "server", port: 80)
             for endpoint in [nobody, server] {
                 let wire = Wire(world.phone.connect(to: endpoint), on: world.loop)
@@ -42,11 +42,11 @@ struct NetworkTraceTests {
         }
     }
 
-    @Test("tells of each fault, in one line")
-    func faults() async throws {
-        try await Simulation().run { world in
+    @Test("tells of each fault, in one line", arguments: Carrier.allCases)
+    func faults(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
             let network = world.network
-            let (phone, _, _) = try await world.pair()
+            let (_, server, _) = try await world.pair()
             network.partition("phone", "server")
             network.partition(from: "server", to: "phone")
             network.partition(on: .everywhere)
@@ -64,10 +64,10 @@ struct NetworkTraceTests {
             network.chunk(.random(maximum: 9))
             network.chunk(.asSent)
             network.corrupt(probability: 0.5)
-            network.corrupt(byteAt: 17, on: .connection(of: phone.connection))
+            network.corrupt(byteAt: 17, on: .connection(of: server.connection))
             network.setPatience(connecting: .seconds(5), established: .seconds(20))
             network.restoreConditions()
-            network.silence(on: .connection(of: phone.connection))
+            network.silence(on: .connection(of: server.connection))
             network.reset()
             network.vanish("server")
             let faults = world.trace.events.filter { $0.kind.hasPrefix("fault.") }

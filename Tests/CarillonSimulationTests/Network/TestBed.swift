@@ -3,10 +3,14 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-/// Where the same test of a network runs: in a world's memory, or on real sockets of this machine in real time.
+/// Where the same test of a network runs: in a simulated world, by each carrier, or on real sockets of this machine in real time.
 enum TestBed: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case memory
     case loopback
+    case native
+    case live
+    /// In real time, with a caller who brings a descriptor along.
+    case liveNative
 
     var testDescription: String { rawValue }
 
@@ -25,20 +29,14 @@ enum TestBed: String, CaseIterable, CustomTestStringConvertible, Sendable {
     func run(
         seed: UInt64 = 1, _ script: @escaping @Sendable (Stage) async throws -> Void
     ) async throws {
-        switch self {
-        case .memory:
-            try await Simulation(seed: seed).run { simulation in
-                try await script(
-                    Stage(
-                        loop: simulation.loop, phone: simulation.phone, server: simulation.server, serverHost: "server")
-                )
-            }
-        case .loopback:
-            let loop = LiveLoop(name: "loopback")
-            let network = LiveNetwork(loop: loop)
-            let stage = Stage(loop: loop, phone: network, server: network, serverHost: "127.0.0.1")
-            try await loop.spawn { try await script(stage) }.value
+        if let carrier = Carrier(rawValue: rawValue) {
+            return try await Simulation(on: carrier, seed: seed).run { try await script($0.stage) }
         }
+        let loop = LiveLoop(name: "live")
+        let network = LiveNetwork(loop: loop)
+        let callers: any Network = self == .live ? network : NativeCallers(on: network)
+        let stage = Stage(loop: loop, phone: callers, server: network, serverHost: "127.0.0.1")
+        try await loop.spawn { try await script(stage) }.value
     }
 }
 
@@ -46,15 +44,22 @@ enum TestBed: String, CaseIterable, CustomTestStringConvertible, Sendable {
 struct Simulation: @unchecked Sendable {
     let loop: SimulatedLoop
     let trace = SimulationTrace()
+    let carrier: Carrier
     let network: SimulatedNetwork
-    let phone: SimulatedSockets
+    let phone: any Network
     let server: SimulatedSockets
 
-    init(seed: UInt64 = 1, schedule: Schedule = .shuffled) {
+    init(on carrier: Carrier = .memory, seed: UInt64 = 1, schedule: Schedule = .shuffled) {
         loop = SimulatedLoop(seed: seed, schedule: schedule)
-        network = SimulatedNetwork(loop: loop, recorder: trace)
-        phone = network.sockets(on: "phone")
+        self.carrier = carrier
+        network = carrier.makeNetwork(on: loop, recorder: trace)
+        phone = carrier.callers(network.sockets(on: "phone"))
         server = network.sockets(on: "server")
+    }
+
+    /// The network as callers on a host see it.
+    func callers(on host: String, name: String? = nil) -> any Network {
+        carrier.callers(network.sockets(on: host, name: name))
     }
 
     /// Runs a script in this world, and fails if it does not come to an end or something leaks in.

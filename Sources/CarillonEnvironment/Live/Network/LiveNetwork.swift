@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Unchecked because it is touched only on the loop, which the entries check.
 public final class LiveNetwork: Network, @unchecked Sendable {
-    private let loop: LiveLoop
+    let loop: LiveLoop
     private var lastID: UInt64 = 0
     /// Where every connection reads to: at most 64 KiB a connection and a turn of the loop, so that none starves the others.
     var readBuffer = [UInt8](repeating: 0, count: 65_536)
@@ -21,17 +21,19 @@ public final class LiveNetwork: Network, @unchecked Sendable {
     public func connect(to endpoint: Endpoint) -> any Connection {
         loop.checkIsolated()
         let connection = LiveConnection(id: nextID(), network: self)
-        let numeric = SocketAddress.numeric(endpoint)
-        if !numeric.isEmpty {
-            loop.enqueue { connection.connect(to: numeric) }
-        } else {
-            // A queue of its own, because one slow name must not hold up others.
-            loop.makeBackgroundQueue(label: "look up \(endpoint.host)").enqueue { [loop] in
-                let addresses = SocketAddress.resolve(endpoint)
-                loop.enqueue { connection.connect(to: addresses) }
-            }
-        }
+        lookUp(endpoint) { connection.connect(to: $0) }
         return connection
+    }
+
+    /// Finds the addresses of a host, the best first; `found` is told of them on the loop, after this has returned.
+    func lookUp(_ endpoint: Endpoint, _ found: @escaping @Sendable ([SocketAddress]) -> Void) {
+        let numeric = SocketAddress.numeric(endpoint)
+        if !numeric.isEmpty { return loop.enqueue { found(numeric) } }
+        // A queue of its own, because one slow name must not hold up others.
+        loop.makeBackgroundQueue(label: "look up \(endpoint.host)").enqueue { [loop] in
+            let addresses = SocketAddress.resolve(endpoint)
+            loop.enqueue { found(addresses) }
+        }
     }
 
     /// Accepts connections at `endpoint`. A host that is a name is looked up before this returns.

@@ -1,11 +1,15 @@
 import Foundation
 
 /// The few system calls that a stream socket needs, with the differences between platforms behind them.
-struct Socket {
-    let descriptor: Int32
+package struct Socket: Sendable {
+    package let descriptor: Int32
+
+    package init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
 
     /// A non-blocking stream socket that no child process inherits.
-    static func stream(for address: SocketAddress) throws(NetworkError) -> Socket {
+    package static func stream(for address: SocketAddress) throws(NetworkError) -> Socket {
         let descriptor = socket(address.family, streamType, 0)
         guard descriptor >= 0 else { throw NetworkError(errno: errno) }
         let made = Socket(descriptor: descriptor)
@@ -16,41 +20,67 @@ struct Socket {
     /// Makes a new descriptor fit for a loop: it never blocks, sends at once what it is given, and kills nobody by a signal.
     private func prepare() {
         makeNonBlocking()
-        setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
+        sendAtOnce()
         #if canImport(Darwin)
             setOption(SOL_SOCKET, SO_NOSIGPIPE, Int32(1))
         #endif
     }
 
-    func makeNonBlocking() {
+    /// Keeps the system from waiting for more before it sends a little.
+    package func sendAtOnce() {
+        setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
+    }
+
+    package func makeNonBlocking() {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    func close() {
+    package func close() {
         _ = Foundation.close(descriptor)
     }
 
     /// Closes so that the peer sees a reset.
-    func abort() {
+    package func abort() {
         setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
         close()
     }
 
-    func finishWriting() {
+    package func finishWriting() {
         _ = shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    // MARK: Waiting
+
+    /// What to wait for.
+    package struct Awaited: OptionSet, Sendable {
+        package let rawValue: Int16
+
+        package init(rawValue: Int16) {
+            self.rawValue = rawValue
+        }
+
+        package static let read = Awaited(rawValue: Int16(POLLIN))
+        package static let write = Awaited(rawValue: Int16(POLLOUT))
+    }
+
+    /// Blocks the thread until one of the sockets is ready for what is awaited of it, or has an error to tell. For what the system is
+    /// about to do by itself; nothing else may be waited for in this way.
+    package static func wait(for sockets: [(socket: Socket, awaited: Awaited)]) {
+        var requests = sockets.map { pollfd(fd: $0.socket.descriptor, events: $0.awaited.rawValue, revents: 0) }
+        while poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
     }
 
     // MARK: Connecting
 
     /// Begins to connect. The socket becomes writable when it is decided; ``takeError()`` then says how.
-    func connect(to address: SocketAddress) throws(NetworkError) {
+    package func connect(to address: SocketAddress) throws(NetworkError) {
         let result = address.withPointer { Foundation.connect(descriptor, $0, $1) }
         guard result == 0 || errno == EINPROGRESS || errno == EINTR else { throw NetworkError(errno: errno) }
     }
 
     /// The error that waits on the socket, which this takes away.
-    func takeError() -> NetworkError? {
+    package func takeError() -> NetworkError? {
         var code: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
         _ = getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
@@ -59,20 +89,32 @@ struct Socket {
 
     // MARK: Listening
 
-    func listen(at address: SocketAddress) -> Int32 {
+    package func listen(at address: SocketAddress) -> Int32 {
         // A server that restarts takes its port again although connections of its former life linger.
         setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
-        guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { return errno }
+        let code = bind(to: address)
+        guard code == 0 else { return code }
         guard Foundation.listen(descriptor, SOMAXCONN) == 0 else { return errno }
         return 0
     }
 
-    /// The port that the socket is bound to.
-    var port: UInt16 {
-        SocketAddress { getsockname(descriptor, $0, $1) }.port
+    /// Takes an address, where nobody listens so far. Returns an `errno`.
+    package func bind(to address: SocketAddress) -> Int32 {
+        address.withPointer { Foundation.bind(descriptor, $0, $1) } == 0 ? 0 : errno
     }
 
-    enum Acceptance {
+    /// What the socket is bound to.
+    package var address: SocketAddress { SocketAddress { getsockname(descriptor, $0, $1) } }
+
+    /// The port that the socket is bound to; 0 if it is bound to none.
+    package var port: UInt16 { address.port }
+
+    /// The port that the socket is connected to; 0 if it is connected to none.
+    package var peerPort: UInt16 {
+        SocketAddress { getpeername(descriptor, $0, $1) }.port
+    }
+
+    package enum Acceptance {
         case accepted(Socket)
         /// Nobody waits any more.
         case none
@@ -82,7 +124,7 @@ struct Socket {
         case exhausted
     }
 
-    func accept() -> Acceptance {
+    package func accept() -> Acceptance {
         let accepted = Foundation.accept(descriptor, nil, nil)
         if accepted >= 0 {
             let socket = Socket(descriptor: accepted)
@@ -103,20 +145,20 @@ struct Socket {
 
     // MARK: Bytes
 
-    enum Transfer {
+    package enum Transfer {
         case bytes(Int)
         /// Not now.
         case wait
         case failed(NetworkError)
     }
 
-    /// Reads once; no bytes is the end of the stream.
-    func read(into buffer: inout [UInt8]) -> Transfer {
-        transferred(recv(descriptor, &buffer, buffer.count, 0))
+    /// Reads once, as much as there is and has room; no bytes is the end of the stream.
+    package func read(into buffer: inout [UInt8], atMost limit: Int = .max) -> Transfer {
+        transferred(recv(descriptor, &buffer, min(buffer.count, limit), 0))
     }
 
     /// Writes what the system takes. A peer that has gone is an error here and never a signal.
-    func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+    package func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         transferred(bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Socket.noSignal) })
     }
 
@@ -135,15 +177,15 @@ struct Socket {
     }
 
     #if canImport(Glibc)
-        static let streamType = Int32(SOCK_STREAM.rawValue)
+        package static let streamType = Int32(SOCK_STREAM.rawValue)
     #else
-        static let streamType = SOCK_STREAM
+        package static let streamType = SOCK_STREAM
     #endif
 
     #if canImport(Darwin)
-        private static let noSignal: Int32 = 0
+        package static let noSignal: Int32 = 0
     #else
-        private static let noSignal = Int32(MSG_NOSIGNAL)
+        package static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 }
 

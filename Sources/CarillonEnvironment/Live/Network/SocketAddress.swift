@@ -1,7 +1,7 @@
 import Foundation
 
 /// An IPv4 or IPv6 address with a port, in the system's own form.
-struct SocketAddress: Sendable {
+package struct SocketAddress: Sendable {
     private var storage = sockaddr_storage()
     private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
@@ -19,13 +19,34 @@ struct SocketAddress: Sendable {
         self.length = length
     }
 
-    var family: Int32 { Int32(storage.ss_family) }
+    /// A free port of 127.0.0.1.
+    package static var loopback: SocketAddress {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                SocketAddress($0, length: socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
 
-    var port: UInt16 {
+    package var family: Int32 { Int32(storage.ss_family) }
+
+    package var port: UInt16 {
         // Both families keep it at the same place.
         withUnsafeBytes(of: storage) { bytes in
             UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
         }
+    }
+
+    /// The address in numbers, without the port.
+    package var host: String {
+        var buffer = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let code = withPointer {
+            getnameinfo($0, $1, &buffer, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST)
+        }
+        return code == 0 ? String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
     }
 
     func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
@@ -35,7 +56,7 @@ struct SocketAddress: Sendable {
     }
 
     /// The address, if the host is given in numbers. Asks nobody and so returns at once.
-    static func numeric(_ endpoint: Endpoint) -> [SocketAddress] {
+    package static func numeric(_ endpoint: Endpoint) -> [SocketAddress] {
         look(up: endpoint, flags: AI_NUMERICHOST | AI_NUMERICSERV)
     }
 

@@ -14,6 +14,8 @@ final class SocketWatch {
         static let error = Readiness(rawValue: Int16(POLLERR))
         /// Both directions are over, or, on some systems, one. Comes unasked.
         static let hangUp = Readiness(rawValue: Int16(POLLHUP))
+        /// There is no such descriptor any more. Comes unasked.
+        static let invalid = Readiness(rawValue: Int16(POLLNVAL))
     }
 
     let socket: Socket
@@ -68,6 +70,8 @@ struct SocketPoller {
         events.isWakeUp = descriptors[0].revents != 0
         for (watch, descriptor) in zip(watches, descriptors.dropFirst()) where descriptor.revents != 0 {
             let readiness = SocketWatch.Readiness(rawValue: descriptor.revents)
+            // Closed by its owner, who has not said so.
+            if readiness.contains(.invalid) { watch.cancel() }
             if watch.interest.isEmpty { watch.isMuted = true }
             events.ready.append((watch, readiness))
         }

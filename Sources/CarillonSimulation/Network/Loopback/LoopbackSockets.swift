@@ -1,0 +1,50 @@
+import CarillonEnvironment
+
+/// The loopback network as one process on one host sees it: connections and listeners like those in memory, and a way in for libraries with
+/// sockets of their own.
+///
+/// Confined to the loop, hence safe to share.
+public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked Sendable {
+    private let loopback: LoopbackNetwork
+    /// Whether the process lives.
+    private(set) var isAlive = true
+
+    init(id: Int, name: String, host: SimulatedHost, network: LoopbackNetwork) {
+        loopback = network
+        super.init(id: id, name: name, host: host, network: network)
+    }
+
+    public override func connect(to endpoint: Endpoint) -> any Connection {
+        loopback.connect(from: self, to: endpoint) { [loopback] in Cable(for: $0, on: loopback) }
+    }
+
+    public override func closeAll() {
+        isAlive = false
+        for end in loopback.ends(of: id) { end.dieWithProcess() }
+        super.closeAll()
+    }
+
+    // MARK: For libraries
+
+    /// Calls an endpoint, and opens a port of 127.0.0.1 for the library once the one who was called has answered.
+    public func findRoute(to endpoint: Endpoint, _ found: @escaping (Result<SocketRoute, NetworkError>) -> Void) {
+        loopback.loop.checkIsolated()
+        // The connection that it makes holds it.
+        _ = NativeEnd(from: self, to: endpoint, on: loopback, found: found)
+    }
+
+    public func adopt(
+        _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
+    ) -> any AdoptedSocket {
+        loopback.loop.checkIsolated()
+        guard let end = route.terminus as? NativeEnd else {
+            preconditionFailure("This route was found by another network; adopt it there")
+        }
+        return end.adopt(descriptor, ready: ready)
+    }
+
+    public func beginOutsideWork(_ name: String) -> any OutsideWork {
+        loopback.loop.checkIsolated()
+        return loopback.beginOutsideWork(name, of: self)
+    }
+}

@@ -1,0 +1,76 @@
+import CarillonEnvironment
+import Synchronization
+
+/// The work that goes on on other threads for one world, and what it has handed over.
+final class OutsideWorks: Sendable {
+    private struct State {
+        var last = 0
+        /// The names of those that go on, by number.
+        var goingOn: [Int: String] = [:]
+        /// What has been handed over, by the number of the work.
+        var pieces: [Int: [@Sendable () -> Void]] = [:]
+    }
+
+    private let state = Mutex(State())
+    /// Gets the world's thread out of its waiting.
+    let wakeUp = WakeUp()
+
+    /// Whether any goes on.
+    var isAnyGoingOn: Bool { state.withLock { !$0.goingOn.isEmpty } }
+
+    /// The names of those that go on, in the order in which they began.
+    var names: [String] { state.withLock { state in state.goingOn.sorted { $0.key < $1.key }.map(\.value) } }
+
+    func begin(_ name: String) -> Int {
+        state.withLock { state in
+            state.last += 1
+            state.goingOn[state.last] = name
+            return state.last
+        }
+    }
+
+    /// Takes a piece from a work. Whether that work still goes on; if not, the piece is not taken.
+    func add(_ piece: @escaping @Sendable () -> Void, to number: Int) -> Bool {
+        state.withLock { state in
+            guard state.goingOn[number] != nil else { return false }
+            state.pieces[number, default: []].append(piece)
+            return true
+        }
+    }
+
+    func end(_ number: Int) {
+        let isLast = state.withLock { $0.goingOn.removeValue(forKey: number) != nil && $0.goingOn.isEmpty }
+        if isLast { wakeUp.signal() }
+    }
+
+    /// What has been handed over, each work's pieces in a list of their own, in the order in which the works began.
+    func takePieces() -> [[@Sendable () -> Void]] {
+        state.withLock { state in
+            defer { state.pieces = [:] }
+            return state.pieces.sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+}
+
+/// One such work. It also ends when nobody holds it any more, lest a world wait for it for ever.
+final class LoopbackOutsideWork: OutsideWork {
+    private let number: Int
+    private let works: OutsideWorks
+    private let sockets: LoopbackSockets
+
+    init(_ name: String, among works: OutsideWorks, of sockets: LoopbackSockets) {
+        number = works.begin(name)
+        self.works = works
+        self.sockets = sockets
+    }
+
+    deinit { end() }
+
+    func enqueue(_ work: @escaping @Sendable () -> Void) {
+        // What a thread brings home to a process that has died meanwhile is lost.
+        let isTaken = works.add({ [sockets] in if sockets.isAlive { work() } }, to: number)
+        if !isTaken { sockets.network.loop.turnAway(.callback) }
+    }
+
+    func end() { works.end(number) }
+}
