@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttFirstPacket = Scenario(
         "mqtt/connect/first-packet",
         "Who connects is let in: the answer to CONNECT comes first, and what was sent in the same breath is answered after it.",
-        covers: ["MQTT-3.1.4-4", "MQTT-3.2.0-1", "MQTT-3.2.2-1", "MQTT-3.2.2-3"]
+        covers: ["MQTT-3.1.4-4", "MQTT-3.2.0-1", "MQTT-3.2.2-1", "MQTT-3.2.2-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         for (name, clean) in [("alice", true), ("bob", false)] {
@@ -21,7 +22,8 @@ extension Scenario {
     }
 
     static let mqttSecondConnect = Scenario(
-        "mqtt/connect/second-connect", "A second CONNECT on a connection ends it.", covers: ["MQTT-3.1.0-2"]
+        "mqtt/connect/second-connect", "A second CONNECT on a connection ends it.", covers: ["MQTT-3.1.0-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -33,7 +35,8 @@ extension Scenario {
     static let mqttOtherProtocols = Scenario(
         "mqtt/connect/other-protocols",
         "Another protocol is shown the door, another version of this one is told so first.",
-        covers: ["MQTT-3.1.2-1", "MQTT-3.1.2-2"]
+        covers: ["MQTT-3.1.2-1", "MQTT-3.1.2-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let stranger = world.wireClient("stranger", of: broker)
@@ -54,7 +57,8 @@ extension Scenario {
 
     static let mqttMalformedConnect = Scenario(
         "mqtt/connect/malformed", "A CONNECT that is none is answered by closing the connection, and by nothing else.",
-        covers: ["MQTT-3.1.2-3", "MQTT-3.1.2-9", "MQTT-3.1.4-1"]
+        covers: ["MQTT-3.1.2-3", "MQTT-3.1.2-9", "MQTT-3.1.4-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let stranger = world.wireClient("stranger", of: broker)
@@ -76,7 +80,8 @@ extension Scenario {
     static let mqttIdentifiers = Scenario(
         "mqtt/connect/identifiers",
         "Every identifier of 1 to 23 letters and digits is good, and who has none is given one of its own.",
-        covers: ["MQTT-3.1.3-5", "MQTT-3.1.3-6"]
+        covers: ["MQTT-3.1.3-5", "MQTT-3.1.3-6"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
@@ -99,7 +104,8 @@ extension Scenario {
     static let mqttRejectedIdentifiers = Scenario(
         "mqtt/connect/rejected-identifiers",
         "An identifier that the broker does not want, and none at all for a session that is to be kept, are refused with code 2.",
-        covers: ["MQTT-3.1.3-8", "MQTT-3.1.3-9"]
+        covers: ["MQTT-3.1.3-8", "MQTT-3.1.3-9"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(
             access: AccessControl(authenticate: {
@@ -120,7 +126,8 @@ extension Scenario {
     static let mqttRefused = Scenario(
         "mqtt/connect/refused",
         "Who is refused gets a code and no session, loses the connection, and whatever it sent besides goes nowhere.",
-        covers: ["MQTT-3.1.4-5", "MQTT-3.2.2-4", "MQTT-3.2.2-5"]
+        covers: ["MQTT-3.1.4-5", "MQTT-3.2.2-4", "MQTT-3.2.2-5"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(access: .users(["alice": "wonderland"]))
         let mallory = world.wireClient("mallory", of: broker)
@@ -140,7 +147,8 @@ extension Scenario {
 
     static let mqttTakeOver = Scenario(
         "mqtt/connect/take-over", "A client that connects again is disconnected from where it was.",
-        covers: ["MQTT-3.1.4-2"]
+        covers: ["MQTT-3.1.4-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone"), tablet = world.device("tablet")

@@ -8,7 +8,8 @@ extension Scenario {
     static let mqttBrokerRestart = Scenario(
         "mqtt/crowd/broker-restart",
         "Two hundred clients come back after the broker has crashed, and get every message of QoS 1 and 2 in its order.",
-        covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-4.4.0-1", "MQTT-4.6.0-6"]
+        covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-4.4.0-1", "MQTT-4.6.0-6"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phones = (1...4).map { world.device("phone \($0)") }
@@ -42,7 +43,8 @@ extension Scenario {
     static let mqttExactlyOnce = Scenario(
         "mqtt/crowd/exactly-once",
         "At QoS 2 nothing is lost and nothing comes twice, although writer, reader and broker crash by turns.",
-        covers: ["MQTT-4.3.3-1", "MQTT-4.3.3-2", "MQTT-4.4.0-1", "MQTT-4.6.0-1"]
+        covers: ["MQTT-4.3.3-1", "MQTT-4.3.3-2", "MQTT-4.4.0-1", "MQTT-4.6.0-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let reader = world.steadyClient(
@@ -73,7 +75,8 @@ extension Scenario {
     static let mqttFlapping = Scenario(
         "mqtt/crowd/flapping-day",
         "On a network that fails every few minutes through a whole day, not one message is lost.",
-        covers: ["MQTT-4.4.0-1", "MQTT-3.1.2-24", "MQTT-4.3.3-2"]
+        covers: ["MQTT-4.4.0-1", "MQTT-3.1.2-24", "MQTT-4.3.3-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let reader = world.steadyClient(
@@ -105,7 +108,8 @@ extension Scenario {
     static let mqttHalfOpen = Scenario(
         "mqtt/crowd/half-open",
         "A thousand connections that say nothing, or half a CONNECT byte by byte, keep the broker from nothing, and are closed.",
-        covers: ["MQTT-3.12.4-1", "MQTT-4.5.0-1"]
+        covers: ["MQTT-3.12.4-1", "MQTT-4.5.0-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let swamp = world.device("swamp")
@@ -139,7 +143,8 @@ extension Scenario {
     static let mqttMatching = Scenario(
         "mqtt/crowd/matching",
         "Random subscribers get exactly what their filters match, as read level by level from the standard.",
-        covers: ["MQTT-3.3.2-3", "MQTT-3.3.5-1", "MQTT-4.5.0-1", "MQTT-4.7.2-1", "MQTT-3.10.4-1"]
+        covers: ["MQTT-3.3.2-3", "MQTT-3.3.5-1", "MQTT-4.5.0-1", "MQTT-4.7.2-1", "MQTT-3.10.4-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")

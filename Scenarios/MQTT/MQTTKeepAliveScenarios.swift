@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttSilence = Scenario(
         "mqtt/keep-alive/silence",
         "A client that is silent for one and a half times its keep-alive is disconnected, and one without keep-alive never is.",
-        covers: ["MQTT-3.1.2-24"]
+        covers: ["MQTT-3.1.2-24"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
@@ -29,7 +30,8 @@ extension Scenario {
     }
 
     static let mqttPing = Scenario(
-        "mqtt/keep-alive/ping", "Every PINGREQ is answered, and keeps the connection alive.", covers: ["MQTT-3.12.4-1"]
+        "mqtt/keep-alive/ping", "Every PINGREQ is answered, and keeps the connection alive.", covers: ["MQTT-3.12.4-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker, keepAlive: 60)

@@ -9,7 +9,8 @@ extension Scenario {
         "Flags other than those that are prescribed close the connection; the broker's own are as prescribed.",
         covers: [
             "MQTT-2.2.2-1", "MQTT-2.2.2-2", "MQTT-3.6.1-1", "MQTT-3.8.1-1", "MQTT-3.10.1-1",
-        ]
+        ],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         for (name, packet, prescribed) in [
@@ -40,7 +41,8 @@ extension Scenario {
     static let mqttIdentifierZero = Scenario(
         "mqtt/malformed/identifier-zero",
         "A packet identifier of 0 closes the connection, and the broker itself never uses it.",
-        covers: ["MQTT-2.3.1-1"]
+        covers: ["MQTT-2.3.1-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         for (name, bytes) in [
@@ -61,7 +63,8 @@ extension Scenario {
 
     static let mqttThirdQoS = Scenario(
         "mqtt/malformed/third-qos", "QoS 3 closes the connection, in a message and in a subscription.",
-        covers: ["MQTT-3.3.1-4", "MQTT-3.8.3-4"]
+        covers: ["MQTT-3.3.1-4", "MQTT-3.8.3-4"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         for first: UInt8 in [0x36, 0x37, 0x3E] {
@@ -76,7 +79,8 @@ extension Scenario {
     static let mqttViolations = Scenario(
         "mqtt/malformed/violations",
         "Whatever is no packet that a client may send closes the connection that it came on, and no other.",
-        covers: ["MQTT-4.8.0-1"]
+        covers: ["MQTT-4.8.0-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         for (what, bytes) in [
@@ -95,7 +99,8 @@ extension Scenario {
     static let mqttRandomBytes = Scenario(
         "mqtt/malformed/random-bytes",
         "A hundred clients that send good packets with one bit wrong: the broker answers in MQTT or closes, and serves on.",
-        covers: ["MQTT-4.8.0-1"]
+        covers: ["MQTT-4.8.0-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let random = world.random("bits")

@@ -6,7 +6,8 @@ import MQTTWire
 extension Scenario {
     static let mqttAtMostOnce = Scenario(
         "mqtt/qos/at-most-once", "A message at QoS 0 has no identifier and no DUP, and nobody acknowledges it.",
-        covers: ["MQTT-2.3.1-5", "MQTT-3.3.1-2", "MQTT-4.3.1-1"]
+        covers: ["MQTT-2.3.1-5", "MQTT-3.3.1-2", "MQTT-4.3.1-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -20,7 +21,8 @@ extension Scenario {
     static let mqttAtLeastOnceIn = Scenario(
         "mqtt/qos/at-least-once-in",
         "A message at QoS 1 is acknowledged with its identifier; used again, the identifier means a new message, whatever DUP says.",
-        covers: ["MQTT-2.3.1-6", "MQTT-3.3.4-1", "MQTT-4.3.2-2"]
+        covers: ["MQTT-2.3.1-6", "MQTT-3.3.4-1", "MQTT-4.3.2-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -36,7 +38,8 @@ extension Scenario {
     static let mqttExactlyOnceIn = Scenario(
         "mqtt/qos/exactly-once-in",
         "A message at QoS 2 goes on once, however often it is sent before PUBREL; PUBREL is always answered.",
-        covers: ["MQTT-2.3.1-6", "MQTT-3.3.4-1", "MQTT-4.3.3-2"]
+        covers: ["MQTT-2.3.1-6", "MQTT-3.3.4-1", "MQTT-4.3.3-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -60,7 +63,8 @@ extension Scenario {
     static let mqttAtLeastOnceOut = Scenario(
         "mqtt/qos/at-least-once-out",
         "The broker gives each message at QoS 1 an identifier that is not in use, sends it without DUP, and waits for PUBACK.",
-        covers: ["MQTT-2.3.1-4", "MQTT-4.3.2-1"]
+        covers: ["MQTT-2.3.1-4", "MQTT-4.3.2-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
@@ -87,7 +91,8 @@ extension Scenario {
     static let mqttExactlyOnceOut = Scenario(
         "mqtt/qos/exactly-once-out",
         "The broker sends a message at QoS 2, then PUBREL, and after that never the message again.",
-        covers: ["MQTT-2.3.1-6", "MQTT-4.3.3-1", "MQTT-4.4.0-1"]
+        covers: ["MQTT-2.3.1-6", "MQTT-4.3.3-1", "MQTT-4.4.0-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
@@ -117,7 +122,8 @@ extension Scenario {
 
     static let mqttOwnDuplicates = Scenario(
         "mqtt/qos/own-duplicates", "A message that its publisher sends as a duplicate is none to its subscribers.",
-        covers: ["MQTT-3.3.1-3"]
+        covers: ["MQTT-3.3.1-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -131,7 +137,8 @@ extension Scenario {
 
     static let mqttLowerQoS = Scenario(
         "mqtt/qos/lower-of-two", "A message comes at its own QoS or at that of the subscription, whichever is lower.",
-        covers: ["MQTT-3.8.4-6"]
+        covers: ["MQTT-3.8.4-6"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)

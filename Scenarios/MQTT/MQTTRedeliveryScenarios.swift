@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttRedelivery = Scenario(
         "mqtt/redelivery/reconnect",
         "Who comes back is sent again what was not acknowledged: with DUP, with the old identifiers, in the old order.",
-        covers: ["MQTT-3.3.1-1", "MQTT-4.4.0-1", "MQTT-4.6.0-1"]
+        covers: ["MQTT-3.3.1-1", "MQTT-4.4.0-1", "MQTT-4.6.0-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
@@ -38,7 +39,8 @@ extension Scenario {
     static let mqttOrder = Scenario(
         "mqtt/ordering/publisher",
         "Each subscriber gets the messages of one publisher and one QoS in the order in which they were sent.",
-        covers: ["MQTT-4.5.0-1", "MQTT-4.6.0-6"]
+        covers: ["MQTT-4.5.0-1", "MQTT-4.6.0-6"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")

@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttRetained = Scenario(
         "mqtt/retained/new-subscriber",
         "A new subscription is sent the last retained message of each topic that matches, marked as retained.",
-        covers: ["MQTT-3.3.1-5", "MQTT-3.3.1-6", "MQTT-3.3.1-8"]
+        covers: ["MQTT-3.3.1-5", "MQTT-3.3.1-6", "MQTT-3.3.1-8"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)
@@ -28,7 +29,8 @@ extension Scenario {
 
     static let mqttEstablished = Scenario(
         "mqtt/retained/established", "To a subscription that is there already, messages come without RETAIN.",
-        covers: ["MQTT-3.3.1-9"]
+        covers: ["MQTT-3.3.1-9"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -41,7 +43,8 @@ extension Scenario {
 
     static let mqttRetainedAtMostOnce = Scenario(
         "mqtt/retained/at-most-once", "A retained message at QoS 0 takes the place of what was retained.",
-        covers: ["MQTT-3.3.1-7"]
+        covers: ["MQTT-3.3.1-7"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)
@@ -57,7 +60,8 @@ extension Scenario {
     static let mqttErased = Scenario(
         "mqtt/retained/erased",
         "A retained message without a payload is delivered, erases what was retained, and is not retained itself.",
-        covers: ["MQTT-3.3.1-10", "MQTT-3.3.1-11"]
+        covers: ["MQTT-3.3.1-10", "MQTT-3.3.1-11"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)
@@ -75,7 +79,8 @@ extension Scenario {
 
     static let mqttNotRetained = Scenario(
         "mqtt/retained/not", "A message without RETAIN is not kept, and leaves alone what is.",
-        covers: ["MQTT-3.3.1-12"]
+        covers: ["MQTT-3.3.1-12"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)

@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttKeptSession = Scenario(
         "mqtt/session/kept",
         "Who comes back to a session that is kept finds its subscriptions, and the messages above QoS 0 of the time between.",
-        covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-3.1.4-3", "MQTT-3.2.2-2"]
+        covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-3.1.4-3", "MQTT-3.2.2-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
@@ -33,7 +34,8 @@ extension Scenario {
     static let mqttCleanSession = Scenario(
         "mqtt/session/clean",
         "A clean session begins without a memory, and leaves none behind.",
-        covers: ["MQTT-3.1.2-6", "MQTT-3.1.4-3", "MQTT-3.2.2-1", "MQTT-3.2.2-3"]
+        covers: ["MQTT-3.1.2-6", "MQTT-3.1.4-3", "MQTT-3.2.2-1", "MQTT-3.2.2-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)
@@ -58,7 +60,8 @@ extension Scenario {
 
     static let mqttSessionsByIdentifier = Scenario(
         "mqtt/session/by-identifier", "Sessions belong to client identifiers, and these differ when their bytes do.",
-        covers: ["MQTT-3.1.3-2"]
+        covers: ["MQTT-3.1.3-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
@@ -82,7 +85,8 @@ extension Scenario {
 
     static let mqttRetainedOutlivesSession = Scenario(
         "mqtt/session/retained-outlives", "What was retained stays when the session of its publisher ends.",
-        covers: ["MQTT-3.1.2-7"]
+        covers: ["MQTT-3.1.2-7"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)

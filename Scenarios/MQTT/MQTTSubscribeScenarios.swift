@@ -6,7 +6,8 @@ import MQTTWire
 extension Scenario {
     static let mqttSuback = Scenario(
         "mqtt/subscribe/suback", "Each SUBSCRIBE is answered with a SUBACK that has its identifier.",
-        covers: ["MQTT-2.3.1-7", "MQTT-3.8.4-1", "MQTT-3.8.4-2"]
+        covers: ["MQTT-2.3.1-7", "MQTT-3.8.4-1", "MQTT-3.8.4-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -23,7 +24,8 @@ extension Scenario {
     static let mqttSeveralFilters = Scenario(
         "mqtt/subscribe/several-filters",
         "Several filters in one SUBSCRIBE are as good as several SUBSCRIBEs, answered by one SUBACK with a code for each, in their order.",
-        covers: ["MQTT-3.8.4-4", "MQTT-3.8.4-5", "MQTT-3.9.3-1", "MQTT-3.9.3-2"]
+        covers: ["MQTT-3.8.4-4", "MQTT-3.8.4-5", "MQTT-3.9.3-1", "MQTT-3.9.3-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(
             access: AccessControl(maySubscribe: { _, filter in !filter.text.hasPrefix("secret") }))
@@ -47,7 +49,8 @@ extension Scenario {
     static let mqttSubscribeAgain = Scenario(
         "mqtt/subscribe/again",
         "Subscribing to the same filter again takes the place of the subscription, brings what is retained again, and interrupts nothing.",
-        covers: ["MQTT-3.8.4-3"]
+        covers: ["MQTT-3.8.4-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)
@@ -78,7 +81,8 @@ extension Scenario {
     static let mqttOverlapping = Scenario(
         "mqtt/subscribe/overlapping",
         "A message that several subscriptions of one client match comes at the highest QoS among them.",
-        covers: ["MQTT-3.3.5-1"]
+        covers: ["MQTT-3.3.5-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)
@@ -100,7 +104,8 @@ extension Scenario {
     static let mqttUnauthorized = Scenario(
         "mqtt/subscribe/unauthorized",
         "A message that its publisher must not publish is acknowledged as usual and goes nowhere, or ends the connection.",
-        covers: ["MQTT-3.3.5-2"]
+        covers: ["MQTT-3.3.5-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let access = AccessControl(mayPublish: { _, topic in topic != "throne" })
         let broker = try world.mqttBroker(access: access)

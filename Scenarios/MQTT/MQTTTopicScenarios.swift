@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttCharacters = Scenario(
         "mqtt/topics/characters",
         "Topics are passed on character by character: nothing is stripped, composed, folded or cut short.",
-        covers: ["MQTT-1.5.3-3", "MQTT-3.3.2-3", "MQTT-4.7.3-3", "MQTT-4.7.3-4"]
+        covers: ["MQTT-1.5.3-3", "MQTT-3.3.2-3", "MQTT-4.7.3-3", "MQTT-4.7.3-4"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -36,7 +37,8 @@ extension Scenario {
 
     static let mqttMalformedText = Scenario(
         "mqtt/topics/malformed-text", "A text that is not UTF-8, or has U+0000 in it, closes the connection.",
-        covers: ["MQTT-1.5.3-1", "MQTT-1.5.3-2", "MQTT-3.3.2-1", "MQTT-4.7.3-2"]
+        covers: ["MQTT-1.5.3-1", "MQTT-1.5.3-2", "MQTT-3.3.2-1", "MQTT-4.7.3-2"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let texts: [(String, [UInt8])] = [
@@ -55,7 +57,8 @@ extension Scenario {
     static let mqttWildcardNames = Scenario(
         "mqtt/topics/wildcards-in-names",
         "A message to a topic with wildcards closes the connection, and goes nowhere.",
-        covers: ["MQTT-3.3.2-2", "MQTT-4.7.1-1"]
+        covers: ["MQTT-3.3.2-2", "MQTT-4.7.1-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -70,7 +73,8 @@ extension Scenario {
     static let mqttMalformedFilters = Scenario(
         "mqtt/topics/malformed-filters",
         "A wildcard that shares its level, or a # that is not the last, closes the connection.",
-        covers: ["MQTT-4.7.1-2", "MQTT-4.7.1-3"]
+        covers: ["MQTT-4.7.1-2", "MQTT-4.7.1-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         for filter in ["a#", "a/#/b", "#/", "##", "a/b#", "a+", "+a", "a/+b/c", "++"] {
@@ -82,7 +86,8 @@ extension Scenario {
     }
 
     static let mqttEmptyTopics = Scenario(
-        "mqtt/topics/empty", "A topic without a character closes the connection.", covers: ["MQTT-4.7.3-1"]
+        "mqtt/topics/empty", "A topic without a character closes the connection.", covers: ["MQTT-4.7.3-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         try await world.expectEnd(of: .packet(0x30, .text("") + [0x21]), at: broker, "a message to it")
@@ -92,7 +97,8 @@ extension Scenario {
 
     static let mqttDollar = Scenario(
         "mqtt/topics/dollar", "A filter that begins with a wildcard matches no topic that begins with $.",
-        covers: ["MQTT-4.7.2-1"]
+        covers: ["MQTT-4.7.2-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let bob = try await world.client("bob", of: broker)

@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttUnsubscribe = Scenario(
         "mqtt/unsubscribe/stops",
         "After UNSUBSCRIBE nothing new comes, and UNSUBACK has the identifier of its request.",
-        covers: ["MQTT-2.3.1-7", "MQTT-3.10.4-2", "MQTT-3.10.4-4"]
+        covers: ["MQTT-2.3.1-7", "MQTT-3.10.4-2", "MQTT-3.10.4-4"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -23,7 +24,8 @@ extension Scenario {
 
     static let mqttUnsubscribeLiterally = Scenario(
         "mqtt/unsubscribe/literally", "Filters are compared byte by byte: only the very same one is deleted.",
-        covers: ["MQTT-3.10.4-1", "MQTT-3.10.4-5"]
+        covers: ["MQTT-3.10.4-1", "MQTT-3.10.4-5"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -43,7 +45,8 @@ extension Scenario {
 
     static let mqttUnsubscribeSeveral = Scenario(
         "mqtt/unsubscribe/several", "Several filters in one UNSUBSCRIBE are all deleted, and answered once.",
-        covers: ["MQTT-3.10.4-6"]
+        covers: ["MQTT-3.10.4-6"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker)
@@ -57,7 +60,8 @@ extension Scenario {
 
     static let mqttUnsubscribeInFlight = Scenario(
         "mqtt/unsubscribe/in-flight", "What is already on its way when UNSUBSCRIBE comes is brought to its end.",
-        covers: ["MQTT-3.10.4-3"]
+        covers: ["MQTT-3.10.4-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client("alice", of: broker, clean: false)

@@ -7,7 +7,8 @@ extension Scenario {
     static let mqttWill = Scenario(
         "mqtt/will/published",
         "The will of a client whose connection is lost is published once, at its QoS and not retained, however it was lost.",
-        covers: ["MQTT-3.1.2-8", "MQTT-3.1.2-9", "MQTT-3.1.2-10", "MQTT-3.1.2-16"]
+        covers: ["MQTT-3.1.2-8", "MQTT-3.1.2-9", "MQTT-3.1.2-10", "MQTT-3.1.2-16"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let heir = try await world.client("heir", of: broker)
@@ -34,7 +35,8 @@ extension Scenario {
     }
 
     static let mqttRetainedWill = Scenario(
-        "mqtt/will/retained", "A will that says so is retained.", covers: ["MQTT-3.1.2-17"]
+        "mqtt/will/retained", "A will that says so is retained.", covers: ["MQTT-3.1.2-17"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let alice = try await world.client(
@@ -47,7 +49,8 @@ extension Scenario {
     }
 
     static let mqttDisconnectAndWill = Scenario(
-        "mqtt/will/disconnect", "DISCONNECT takes the will away.", covers: ["MQTT-3.1.2-10", "MQTT-3.14.4-3"]
+        "mqtt/will/disconnect", "DISCONNECT takes the will away.", covers: ["MQTT-3.1.2-10", "MQTT-3.14.4-3"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let heir = try await world.client("heir", of: broker)
@@ -61,7 +64,8 @@ extension Scenario {
     }
 
     static let mqttNoWill = Scenario(
-        "mqtt/will/none", "Who left no will says nothing at the end.", covers: ["MQTT-3.1.2-12"]
+        "mqtt/will/none", "Who left no will says nothing at the end.", covers: ["MQTT-3.1.2-12"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let heir = try await world.client("heir", of: broker)
@@ -74,7 +78,8 @@ extension Scenario {
     static let mqttMalformedDisconnect = Scenario(
         "mqtt/will/malformed-disconnect",
         "A DISCONNECT with flags is none: the connection ends, and the will is published.",
-        covers: ["MQTT-3.14.1-1"]
+        covers: ["MQTT-3.14.1-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let heir = try await world.client("heir", of: broker)

@@ -19,7 +19,7 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-4",
-            "CleanSession 0: server resumes the session held for that client id or makes a new one; both sides keep it after the connection ends.",
+            "With clean session 0 the server resumes the session of that client identifier, or makes one; both ends keep it when the connection ends.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-5",
@@ -34,17 +34,17 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-8",
-            "Will flag 1: the accepted will is stored with the connection and published when the connection closes, unless a DISCONNECT removed it.",
+            "A will that came with CONNECT is kept with the connection and published when that closes, unless DISCONNECT has removed it.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-9",
-            "Will flag 1: will topic and will message must both be in the payload, and the server applies the will QoS/retain flags.",
+            "With the will flag, will topic and will message are in the payload, and the server heeds will QoS and will retain.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-10", "The stored will goes away once it has been published or once DISCONNECT has arrived.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
-            "MQTT-3.1.2-12", "Will flag 0: nothing is published as a will when the connection ends.",
+            "MQTT-3.1.2-12", "Without the will flag nothing is published as a will when the connection ends.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-16", "Will retain 0: the will goes out as a non-retained message.",
@@ -54,30 +54,33 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-24",
-            "With a non-zero Keep Alive the server treats 1.5x that time without a packet as a network failure and disconnects.",
+            "A server disconnects a client that is silent for one and a half times its keep-alive, if that is not 0.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
-            "MQTT-3.1.3-2", "Both sides key session state by the client id, which is unique per client.",
+            "MQTT-3.1.3-2", "Both ends tell sessions apart by the client identifier, of which each client has its own.",
             source: "MQTT 3.1.1, section 3.1.3"),
         Requirement(
-            "MQTT-3.1.3-5", "The server accepts every client id of 1-23 bytes made of digits and ASCII letters.",
+            "MQTT-3.1.3-5",
+            "The server accepts every client identifier of 1 to 23 bytes that are digits and ASCII letters.",
             source: "MQTT 3.1.1, section 3.1.3"),
         Requirement(
             "MQTT-3.1.3-6",
-            "If the server tolerates an empty client id it assigns a unique one and proceeds as if the client had sent it.",
+            "A server that accepts an empty client identifier assigns one that nobody has, and goes on as if the client had sent it.",
             source: "MQTT 3.1.1, section 3.1.3"),
         Requirement(
-            "MQTT-3.1.3-8", "Empty client id with CleanSession 0 gets CONNACK code 2, then close.",
+            "MQTT-3.1.3-8",
+            "An empty client identifier with clean session 0 is answered with CONNACK code 2, and the connection closed.",
             source: "MQTT 3.1.1, section 3.1.3"),
         Requirement(
-            "MQTT-3.1.3-9", "Any rejected client id gets CONNACK code 2, then close.",
+            "MQTT-3.1.3-9",
+            "A client identifier that is rejected is answered with CONNACK code 2, and the connection closed.",
             source: "MQTT 3.1.1, section 3.1.3"),
         Requirement(
             "MQTT-3.1.4-1", "A CONNECT that breaks section 3.1 is answered by closing, without any CONNACK.",
             source: "MQTT 3.1.1, section 3.1.4"),
         Requirement(
             "MQTT-3.1.4-2",
-            "A CONNECT for a client id that is already connected makes the server disconnect the older connection.",
+            "When a client identifier connects that is connected already, the server disconnects the older connection.",
             source: "MQTT 3.1.1, section 3.1.4"),
         Requirement(
             "MQTT-3.1.4-3", "After validation the server carries out the CleanSession rules.",

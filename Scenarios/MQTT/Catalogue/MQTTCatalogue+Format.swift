@@ -22,20 +22,20 @@ extension MQTTCatalogue {
             "MQTT-2.2.2-2", "Receiving wrong fixed-header flags obliges the receiver to drop the connection.",
             source: "MQTT 3.1.1, section 2.2.2"),
         Requirement(
-            "MQTT-2.3.1-1",
-            "SUBSCRIBE, UNSUBSCRIBE and PUBLISH above QoS 0 always carry a packet id different from zero.",
+            "MQTT-2.3.1-1", "SUBSCRIBE, UNSUBSCRIBE and PUBLISH above QoS 0 have a packet identifier other than 0.",
             source: "MQTT 3.1.1, section 2.3.1"),
         Requirement(
-            "MQTT-2.3.1-4", "The id rules above bind the server for the QoS>0 PUBLISHes it originates.",
+            "MQTT-2.3.1-4",
+            "A PUBLISH above QoS 0 from the server has an identifier that is not in use, and keeps it when it is sent again.",
             source: "MQTT 3.1.1, section 2.3.1"),
         Requirement(
-            "MQTT-2.3.1-5", "A QoS 0 PUBLISH has no packet id field at all.",
+            "MQTT-2.3.1-5", "A PUBLISH at QoS 0 has no packet identifier.",
             source: "MQTT 3.1.1, section 2.3.1"),
         Requirement(
-            "MQTT-2.3.1-6", "PUBACK, PUBREC and PUBREL repeat the id of the PUBLISH they belong to.",
+            "MQTT-2.3.1-6", "PUBACK, PUBREC and PUBREL have the packet identifier of the PUBLISH that they belong to.",
             source: "MQTT 3.1.1, section 2.3.1"),
         Requirement(
-            "MQTT-2.3.1-7", "SUBACK and UNSUBACK repeat the id of the request they answer.",
+            "MQTT-2.3.1-7", "SUBACK and UNSUBACK have the packet identifier of the request that they answer.",
             source: "MQTT 3.1.1, section 2.3.1"),
     ]
 }

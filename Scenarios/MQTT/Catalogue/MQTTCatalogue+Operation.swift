@@ -16,34 +16,34 @@ extension MQTTCatalogue {
                 "No peer sees state as such; what follows from it is seen by the scenarios of MQTT-3.1.2-4 and MQTT-3.1.2-6."
         ),
         Requirement(
-            "MQTT-4.3.1-1", "QoS 0 sender: PUBLISH with QoS 0 and DUP 0.",
+            "MQTT-4.3.1-1", "The sender of a message at QoS 0 sends PUBLISH with QoS 0 and DUP 0.",
             source: "MQTT 3.1.1, section 4.3.1"),
         Requirement(
             "MQTT-4.3.2-1",
-            "QoS 1 sender: unused id per new message, first send with DUP 0, message counts as unacknowledged until its PUBACK.",
+            "The sender of a message at QoS 1 gives it an unused identifier, sends it first with DUP 0, and counts it as unacknowledged until PUBACK.",
             source: "MQTT 3.1.1, section 4.3.2"),
         Requirement(
             "MQTT-4.3.2-2",
-            "QoS 1 receiver: PUBACK with that id after taking ownership; afterwards the same id is a new message whatever DUP says.",
+            "The receiver of a message at QoS 1 answers with PUBACK once it has taken it over; the same identifier then is a new message, whatever DUP says.",
             source: "MQTT 3.1.1, section 4.3.2"),
         Requirement(
             "MQTT-4.3.3-1",
-            "QoS 2 sender: unused id, first send DUP 0, unacked until PUBREC; then PUBREL with the same id, unacked until PUBCOMP; never PUBLISH again after PUBREL.",
+            "The sender of a message at QoS 2 gives it an unused identifier, sends it first with DUP 0, waits for PUBREC, then sends PUBREL and waits for PUBCOMP, and never sends PUBLISH again after PUBREL.",
             source: "MQTT 3.1.1, section 4.3.3"),
         Requirement(
             "MQTT-4.3.3-2",
-            "QoS 2 receiver: PUBREC with that id; repeats before PUBREL get PUBREC again without a second onward delivery; PUBREL always gets PUBCOMP; after PUBCOMP the id is new again.",
+            "The receiver of a message at QoS 2 answers each PUBLISH with PUBREC and hands the message on once; it answers PUBREL with PUBCOMP, after which the identifier is a new message.",
             source: "MQTT 3.1.1, section 4.3.3"),
         Requirement(
             "MQTT-4.4.0-1",
-            "On reconnect with CleanSession 0 both sides re-send unacked QoS>0 PUBLISHes and PUBRELs under their original ids.",
+            "When a session goes on, both ends send again every PUBLISH above QoS 0 and every PUBREL that were not acknowledged, with their identifiers.",
             source: "MQTT 3.1.1, section 4.4"),
         Requirement(
             "MQTT-4.5.0-1",
             "A message the server took over is added to the session of every client with a matching subscription.",
             source: "MQTT 3.1.1, section 4.5"),
         Requirement(
-            "MQTT-4.6.0-1", "Re-sent PUBLISHes go out in their original order (QoS 1 and 2).",
+            "MQTT-4.6.0-1", "What is sent again at QoS 1 and 2 goes out in its original order.",
             source: "MQTT 3.1.1, section 4.6"),
         Requirement(
             "MQTT-4.6.0-5",

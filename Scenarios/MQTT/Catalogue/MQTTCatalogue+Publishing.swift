@@ -4,7 +4,7 @@ import CarillonConformance
 extension MQTTCatalogue {
     static let publishing: [Requirement] = [
         Requirement(
-            "MQTT-3.3.1-1", "DUP is 1 on every re-delivery attempt.",
+            "MQTT-3.3.1-1", "DUP is 1 on every PUBLISH that is sent again.",
             source: "MQTT 3.1.1, section 3.3.1"),
         Requirement(
             "MQTT-3.3.1-2", "DUP is 0 on every QoS 0 message.",

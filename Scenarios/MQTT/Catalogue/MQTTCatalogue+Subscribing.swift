@@ -18,7 +18,7 @@ extension MQTTCatalogue {
             "MQTT-3.8.4-1", "Each SUBSCRIBE is answered with a SUBACK.",
             source: "MQTT 3.1.1, section 3.8.4"),
         Requirement(
-            "MQTT-3.8.4-2", "The SUBACK has the SUBSCRIBE's packet id.",
+            "MQTT-3.8.4-2", "SUBACK has the packet identifier of its SUBSCRIBE.",
             source: "MQTT 3.1.1, section 3.8.4"),
         Requirement(
             "MQTT-3.8.4-3",
@@ -31,8 +31,7 @@ extension MQTTCatalogue {
             "MQTT-3.8.4-5", "SUBACK has one code per filter, each a granted QoS or the failure code.",
             source: "MQTT 3.1.1, section 3.8.4"),
         Requirement(
-            "MQTT-3.8.4-6",
-            "Delivery QoS is the lower of published and granted QoS (duplicates tolerated for QoS 1 published / QoS 0 granted).",
+            "MQTT-3.8.4-6", "A message is delivered at its own QoS or at the one that was granted, whichever is lower.",
             source: "MQTT 3.1.1, section 3.8.4"),
         Requirement(
             "MQTT-3.9.3-1", "SUBACK codes are in the order of the filters.",
@@ -54,7 +53,7 @@ extension MQTTCatalogue {
             "MQTT-3.10.4-3", "QoS 1/2 deliveries already under way are finished after an unsubscribe.",
             source: "MQTT 3.1.1, section 3.10.4"),
         Requirement(
-            "MQTT-3.10.4-4", "Each UNSUBSCRIBE is answered with an UNSUBACK having the same id.",
+            "MQTT-3.10.4-4", "Each UNSUBSCRIBE is answered with an UNSUBACK of the same identifier.",
             source: "MQTT 3.1.1, section 3.10.4"),
         Requirement(
             "MQTT-3.10.4-5", "UNSUBACK is sent even when nothing was deleted.",

@@ -4,16 +4,16 @@ import CarillonConformance
 extension MQTTCatalogue {
     static let transport: [Requirement] = [
         Requirement(
-            "MQTT-6.0.0-1", "WebSocket: packets travel in binary frames; another frame type closes the connection.",
+            "MQTT-6.0.0-1", "Over WebSocket, packets travel in binary frames; any other frame closes the connection.",
             source: "MQTT 3.1.1, chapter 6",
             excluded: "WebSocket is an optional transport, and this broker listens on plain byte streams only."),
         Requirement(
             "MQTT-6.0.0-2",
-            "WebSocket: one frame may hold several or partial packets; frame and packet boundaries are unrelated.",
+            "Over WebSocket, a frame may hold several packets or parts of them; their boundaries have nothing to do with each other.",
             source: "MQTT 3.1.1, chapter 6",
             excluded: "WebSocket is an optional transport, and this broker listens on plain byte streams only."),
         Requirement(
-            "MQTT-6.0.0-4", "WebSocket: the server picks sub-protocol “mqtt”.",
+            "MQTT-6.0.0-4", "Over WebSocket, the server chooses the sub-protocol “mqtt”.",
             source: "MQTT 3.1.1, chapter 6",
             excluded: "WebSocket is an optional transport, and this broker listens on plain byte streams only."),
         Requirement(
