@@ -117,7 +117,7 @@ struct LimitTests {
 
     @Test("Filters that are too long together are answered with 0x80")
     func filterBytes() throws {
-        let bench = bench { $0.sessions.maximumFilterBytes = 10 }
+        let bench = bench { $0.sessions.maximumFilterBytes = 8 + 160 + 3 + 159 }
         let client = bench.connect("alice")
         client.subscribe([Subscription("12345678", at: .atMostOnce), Subscription("abc", at: .atMostOnce)])
         #expect(client.take() == [.suback(1, .granted(.atMostOnce), .failure)])
@@ -332,7 +332,7 @@ struct LimitTests {
     func retaining() {
         let bench = bench {
             $0.retaining.maximumMessages = 2
-            $0.retaining.maximumBytes = 20
+            $0.retaining.maximumBytes = 340
         }
         let client = bench.subscriber("alice", to: ["#"])
         for topic: TopicName in ["a", "b", "c"] { client.publish("m", to: topic, retain: true) }

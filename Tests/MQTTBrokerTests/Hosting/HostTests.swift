@@ -251,7 +251,7 @@ struct HostTests {
         }
     }
 
-    @Test("can be commanded by the one who knows the passwords")
+    @Test("can be commanded by whom it asks")
     func reentrant() async throws {
         try await HostBed.memory.run { stage in
             let holder = BrokerHolder()
@@ -270,6 +270,19 @@ struct HostTests {
             #expect(boss.connack == .connack())
             #expect(await alice.waitForEnd() == .endOfStream)
             #expect(await bob.next() == .publish("the boss comes", to: "a"))
+            #expect(bob.take() == [])
+
+            // So can a misbehaviour's condition, in the middle of what the broker does.
+            broker.misbehave(
+                .drop(
+                    .sent(.pingresp).where { _ in
+                        try? holder.broker?.publish("ping", to: "a")
+                        return false
+                    }))
+            bob.send(.pingreq, .pingreq)
+            let answers = await bob.next(4)
+            #expect(answers.filter { $0 == .pingresp }.count == 2)
+            #expect(answers.filter { $0 == .publish("ping", to: "a") }.count == 2)
             #expect(bob.take() == [])
             broker.stop()
         }

@@ -11,6 +11,7 @@ extension BrokerCore {
 
         matches.removeAll(keepingCapacity: true)
         subscriptions.appendMatches(of: message.topic, to: &matches)
+        message.isForMany = matches.count > 1 || matches.first.map { $0.entries.count > 1 } == true
         if matches.count == 1 {
             for entry in matches[0].entries {
                 deliver(message, at: entry.qualityOfService, retain: false, to: entry.session)
