@@ -59,6 +59,19 @@ struct CommandTests {
         #expect(try results() == first)
     }
 
+    @Test("runs what needs no network once, whichever was chosen, and repeats the choice in its command")
+    func network() throws {
+        try CommandTests.withDirectory { directory in
+            let json = directory.appendingPathComponent("results.json").path
+            let ending = try CommandTests.carillon("run", "un/limit/soonest", "--network", "loopback", "--json", json)
+            #expect(ending.status == 0)
+            #expect(ending.output == "1 of 1 scenarios as expected\n")
+            let results = try String(contentsOfFile: json, encoding: .utf8)
+            #expect(results.contains("carillon run 'un/limit/soonest' --seed 0x5eed --network loopback"))
+            #expect(results.contains("\"network\": \"none\""))
+        }
+    }
+
     @Test("speaks only of the scenarios that were selected")
     func selection() throws {
         try CommandTests.withDirectory { directory in

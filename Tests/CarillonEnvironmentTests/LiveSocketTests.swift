@@ -76,6 +76,38 @@ struct LiveSocketTests {
         }.value
     }
 
+    @Test("find a route for a library by the host's name, and none to a host that nobody knows")
+    func routes() async throws {
+        let loop = loop
+        try await loop.spawn {
+            let network = LiveNetwork(loop: loop)
+            let route = try await network.route(to: Endpoint(host: "localhost", port: 1883))
+            #expect(["127.0.0.1", "::1"].contains(route.address))
+            #expect(route.port == 1883)
+            #expect(route.endpoint.host == "localhost")
+            await #expect(throws: NetworkError.unreachable) { try await network.route(to: Endpoint(host: "", port: 1)) }
+        }.value
+    }
+
+    @Test("forget a library's descriptor that was closed without a word, and do not keep the thread busy with it")
+    func closedSilently() async throws {
+        let loop = loop
+        try await loop.spawn {
+            let network = LiveNetwork(loop: loop)
+            let route = try await network.route(to: Endpoint(host: "127.0.0.1", port: 9))
+            let address = try #require(SocketAddress.numeric(Endpoint(host: "127.0.0.1", port: 9)).first)
+            let socket = try Socket.stream(for: address)
+            let adopted = network.adopt(socket.descriptor, on: route) { _ in }
+            adopted.interest = [.readable, .writable]
+            socket.close()
+            try await loop.clock.sleep(for: .milliseconds(10))
+            let before = loop.thread.turns
+            try await loop.clock.sleep(for: .milliseconds(20))
+            #expect(loop.thread.turns - before <= 5)
+            adopted.end()
+        }.value
+    }
+
     @Test("speak IPv6 where the machine does")
     func ipv6() async throws {
         let loop = loop

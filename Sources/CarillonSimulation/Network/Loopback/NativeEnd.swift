@@ -126,6 +126,8 @@ extension NativeEnd {
                 socket.peerPort == gate.address.port, "Adopt the descriptor that has been connected to this route")
             if let caller = try? gate.accept(caller: socket) { open(caller) }
         }
+        // A stranger may have been quicker.
+        if let door, door.socket.peerPort != socket.port { cut() }
         useRoute()
         hasChanged()
         return client
@@ -134,6 +136,7 @@ extension NativeEnd {
     private func open(_ socket: Socket) {
         door = ObservedSocket(socket)
         network.watch(socket, for: self)
+        if isFinished { socket.finishWriting() }
         useRoute()
     }
 
@@ -168,8 +171,8 @@ extension NativeEnd {
     }
 
     private func give(_ bytes: [UInt8]) {
-        // Nobody is there to read it, which a system answers with a reset.
-        if door == nil || (client != nil && client?.look() == nil) { return cut() }
+        // Nobody is there to read it any more, which a system answers with a reset.
+        if door == nil && gate == nil || client != nil && client?.look() == nil { return cut() }
         route?.onTraffic?(.received(bytes))
         outgoing.append(bytes)
         isHolding = true

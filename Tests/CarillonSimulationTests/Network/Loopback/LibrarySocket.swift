@@ -16,12 +16,18 @@ final class LibrarySocket: @unchecked Sendable {
     /// - Parameters:
     ///   - isBlocking: whether `connect(2)` blocks, as most libraries' does.
     ///   - receiveBuffer: the size of the system's buffer for what arrives, unless it is the usual one.
+    ///   - isLate: whether the network is to be told of the descriptor some other time.
     init(
         to route: SocketRoute, on network: any SocketNetwork, loop: any Loop, isBlocking: Bool = false,
-        receiveBuffer: Int32? = nil
+        receiveBuffer: Int32? = nil, isLate: Bool = false
     ) {
         self.route = route
         descriptor = LibrarySocket.connect(to: route, isBlocking: isBlocking, receiveBuffer: receiveBuffer)
+        if !isLate { adopt(on: network, loop: loop) }
+    }
+
+    /// Has the network watch the descriptor.
+    func adopt(on network: any SocketNetwork, loop: any Loop) {
         socket = network.adopt(descriptor, on: route) { [self] readiness in
             told.append((readiness, loop.now))
             onReady?(readiness)

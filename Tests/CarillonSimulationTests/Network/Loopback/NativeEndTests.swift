@@ -72,6 +72,46 @@ struct NativeEndTests {
         }
     }
 
+    @Test("finds what the server said before it came, and the end", arguments: [false, true])
+    func serverSpeaksFirst(hasWords: Bool) async throws {
+        try await simulation().run { world in
+            let listener = try world.server.listen(on: world.stage.anyPort) { caller in
+                if hasWords { caller.send(Array("welcome".utf8)) }
+                caller.finish()
+            }
+            let route = try await world.sockets.route(to: listener.endpoint)
+            try await world.pass(.minutes(1))
+            let library = LibrarySocket(to: route, on: world.sockets, loop: world.loop)
+            var read: [[UInt8]] = []
+            library.interest = .readable
+            library.onReady = { _ in if let bytes = library.read() { read.append(bytes) } }
+            try await world.pass(.seconds(1))
+            #expect(read == (hasWords ? [Array("welcome".utf8), []] : [[]]))
+            library.close()
+        }
+    }
+
+    @Test("may be adopted long after it has connected")
+    func adoptedLate() async throws {
+        try await simulation().run { world in
+            let accepted = Accepted(on: world.loop)
+            let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
+            let route = try await world.sockets.route(to: listener.endpoint)
+            let library = LibrarySocket(to: route, on: world.sockets, loop: world.loop, isLate: true)
+            let server = await accepted.next()
+            library.write("early")
+            server.send("too")
+            try await world.pass(.minutes(1))
+            #expect(server.received == Array("early".utf8))
+            library.adopt(on: world.sockets, loop: world.loop)
+            library.interest = .readable
+            try await world.pass(.seconds(1))
+            #expect(library.read() == Array("too".utf8))
+            library.close()
+            #expect(await server.wait(for: .endOfStream) == .endOfStream)
+        }
+    }
+
     @Test("is told apart from strangers at its port")
     func stranger() async throws {
         try await simulation().run { world in
