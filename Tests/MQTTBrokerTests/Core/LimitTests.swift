@@ -63,6 +63,16 @@ struct LimitTests {
         #expect(bench.connect("three").connack == .connack())
     }
 
+    @Test("A client that is refused for want of room keeps its session")
+    func refusedKeepsSession() {
+        let bench = bench { $0.connections.maximumClients = 1 }
+        bench.connect("alice", clean: false).lose()
+        let other = bench.connect("bob")
+        #expect(bench.connect("alice", clean: true).connack == .connack(.serverUnavailable))
+        other.lose()
+        #expect(bench.connect("alice", clean: false).connack == .connack(sessionPresent: true))
+    }
+
     @Test("One session too many is refused with code 3")
     func sessions() {
         let bench = bench { $0.sessions.maximumCount = 2 }
@@ -107,7 +117,7 @@ struct LimitTests {
 
     @Test("Filters that are too long together are answered with 0x80")
     func filterBytes() throws {
-        let bench = bench { $0.sessions.maximumFilterBytes = 10 }
+        let bench = bench { $0.sessions.maximumFilterBytes = 8 + 160 + 3 + 159 }
         let client = bench.connect("alice")
         client.subscribe([Subscription("12345678", at: .atMostOnce), Subscription("abc", at: .atMostOnce)])
         #expect(client.take() == [.suback(1, .granted(.atMostOnce), .failure)])
@@ -244,9 +254,27 @@ struct LimitTests {
         #expect(bench.journal.disconnects() == [.slowConsumer])
     }
 
+    @Test("One who is cut off by what it publishes has published it once")
+    func cutOffByOwnMessage() {
+        let bench = bench { $0.connections.slowConsumer = .disconnect }
+        let watcher = bench.subscriber("watcher", to: ["a"])
+        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce, clean: false)
+        bench.noteBuffered(2_000_000, to: client)
+        client.publish("m", to: "a", .qos2(1))
+        #expect(client.ending == .close)
+        #expect(client.take() == [])
+        let again = bench.connect("alice", clean: false)
+        #expect(again.ask(.publish("m", to: "a", .qos2(1, dup: true)), .pubrel(1)) == [.pubrec(1), .pubcomp(1)])
+        #expect(watcher.takeTexts() == ["m"])
+    }
+
     @Test("What is retained comes piece by piece to one who reads slowly, and all of it")
     func retainedBurst() {
-        let bench = bench { $0.connections.maximumBufferedBytes = 100_000 }
+        let bench = bench {
+            $0.connections.maximumBufferedBytes = 100_000
+            $0.queueing.maximumMessages = 1
+            $0.queueing.maximumBytes = 1
+        }
         let other = bench.connect("bob")
         for number in 0..<50 {
             other.publish(
@@ -264,13 +292,47 @@ struct LimitTests {
         #expect(bench.journal.dropped() == [])
     }
 
+    @Test("What is retained does not wait twice")
+    func retainedTwice() {
+        let bench = Bench()
+        let other = bench.connect("bob")
+        for number in 0..<10 { other.publish("m", to: TopicName(stringLiteral: "r/\(number)"), retain: true) }
+        let client = bench.connect("alice")
+        bench.noteBuffered(2_000_000, to: client)
+        for _ in 0..<3 { client.subscribe("r/#") }
+        #expect(bench.stack.core.state(of: "alice")?.queued.count == 10)
+        #expect(bench.journal.dropped(to: "alice").count == 20)
+        bench.noteBuffered(0, to: client)
+        #expect(client.takeTexts().count == 10)
+    }
+
+    @Test("What waits for room is not overtaken by what comes")
+    func notOvertaken() {
+        let bench = bench { $0.connections.maximumBufferedBytes = 100_000 }
+        let other = bench.connect("bob")
+        for number in 0..<20 {
+            let text = String(repeating: "x", count: 10_000)
+            other.publish(text, to: TopicName(stringLiteral: "r/\(number)"), .qos1(1), retain: true)
+        }
+        let client = bench.connect("alice")
+        client.subscribe("r/#")
+        other.publish("last", to: "r/last", .qos1(1))
+        var topics: [TopicName] = []
+        while client.hasMail {
+            topics += client.takeMessages().map(\.topic)
+            bench.noteBuffered(0, to: client)
+        }
+        #expect(topics.count == 21)
+        #expect(topics.last == "r/last")
+    }
+
     // MARK: Retaining
 
     @Test("What cannot be retained is delivered, and what was retained before is forgotten")
     func retaining() {
         let bench = bench {
             $0.retaining.maximumMessages = 2
-            $0.retaining.maximumBytes = 20
+            $0.retaining.maximumBytes = 340
         }
         let client = bench.subscriber("alice", to: ["#"])
         for topic: TopicName in ["a", "b", "c"] { client.publish("m", to: topic, retain: true) }

@@ -73,7 +73,7 @@ struct TreeTests {
         }
         #expect(tree.messages.map { ObjectIdentifier($0) } == expected.map { ObjectIdentifier($0) })
         #expect(tree.count == expected.count)
-        #expect(tree.byteCount == expected.reduce(0) { $0 + $1.byteCount })
+        #expect(tree.byteCount == expected.reduce(0) { $0 + $1.retainedByteCount })
         for message in expected { tree.remove(message.topic) }
         #expect(tree.isEmpty)
     }

@@ -183,6 +183,98 @@ struct HostTests {
         }
     }
 
+    @Test("says out of turn what it is told to say, and resets whom it is told to reset")
+    func outOfTurn() async throws {
+        try await HostBed.memory.run { stage in
+            let broker = try stage.broker()
+            let alice = await stage.connect("alice", to: broker, will: Will(topic: "wills", message: [0x77]))
+            let watcher = await stage.connect("watcher", to: broker)
+            await watcher.subscribe("wills")
+            #expect(broker.send(.suback(9, .failure), to: "alice"))
+            #expect(await alice.next() == .suback(9, .failure))
+            #expect(broker.send(bytes: [0xD0, 0, 0xD0], to: "alice"))
+            #expect(broker.send(bytes: [0], to: "alice"))
+            #expect(await alice.next(2) == [.pingresp, .pingresp])
+            #expect(broker.journal.misbehaviours.count == 3)
+            #expect(broker.reset("alice"))
+            #expect(await alice.waitForEnd() == .closed(.reset))
+            #expect(await watcher.next() == .publish("w", to: "wills"))
+            #expect(!broker.reset("alice") && !broker.send(.pingresp, to: "alice"))
+            #expect(!broker.send(bytes: [], to: "alice"))
+            broker.stop()
+        }
+    }
+
+    @Test("tells its observer everything, also without a journal")
+    func observer() async throws {
+        try await HostBed.memory.run { stage in
+            let broker = MQTTBroker(
+                environment: stage.environment, at: Endpoint(host: stage.host, port: 1883), journalLimit: 0)
+            var entries: [JournalEntry.Event] = []
+            broker.observer = { entries.append($0.event) }
+            try broker.start()
+            let alice = await stage.connect("alice", to: broker)
+            broker.stop()
+            #expect(await alice.waitForEnd() == .endOfStream)
+            #expect(entries.first == .started(broker.endpoint))
+            #expect(entries.contains(.connected(sessionPresent: false)))
+            #expect(entries.last == .stopped)
+            #expect(broker.journal.isEmpty)
+            #expect(broker.journal.omittedCount == entries.count)
+        }
+    }
+
+    @Test("leaves nothing of itself in memory")
+    func memory() async throws {
+        try await HostWorld().run { world in
+            var broker: MQTTBroker? = try world.stage.broker()
+            weak let observed = broker
+            weak var stack = broker?.stack
+            weak let core = broker?.stack?.core
+            broker?.misbehave(.delay(.pingresp, by: .minutes(5)))
+            broker?.misbehave(Misbehaviour(on: .sent(.puback), .hold(.minutes(5))))
+            let alice = await world.stage.connect("alice", to: try #require(broker), clean: false, keepAlive: 60)
+            await alice.subscribe("a/+")
+            alice.send(.pingreq, .publish("m", to: "a/b", .qos1(1), retain: true))
+            #expect(await alice.next()?.kind == .publish)
+            broker?.crash()
+            #expect(stack == nil && core == nil)
+            try broker?.restart()
+            stack = broker?.stack
+            let again = await world.stage.connect("alice", to: try #require(broker), clean: false, keepAlive: 60)
+            #expect(again.connack == .connack(sessionPresent: true))
+            broker?.stop()
+            #expect(stack == nil)
+            try await world.pass(.minutes(10))
+            broker = nil
+            #expect(observed == nil)
+        }
+    }
+
+    @Test("can be commanded by the one who knows the passwords")
+    func reentrant() async throws {
+        try await HostBed.memory.run { stage in
+            let holder = BrokerHolder()
+            let broker = try stage.broker(
+                access: AccessControl(authenticate: { request in
+                    if request.clientIdentifier == "boss" {
+                        holder.broker?.disconnect("alice")
+                        try? holder.broker?.publish("the boss comes", to: "a")
+                    }
+                    return .accepted
+                }))
+            holder.broker = broker
+            let alice = await stage.connect("alice", to: broker), bob = await stage.connect("bob", to: broker)
+            await bob.subscribe("a")
+            let boss = await stage.connect("boss", to: broker)
+            #expect(boss.connack == .connack())
+            #expect(await alice.waitForEnd() == .endOfStream)
+            #expect(await bob.next() == .publish("the boss comes", to: "a"))
+            #expect(bob.take() == [])
+            broker.stop()
+        }
+    }
+
     @Test(
         "keeps as many journal entries as it is asked to, and none if it is asked for none",
         arguments: [0, 1, 7, 1_000])

@@ -99,6 +99,18 @@ struct PacketTests {
         #expect(client.ask(.pingreq) == [.pingresp])
     }
 
+    @Test("holds packets in their order, also if the second is held for less")
+    func holdShorter() {
+        bench.misbehave(Misbehaviour(on: .sent(.puback).number(1), .hold(.seconds(5))))
+        bench.misbehave(Misbehaviour(on: .sent(.puback).number(2), .hold(.seconds(1))))
+        let client = bench.connect("alice")
+        for identifier: PacketIdentifier in [1, 2] { client.publish("m", to: "a", .qos1(identifier)) }
+        bench.pass(.seconds(2))
+        #expect(client.ask(.pingreq) == [])
+        bench.pass(.seconds(3))
+        #expect(client.take() == [.puback(1), .puback(2), .pingresp])
+    }
+
     @Test("duplicates packets, in both directions")
     func duplicate() {
         let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)

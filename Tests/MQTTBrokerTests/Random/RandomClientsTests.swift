@@ -148,6 +148,8 @@ private final class RandomRun {
             let words = message.text.split(separator: " ").compactMap { Int($0) }
             guard words.count == 2 else { continue }
             let quality = published[words[1]].qualityOfService
+            // A message that was lost at QoS 0 comes after the next one if its publisher repeats both.
+            if quality == .atLeastOnce, message.delivery.qualityOfService == .atMostOnce { continue }
             let stream = "\(words[0]) \(message.topic) \(quality) \(message.delivery.qualityOfService)"
             if let former = last[stream], former > words[1] { complaints.append("\(words[1]) came after \(former)") }
             last[stream] = words[1]

@@ -142,6 +142,27 @@ struct DeliveryStatements {
         #expect(states.map { $0.queued.count } == [0, 1, 0, 0])
     }
 
+    @Test("MQTT-4.5.0-1: one message goes to each client as it wants it, again and again")
+    func manyClients() {
+        let bench = Bench()
+        let qualities: [QualityOfService] = [.atMostOnce, .atMostOnce, .atLeastOnce, .exactlyOnce, .atMostOnce]
+        let clients = qualities.enumerated().map {
+            bench.subscriber(ClientIdentifier("client \($0)"), to: [$0 == 4 ? "#" : "a"], at: $1)
+        }
+        let other = bench.connect("bob")
+        for identifier: PacketIdentifier in [1, 2] {
+            other.publish("m \(identifier)", to: "a", .qos2(identifier), retain: true)
+            let text = "m \(identifier)"
+            #expect(
+                clients.map { $0.take() } == [
+                    [.publish(text, to: "a")], [.publish(text, to: "a")], [.publish(text, to: "a", .qos1(identifier))],
+                    [.publish(text, to: "a", .qos2(identifier))], [.publish(text, to: "a")],
+                ])
+        }
+        clients[0].subscribe("a", at: .atMostOnce)
+        #expect(clients[0].take().last == .publish("m 2", to: "a", retain: true))
+    }
+
     @Test("MQTT-4.6.0-1: messages are sent again in the order in which they were sent")
     func order() {
         let bench = Bench()

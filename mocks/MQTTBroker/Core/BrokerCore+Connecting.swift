@@ -6,14 +6,11 @@ extension BrokerCore {
     func receive(_ connect: Connect, on connection: ClientConnection) {
         if let refusal = refusal(of: connect) { return refuse(connection, refusal) }
         let client = connect.clientIdentifier.isEmpty ? assignIdentifier() : connect.clientIdentifier
-        // Only who may connect can push another one out [MQTT-3.1.4-2].
+        guard hasRoom(for: client) else { return refuse(connection, .serverUnavailable) }
+        // Only who may connect can push another one out [MQTT-3.1.4-2], or clean up what it left [MQTT-3.1.4-3].
         if let former = sessions[client]?.connection { end(former, .takenOver(by: connection.id)) }
-        // The state of an earlier session is gone if either of the two was a clean one [MQTT-3.1.2-6].
+        // A clean session begins anew; that of an earlier clean one is gone already [MQTT-3.1.2-6].
         if connect.cleanSession, let former = sessions[client] { endSession(former) }
-        guard connectedCount < configuration.connections.maximumClients,
-            sessions[client] != nil || sessions.count < configuration.sessions.maximumCount
-        else { return refuse(connection, .serverUnavailable) }
-
         let isPresent = sessions[client] != nil
         let session = sessions[client] ?? Session(client: client, isClean: connect.cleanSession)
         sessions[client] = session
@@ -26,6 +23,14 @@ extension BrokerCore {
         note(connection, .connected(sessionPresent: isPresent))
         send(.connack(Connack(sessionPresent: isPresent)), on: connection)
         resume(session, on: connection)
+    }
+
+    /// Whether one more client, or one in place of another, is not too many.
+    private func hasRoom(for client: ClientIdentifier) -> Bool {
+        let session = sessions[client]
+        let others = connectedCount - (session?.connection == nil ? 0 : 1)
+        return others < configuration.connections.maximumClients
+            && (session != nil || sessions.count < configuration.sessions.maximumCount)
     }
 
     /// Why a client is not let in, if it is not.

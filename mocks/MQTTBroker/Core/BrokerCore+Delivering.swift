@@ -11,6 +11,7 @@ extension BrokerCore {
 
         matches.removeAll(keepingCapacity: true)
         subscriptions.appendMatches(of: message.topic, to: &matches)
+        message.isForMany = matches.count > 1 || matches.first.map { $0.entries.count > 1 } == true
         if matches.count == 1 {
             for entry in matches[0].entries {
                 deliver(message, at: entry.qualityOfService, retain: false, to: entry.session)
@@ -49,26 +50,35 @@ extension BrokerCore {
     ///   - retain: whether it comes because of a new subscription. Then it waits also at QoS 0.
     func deliver(_ message: Message, at granted: QualityOfService, retain: Bool, to session: Session) {
         let qualityOfService = min(message.qualityOfService, granted)
-        guard let connection = session.connection else {
-            // What had been there for a client that has just been cut off is not for it any more, if its session is over.
-            guard qualityOfService > .atMostOnce, sessions[session.client] === session else { return }
+        let connection = session.connection
+        if qualityOfService == .atMostOnce, !retain {
+            if let connection { sendAtMostOnce(message, on: connection) }
+            return
+        }
+        // It may have been meant for a client that has just been cut off, and whose session is over.
+        guard connection != nil || sessions[session.client] === session else { return }
+        guard heldByteCount + message.byteCount <= configuration.queueing.maximumTotalBytes else {
+            return drop(
+                .init(message: message, qualityOfService: qualityOfService, retain: retain), .memoryFull, of: session)
+        }
+        guard let connection, !isCongested(connection), session.queue.isEmpty else {
             return enqueue(message, at: qualityOfService, retain: retain, in: session)
         }
-        let hasRoom = !isCongested(connection)
         if qualityOfService == .atMostOnce {
-            if hasRoom, !retain || session.queue.isEmpty {
-                send(message, .atMostOnce, retain: retain, on: connection)
-            } else if retain {
-                enqueue(message, at: qualityOfService, retain: retain, in: session)
-            } else {
-                note(connection, .dropped(ApplicationMessage(message, retain: retain), .slowConsumer))
-                if configuration.connections.slowConsumer == .disconnect { end(connection, .slowConsumer) }
-            }
-        } else if hasRoom, session.queue.isEmpty, session.inFlight.count < window {
+            send(message, .atMostOnce, retain: retain, on: connection)
+        } else if session.inFlight.count < window {
             start(message, at: qualityOfService, retain: retain, in: session, on: connection)
         } else {
             enqueue(message, at: qualityOfService, retain: retain, in: session)
         }
+    }
+
+    private func sendAtMostOnce(_ message: Message, on connection: ClientConnection) {
+        if !isCongested(connection) { return send(message, .atMostOnce, retain: false, on: connection) }
+        note(
+            connection,
+            .dropped(ApplicationMessage(message, at: .atMostOnce, retain: false), .slowConsumer))
+        if configuration.connections.slowConsumer == .disconnect { end(connection, .slowConsumer) }
     }
 
     /// Lets go what waits in a session, as far as the client takes it.
@@ -120,27 +130,30 @@ extension BrokerCore {
     /// Lets a message wait in a session.
     private func enqueue(_ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session) {
         let element = DeliveryQueue.Element(message: message, qualityOfService: qualityOfService, retain: retain)
-        let rules = configuration.queueing
-        func isFull() -> Bool {
-            session.queue.count >= rules.maximumMessages
-                || session.queue.byteCount + message.byteCount > rules.maximumBytes
-        }
-        if heldByteCount + message.byteCount > rules.maximumTotalBytes {
-            return drop(element, .memoryFull, of: session)
-        }
-        if rules.whenFull == .dropOldest {
-            while isFull(), let oldest = session.queue.popFirst() {
+        if !retain, configuration.queueing.whenFull == .dropOldest {
+            while isFull(session.queue, for: element), let oldest = session.queue.popFirst() {
                 heldByteCount -= oldest.message.byteCount
                 drop(oldest, .queueFull, of: session)
             }
         }
-        guard !isFull() else {
+        guard !isFull(session.queue, for: element) else {
             drop(element, .queueFull, of: session)
-            if rules.whenFull == .disconnect, let connection = session.connection { end(connection, .queueFull) }
+            if configuration.queueing.whenFull == .disconnect, let connection = session.connection {
+                end(connection, .queueFull)
+            }
             return
         }
         session.queue.append(element)
         heldByteCount += message.byteCount
+    }
+
+    /// Whether a queue has no room for a message. What is retained does not count against what has just been published: a new subscription
+    /// gets all of it [MQTT-3.3.1-6], but not again and again before it has gone.
+    private func isFull(_ queue: DeliveryQueue, for element: DeliveryQueue.Element) -> Bool {
+        if element.retain { return queue.retainedCount >= retained.count }
+        let rules = configuration.queueing
+        return queue.count - queue.retainedCount >= rules.maximumMessages
+            || queue.byteCount - queue.retainedByteCount + element.message.byteCount > rules.maximumBytes
     }
 
     private func drop(_ element: DeliveryQueue.Element, _ reason: DropReason, of session: Session) {

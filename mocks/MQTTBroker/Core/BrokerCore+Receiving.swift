@@ -3,7 +3,7 @@ import MQTTWire
 /// Messages from clients (MQTT 3.1.1, sections 3.3 to 3.7 and 4.3).
 extension BrokerCore {
     func receive(_ publish: Publish, from session: Session, on connection: ClientConnection) {
-        if case .exactlyOnce(let identifier, _) = publish.delivery, session.received.contains(identifier) {
+        if case .exactlyOnce(let identifier, _) = publish.delivery, !session.received.insert(identifier).inserted {
             // It is the same message, whatever it says, until PUBREL releases the identifier [MQTT-4.3.3-2].
             return send(.pubrec(identifier), on: connection)
         }
@@ -18,17 +18,11 @@ extension BrokerCore {
             let message = Message(
                 topic: publish.topic, payload: publish.payload, qualityOfService: publish.delivery.qualityOfService)
             self.publish(message, retain: publish.retain, from: connection)
-            // The publisher may itself have been too slow for what it published.
-            guard session.connection === connection else { return }
         }
         switch publish.delivery {
-        case .atMostOnce:
-            break
-        case .atLeastOnce(let identifier, _):
-            send(.puback(identifier), on: connection)
-        case .exactlyOnce(let identifier, _):
-            session.received.insert(identifier)
-            send(.pubrec(identifier), on: connection)
+        case .atMostOnce: break
+        case .atLeastOnce(let identifier, _): send(.puback(identifier), on: connection)
+        case .exactlyOnce(let identifier, _): send(.pubrec(identifier), on: connection)
         }
     }
 

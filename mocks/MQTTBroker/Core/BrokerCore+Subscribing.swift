@@ -30,11 +30,11 @@ extension BrokerCore {
     }
 
     private func maySubscribe(_ filter: TopicFilter, _ session: Session, on connection: ClientConnection) -> Bool {
-        guard filter.fits(levels: configuration.maximumTopicLevels) else { return false }
+        guard filter.levelCount <= configuration.maximumTopicLevels else { return false }
         if session.subscriptions[filter] == nil {
             let limits = configuration.sessions
             guard session.subscriptions.count < limits.maximumSubscriptions,
-                session.filterByteCount + filter.text.utf8.count <= limits.maximumFilterBytes
+                session.filterByteCount + filter.treeByteCount <= limits.maximumFilterBytes
             else { return false }
         }
         let client = ConnectedClient(identifier: session.client, userName: connection.userName)
@@ -56,10 +56,10 @@ extension BrokerCore {
         guard !message.payload.isEmpty else { return }
         let limits = configuration.retaining
         let obstacle: DropReason? =
-            if !message.topic.fits(levels: configuration.maximumTopicLevels) {
+            if message.topic.levelCount > configuration.maximumTopicLevels {
                 .topicTooDeep
             } else if retained.count >= limits.maximumMessages
-                || retained.byteCount + message.byteCount > limits.maximumBytes
+                || retained.byteCount + message.retainedByteCount > limits.maximumBytes
             {
                 .retainingFull
             } else {

@@ -6,7 +6,9 @@ final class Message {
     let payload: [UInt8]
     /// As it was published; it is delivered at this or at a lower one.
     let qualityOfService: QualityOfService
-    /// The bytes of its PUBLISH at QoS 0 without RETAIN, which is the same for everybody; made when somebody first needs them.
+    /// Whether it goes to several clients now.
+    var isForMany = false
+    /// The bytes of its PUBLISH at QoS 0 without RETAIN, which is the same for everybody, while it goes to many.
     var sharedBytes: [UInt8]?
 
     init(topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService) {

@@ -26,6 +26,9 @@ public final class MQTTBroker: @unchecked Sendable {
     /// What it has seen and done since it came into being, crashes included.
     public private(set) var journal: Journal
 
+    /// Called for each entry of the journal, also where it keeps none; a change takes effect at the next start.
+    public var observer: ((JournalEntry) -> Void)?
+
     /// The broker proper, while it runs.
     private(set) var stack: BrokerStack?
     private var listener: (any Listener)?
@@ -67,7 +70,7 @@ public final class MQTTBroker: @unchecked Sendable {
         self.listener = listener
         endpoint = listener.endpoint
         let core = BrokerCore(configuration: configuration, access: access)
-        let stack = BrokerStack(core: core, takesNotes: environment.isRecording || journal.limit > 0)
+        let stack = BrokerStack(core: core, takesNotes: environment.isRecording || journal.limit > 0 || observer != nil)
         stack.misbehaviours = misbehaviours
         self.stack = stack
         note(.started(endpoint))
@@ -148,9 +151,14 @@ public final class MQTTBroker: @unchecked Sendable {
 
     /// Does something with the core, and what follows from it; `nil` if the broker does not run.
     func perform<Result>(_ body: (BrokerCore) -> Result) -> Result? {
+        performOnStack { $0.perform(at: now, body) }
+    }
+
+    /// Does something with the stack, and what follows from it; `nil` if the broker does not run.
+    func performOnStack<Result>(_ body: (BrokerStack) -> Result) -> Result? {
         guard let stack else { return nil }
         defer { flush() }
-        return stack.perform(at: now, body)
+        return body(stack)
     }
 
     // MARK: Connections
@@ -172,7 +180,8 @@ public final class MQTTBroker: @unchecked Sendable {
         case .data(let bytes):
             stack?.receive(bytes, on: link.id, at: now)
         case .writable:
-            stack?.noteBuffered(link.connection.bufferedByteCount, on: link.id, at: now)
+            // Less than what is worth telling still waits, and nobody will say when it has left.
+            stack?.noteBuffered(0, on: link.id, at: now)
             if link.isPaused {
                 link.isPaused = false
                 link.connection.resume()
@@ -269,6 +278,7 @@ public final class MQTTBroker: @unchecked Sendable {
 
     private func write(_ note: BrokerNote) {
         journal.append(note.entry)
+        observer?(note.entry)
         guard let recorder = environment.recorder else { return }
         let peer = note.entry.connection.flatMap { links[$0]?.peerName } ?? note.entry.client?.description
         if let event = note.traceEvent(broker: environment.name, peer: peer) { recorder.record(event) }

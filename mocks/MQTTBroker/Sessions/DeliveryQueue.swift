@@ -14,6 +14,9 @@ struct DeliveryQueue {
     /// How many at the front have gone already.
     private var gone = 0
     private(set) var byteCount = 0
+    /// How many of them come because of a new subscription, and how many bytes these have.
+    private(set) var retainedCount = 0
+    private(set) var retainedByteCount = 0
 
     var count: Int { elements.count - gone }
     var isEmpty: Bool { count == 0 }
@@ -23,6 +26,10 @@ struct DeliveryQueue {
     mutating func append(_ element: Element) {
         elements.append(element)
         byteCount += element.message.byteCount
+        if element.retain {
+            retainedCount += 1
+            retainedByteCount += element.message.byteCount
+        }
     }
 
     mutating func popFirst() -> Element? {
@@ -30,6 +37,10 @@ struct DeliveryQueue {
         elements[gone] = nil
         gone += 1
         byteCount -= first.message.byteCount
+        if first.retain {
+            retainedCount -= 1
+            retainedByteCount -= first.message.byteCount
+        }
         // Moves fewer elements than have gone since the last time.
         if gone == elements.count || gone >= 32 && gone > elements.count / 2 {
             elements.removeFirst(gone)

@@ -13,11 +13,12 @@ final class Session {
 
     let client: ClientIdentifier
     /// Whether it ends with the connection.
-    var isClean: Bool
+    let isClean: Bool
     /// The connection of its client, while there is one.
     unowned var connection: ClientConnection?
 
     var subscriptions: [TopicFilter: Subscribed] = [:]
+    /// What the filters count where bytes are limited.
     private(set) var filterByteCount = 0
     private var lastOrder: UInt64 = 0
 
@@ -45,13 +46,13 @@ final class Session {
     func addSubscription(_ filter: TopicFilter, at qualityOfService: QualityOfService, place: Int) {
         lastOrder += 1
         subscriptions[filter] = Subscribed(qualityOfService: qualityOfService, place: place, order: lastOrder)
-        filterByteCount += filter.text.utf8.count
+        filterByteCount += filter.treeByteCount
     }
 
     /// Returns its place in the list of those who subscribe to the same filter, if there was one.
     func removeSubscription(_ filter: TopicFilter) -> Int? {
         guard let subscribed = subscriptions.removeValue(forKey: filter) else { return nil }
-        filterByteCount -= filter.text.utf8.count
+        filterByteCount -= filter.treeByteCount
         return subscribed.place
     }
 

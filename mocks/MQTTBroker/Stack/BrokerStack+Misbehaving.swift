@@ -5,6 +5,31 @@ import MQTTWire
 extension BrokerStack {
     typealias Parcel = Port.Parcel
 
+    /// Sends a client something that the core knows nothing of. Returns whether the client is connected.
+    func inject(_ content: Port.Parcel.Content, to client: ClientIdentifier, at instant: Instant) -> Bool {
+        perform(at: instant) { core in
+            guard let id = core.sessions[client]?.connection?.id, let port = ports[id] else { return false }
+            switch content {
+            case .packet(let packet): note(.misbehaved("send out of turn", packet), on: port, nil)
+            case .bytes: note(.misbehaved("send bytes out of turn", nil), on: port, nil)
+            }
+            deliver(Parcel(direction: .sent, content: content), on: port)
+            return true
+        }
+    }
+
+    /// Resets the connection of a client. Returns whether it was connected.
+    func reset(_ client: ClientIdentifier, at instant: Instant) -> Bool {
+        perform(at: instant) { core in
+            guard let id = core.sessions[client]?.connection?.id, let port = ports[id] else { return false }
+            let name = "reset the connection"
+            note(.misbehaved(name, nil), on: port, nil)
+            end(port, .reset)
+            core.lose(id, .misbehaviour(name), at: now)
+            return true
+        }
+    }
+
     // MARK: Striking
 
     /// Lets misbehaviours have their way with a connection that has just been accepted.
@@ -61,7 +86,7 @@ extension BrokerStack {
                 if let client = client(of: port) { _ = core.forgetSession(of: client, at: now) }
             case .delay(let duration):
                 let rest = actions[(index + 1)...]
-                return after(duration, on: port) { [self, parcels] in
+                return after(duration, on: port) { [unowned self] in
                     run(misbehaviour, rest, on: parcels, of: port, next: next)
                 }
             case .hold(let duration):
@@ -102,7 +127,7 @@ extension BrokerStack {
     }
 
     private func after(_ duration: Duration, on port: Port, _ work: @escaping () -> Void) {
-        _ = timers.insert(deadline: now.advanced(by: duration).nanoseconds) { [self] in
+        _ = timers.insert(deadline: now.advanced(by: duration).nanoseconds) { [unowned self] in
             if ports[port.id] === port { work() }
         }
     }
@@ -190,7 +215,7 @@ extension BrokerStack {
             lane.heldUntil = due
             return due
         }
-        after(now.duration(to: due), on: port) { [self] in release(direction, of: port) }
+        after(now.duration(to: due), on: port) { [unowned self] in release(direction, of: port) }
     }
 
     private func release(_ direction: PacketPattern.Moment, of port: Port) {
@@ -210,7 +235,7 @@ extension BrokerStack {
         put(drip.bytes.take(min(drip.byteCount, drip.bytes.count)), on: port)
         drip.isScheduled = true
         port.drip = drip
-        after(drip.interval, on: port) { [self] in
+        after(drip.interval, on: port) { [unowned self] in
             port.drip?.isScheduled = false
             self.drip(on: port)
             core.noteBuffered(port.drip?.bytes.count ?? 0, on: port.id, at: now)

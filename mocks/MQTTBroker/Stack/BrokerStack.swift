@@ -16,6 +16,8 @@ final class BrokerStack {
 
     var ports: [ConnectionID: Port] = [:]
     private var batch: UInt64 = 1
+    private var isDraining = false
+    private var messagesForMany: [Message] = []
     /// For what misbehaviours put off.
     var timers = TimerHeap()
     var now = Instant.zero
@@ -136,6 +138,10 @@ final class BrokerStack {
 
     /// Does what the core wants done, and what comes of that.
     private func drain() {
+        // Whoever is asked, such as the one who knows the passwords, may command something; it is done in its turn.
+        guard !isDraining else { return }
+        isDraining = true
+        defer { isDraining = false }
         var index = 0
         while index < core.effects.count {
             let effect = core.effects[index]
@@ -152,13 +158,18 @@ final class BrokerStack {
             }
         }
         core.effects.removeAll(keepingCapacity: true)
+        // A message may be kept for long, retained or in a queue; its bytes need not.
+        for message in messagesForMany { message.sharedBytes = nil }
+        messagesForMany.removeAll(keepingCapacity: true)
     }
 
     private func send(_ packet: OutgoingPacket, on port: Port) {
         guard misbehaviours.isEmpty, !port.isMute, port.drip == nil, !port.outgoing.isDisturbed else {
             return pass([.init(direction: .sent, content: .packet(packet.packet))], on: port, from: 0)
         }
-        if case .message(let message, .atMostOnce, retain: false) = packet, let bytes = sharedBytes(of: message) {
+        if case .message(let message, .atMostOnce, retain: false) = packet, message.isForMany,
+            let bytes = sharedBytes(of: message)
+        {
             put(bytes, on: port)
             if core.takesNotes { note(.sent(packet.packet), on: port, bytes) }
         } else {
@@ -168,9 +179,9 @@ final class BrokerStack {
 
     /// The bytes of a message that goes to many at QoS 0: encoded once.
     private func sharedBytes(of message: Message) -> [UInt8]? {
-        if message.sharedBytes == nil {
-            message.sharedBytes = try? encoder.encode(.publish(message.publish(.atMostOnce, retain: false)))
-        }
+        if let bytes = message.sharedBytes { return bytes }
+        message.sharedBytes = try? encoder.encode(.publish(message.publish(.atMostOnce, retain: false)))
+        messagesForMany.append(message)
         return message.sharedBytes
     }
 

@@ -64,11 +64,11 @@ struct RetainedTree {
         let former = RetainedTree.replace(below: root, Array(topic.levels)[...], by: retained)
         if let former {
             count -= 1
-            byteCount -= former.message.byteCount
+            byteCount -= former.message.retainedByteCount
         }
         if let retained {
             count += 1
-            byteCount += retained.message.byteCount
+            byteCount += retained.message.retainedByteCount
         }
         return former != nil
     }

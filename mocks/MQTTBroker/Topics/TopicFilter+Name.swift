@@ -6,22 +6,24 @@ extension TopicFilter {
     /// The one topic that a filter without wildcards matches.
     var name: TopicName? { hasWildcard ? nil : try? TopicName(text) }
 
-    /// Whether it has at most so many levels.
-    func fits(levels: Int) -> Bool { text.hasAtMost(levels: levels) }
+    var levelCount: Int { text.levelCount }
+
+    /// What it counts where bytes are limited.
+    var treeByteCount: Int { text.treeByteCount }
 }
 
 extension TopicName {
-    /// Whether it has at most so many levels.
-    func fits(levels: Int) -> Bool { text.hasAtMost(levels: levels) }
+    var levelCount: Int { text.levelCount }
+}
+
+extension Message {
+    /// What it counts where the bytes of retained messages are limited.
+    var retainedByteCount: Int { topic.text.treeByteCount + payload.count }
 }
 
 extension String {
-    fileprivate func hasAtMost(levels: Int) -> Bool {
-        var count = 1
-        for byte in utf8 where byte == UInt8(ascii: "/") {
-            count += 1
-            if count > levels { return false }
-        }
-        return count <= levels
-    }
+    fileprivate var levelCount: Int { utf8.reduce(1) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 } }
+
+    /// Its bytes, and about what the node of a tree takes for each level: a slash is worth much more than a byte in memory.
+    fileprivate var treeByteCount: Int { utf8.count + 160 * levelCount }
 }
