@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
@@ -57,6 +58,19 @@ struct CivilCalendar {
     }
 
     // MARK: Components
+
+    /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and the mark of
+    /// a leap month.
+    func dayComponents(of time: WallTime) -> DateComponents {
+        // By arithmetic of its own, because nearly all days are such days.
+        if calendar.identifier == .gregorian, CivilDay.everyday.contains(time.seconds) {
+            let (year, month, day) = CivilDay.date(of: Int(time.seconds) / CivilDay.secondsPerDay)
+            return DateComponents(year: year, month: month, day: day)
+        }
+        let components = components([.year, .month, .day], of: time)
+        if wallTime(of: components) == time.startOfDay { return components }
+        return self.components([.era, .year, .month, .day], of: time)
+    }
 
     func components(_ units: Set<Calendar.Component>, of time: WallTime) -> DateComponents {
         var components = calendar.dateComponents(units, from: inGreenwich(time))

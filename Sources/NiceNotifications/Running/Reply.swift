@@ -1,26 +1,24 @@
-import Foundation
+import Synchronization
 
 /// The answer that somebody owes. The first one counts; more do nothing.
-///
-/// Unchecked because `lock` guards the handler, which is taken out to be called, once.
-final class Reply<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var handler: ((Value) -> Void)?
-    private let unanswered: Value?
+final class Reply<Value>: Sendable {
+    /// Taken out to be called, once.
+    private let handler: Mutex<Carried<(Value) -> Void>?>
+    private let unanswered: Carried<Value?>
 
     /// - Parameters:
     ///   - unanswered: what counts as the answer if whoever owes one lets go of this without giving it; `nil` if nothing does.
     ///   - handler: called on the thread of the answer.
     init(unanswered: Value? = nil, _ handler: @escaping (Value) -> Void) {
-        self.unanswered = unanswered
-        self.handler = handler
+        self.unanswered = Carried(unanswered)
+        self.handler = Mutex(Carried(handler))
     }
 
     func give(_ value: Value) {
-        lock.withLock { handler.take() }?(value)
+        handler.withLock { $0.take() }?.value(value)
     }
 
     deinit {
-        if let unanswered, let handler { handler(unanswered) }
+        if let unanswered = unanswered.value { give(unanswered) }
     }
 }

@@ -10,12 +10,12 @@ enum RequestIdentifier {
 
     /// Whether a request belongs to the group.
     static func names(_ request: String, in group: String) -> Bool {
-        guard let colon = request.lastIndex(of: ":") else { return false }
+        guard let colon = request.utf8.lastIndex(of: UInt8(ascii: ":")) else { return false }
         return request[..<colon] == group
     }
 
     private static func escaped(_ text: String) -> String {
-        guard text.contains(":") || text.contains("%") else { return text }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "%") }) else { return text }
         return text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: ":", with: "%3A")
     }
 }

@@ -60,7 +60,7 @@ extension NotificationEvent {
         func due(_ notification: PendingNotification) -> String {
             guard let instant = notification.instant else { return notification.trigger.description }
             let date = moment.date.addingTimeInterval(moment.now.duration(to: instant) / .seconds(1))
-            return "due " + WallTimeText(date, in: moment.calendar.timeZone).description
+            return "due " + WallTimeText(date, in: moment.calendar.timeZone, knownFrom: moment.zones).description
         }
         switch self {
         case .added(let notification, _): return "\"\(notification.identifier)\" added, \(due(notification))"
