@@ -5,7 +5,13 @@ import Synchronization
 /// APIs that demand a singleton find it here, in the ``Environment`` of the app that asks, or among its platform's
 /// ``Platform/systemServices``; never in a global.
 public final class Singletons: Sendable {
-    private let objects = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    /// A handful, asked for all the time: to look at each is faster than to hash.
+    private struct Entry {
+        let type: ObjectIdentifier
+        var object: any AnyObject & Sendable
+    }
+
+    private let entries = Mutex<[Entry]>([])
 
     public init() {}
 
@@ -13,29 +19,36 @@ public final class Singletons: Sendable {
     public func object<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self, make: () -> Object)
         -> Object
     {
-        let key = ObjectIdentifier(type)
-        if let existing: Object = existing() { return existing }
+        if let existing = existing(type) { return existing }
         // Made outside the lock, because making one object may ask for another.
         let made = make()
-        return objects.withLock { objects in
-            if let earlier = objects[key] { return unsafeDowncast(earlier, to: Object.self) }
-            objects[key] = made
+        return entries.withLock { entries in
+            if let earlier = Singletons.object(type, in: entries) { return earlier }
+            entries.append(Entry(type: ObjectIdentifier(type), object: made))
             return made
         }
     }
 
     /// The object of that type, if it was ever asked for.
     public func existing<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self) -> Object? {
-        // What is kept under a type is of that type: both come in together. A checked cast costs more than all the rest of this.
-        objects.withLock { $0[ObjectIdentifier(type)] }.map { unsafeDowncast($0, to: Object.self) }
+        entries.withLock { Singletons.object(type, in: $0) }
     }
 
     /// Replaces the object of that type.
     public func set<Object: AnyObject & Sendable>(_ object: Object, as type: Object.Type = Object.self) {
-        objects.withLock { $0[ObjectIdentifier(type)] = object }
+        entries.withLock { entries in
+            entries.removeAll { $0.type == ObjectIdentifier(type) }
+            entries.append(Entry(type: ObjectIdentifier(type), object: object))
+        }
     }
 
     public func removeAll() {
-        objects.withLock { $0.removeAll() }
+        entries.withLock { $0.removeAll() }
+    }
+
+    private static func object<Object: AnyObject>(_ type: Object.Type, in entries: [Entry]) -> Object? {
+        guard let entry = entries.first(where: { $0.type == ObjectIdentifier(type) }) else { return nil }
+        // What is kept under a type is of that type: both come in together. A checked cast costs more than all the rest of this.
+        return unsafeDowncast(entry.object, to: type)
     }
 }

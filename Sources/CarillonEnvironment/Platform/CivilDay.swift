@@ -21,17 +21,19 @@ package enum CivilDay {
         return era * daysPerEra + dayOfEra - daysBeforeEpoch
     }
 
-    package static func yearAndMonth(of number: Int) -> (year: Int, month: Int) {
+    package static func date(of number: Int) -> (year: Int, month: Int, day: Int) {
         let (era, dayOfEra) = (number + daysBeforeEpoch).flooredQuotientAndRemainder(dividingBy: daysPerEra)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = ((5 * dayOfYear + 2) / 153 + 2) % 12 + 1
-        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = (monthFromMarch + 2) % 12 + 1
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day)
     }
 
-    package static func date(of number: Int) -> (year: Int, month: Int, day: Int) {
-        let (year, month) = yearAndMonth(of: number)
-        return (year, month, number - self.number(year: year, month: month, day: 1) + 1)
+    package static func yearAndMonth(of number: Int) -> (year: Int, month: Int) {
+        let (year, month, _) = date(of: number)
+        return (year, month)
     }
 
     /// 1 for Sunday to 7 for Saturday. The first of January 1970 was a Thursday.

@@ -8,6 +8,7 @@ import Foundation
 struct CivilCalendar {
     private let calendar: Calendar
     private let zone: TimeZone
+    private let zones: ZoneHistory
 
     /// - Parameter zone: by default the calendar's own.
     init(_ calendar: Calendar, zone: TimeZone? = nil) {
@@ -15,6 +16,7 @@ struct CivilCalendar {
         inGreenwich.timeZone = .gmt
         self.calendar = inGreenwich
         self.zone = zone ?? calendar.timeZone
+        zones = .of(Environment.current.platform)
     }
 
     /// That of the calendar in force.
@@ -48,7 +50,7 @@ struct CivilCalendar {
 
     /// East of Greenwich, in seconds.
     private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {
-        TimeInterval(zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSince1970).inRange))
+        TimeInterval(zones.offset(of: zone, at: Date(timeIntervalSince1970: secondsSince1970).inRange))
     }
 
     /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone shows in the distant

@@ -1,24 +1,30 @@
 import Synchronization
 
 /// The answer that somebody owes. The first one counts; more do nothing.
-final class Reply<Value>: Sendable {
-    /// Taken out to be called, once.
-    private let handler: Mutex<Carried<(Value) -> Void>?>
-    private let unanswered: Carried<Value?>
+///
+/// Unchecked because `lock` guards the handler, which is taken out to be called, once.
+final class Reply<Value>: @unchecked Sendable {
+    private let lock = Mutex(())
+    private var handler: ((Value) -> Void)?
+    private let unanswered: (() -> Value)?
 
     /// - Parameters:
     ///   - unanswered: what counts as the answer if whoever owes one lets go of this without giving it; `nil` if nothing does.
     ///   - handler: called on the thread of the answer.
     init(unanswered: Value? = nil, _ handler: @escaping (Value) -> Void) {
-        self.unanswered = Carried(unanswered)
-        self.handler = Mutex(Carried(handler))
+        self.unanswered = unanswered.map { value in { value } }
+        self.handler = handler
     }
 
     func give(_ value: Value) {
-        handler.withLock { $0.take() }?.value(value)
+        take()?(value)
     }
 
     deinit {
-        if let unanswered = unanswered.value { give(unanswered) }
+        if let unanswered, let handler { handler(unanswered()) }
+    }
+
+    private func take() -> ((Value) -> Void)? {
+        lock.withLock { _ in handler.take() }
     }
 }

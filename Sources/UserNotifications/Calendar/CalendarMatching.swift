@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// Finds the dates that match a calendar trigger's components.

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// A stretch of time in which a zone's distance from UTC does not change, and what is beside it. Times are seconds since 1970 UTC.

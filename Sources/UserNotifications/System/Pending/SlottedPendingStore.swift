@@ -35,9 +35,13 @@ package struct SlottedPendingStore: PendingStore {
     package mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] {
         if case .identifiers(let names) = selection, !names.contains(where: identifiers.contains) { return [] }
         let isSelected = selection.membership
-        let removed = all.filter { isSelected($0.identifier) }
-        all.removeAll { isSelected($0.identifier) }
-        for notification in removed { identifiers.remove(notification.identifier) }
+        var removed: [PendingNotification] = []
+        all.removeAll { notification in
+            guard isSelected(notification.identifier) else { return false }
+            identifiers.remove(notification.identifier)
+            removed.append(notification)
+            return true
+        }
         return removed
     }
 
