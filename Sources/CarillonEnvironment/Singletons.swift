@@ -19,11 +19,13 @@ public final class Singletons: Sendable {
     public func object<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self, make: () -> Object)
         -> Object
     {
-        if let existing = existing(type) { return existing }
+        if let existing = kept(ObjectIdentifier(type)) { return unsafeDowncast(existing, to: type) }
         // Made outside the lock, because making one object may ask for another.
         let made = make()
         return entries.withLock { entries in
-            if let earlier = Singletons.object(type, in: entries) { return earlier }
+            if let earlier = entries.first(where: { $0.type == ObjectIdentifier(type) }) {
+                return unsafeDowncast(earlier.object, to: type)
+            }
             entries.append(Entry(type: ObjectIdentifier(type), object: made))
             return made
         }
@@ -31,7 +33,7 @@ public final class Singletons: Sendable {
 
     /// The object of that type, if it was ever asked for.
     public func existing<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self) -> Object? {
-        entries.withLock { Singletons.object(type, in: $0) }
+        kept(ObjectIdentifier(type)).map { unsafeDowncast($0, to: type) }
     }
 
     /// Replaces the object of that type.
@@ -46,9 +48,9 @@ public final class Singletons: Sendable {
         entries.withLock { $0.removeAll() }
     }
 
-    private static func object<Object: AnyObject>(_ type: Object.Type, in entries: [Entry]) -> Object? {
-        guard let entry = entries.first(where: { $0.type == ObjectIdentifier(type) }) else { return nil }
-        // What is kept under a type is of that type: both come in together. A checked cast costs more than all the rest of this.
-        return unsafeDowncast(entry.object, to: type)
+    /// What is kept under a type is of that type, since both come in together. So it need not be cast with a check, which would cost more
+    /// than all the rest.
+    private func kept(_ type: ObjectIdentifier) -> (any AnyObject & Sendable)? {
+        entries.withLock { entries in entries.first { $0.type == type }?.object }
     }
 }

@@ -34,10 +34,13 @@ struct ZoneHistoryTests {
     @Test("Zones are told apart")
     func several() throws {
         let history = ZoneHistory()
-        let date = Date(timeIntervalSince1970: 1_767_225_600)
-        for identifier in ZoneHistoryTests.zones + ZoneHistoryTests.zones.reversed() {
-            let zone = try #require(TimeZone(identifier: identifier))
-            #expect(history.offset(of: zone, at: date) == zone.secondsFromGMT(for: date), "\(identifier)")
+        // 2026, 1890, and 1948, when Tokyo had a summer time.
+        for seconds in [1_767_225_600.0, -2_500_000_000, -680_000_000] {
+            let date = Date(timeIntervalSince1970: seconds)
+            for identifier in ZoneHistoryTests.zones + ZoneHistoryTests.zones.reversed() {
+                let zone = try #require(TimeZone(identifier: identifier))
+                #expect(history.offset(of: zone, at: date) == zone.secondsFromGMT(for: date), "\(identifier), \(date)")
+            }
         }
     }
 }

@@ -1,17 +1,19 @@
 /// First in, first out, without moving what waits each time that something leaves.
-package struct Queue<Element> {
-    private var elements: [Element?] = []
-    private var taken = 0
+///
+/// Inlinable, so that other modules get it made for what they put in.
+@usableFromInline package struct Queue<Element> {
+    @usableFromInline var elements: [Element?] = []
+    @usableFromInline var taken = 0
 
-    package init() {}
+    @inlinable package init() {}
 
-    package var isEmpty: Bool { taken == elements.count }
-    package var first: Element? { isEmpty ? nil : elements[taken] }
+    @inlinable package var isEmpty: Bool { taken == elements.count }
+    @inlinable package var first: Element? { isEmpty ? nil : elements[taken] }
 
-    package mutating func append(_ element: Element) { elements.append(element) }
+    @inlinable package mutating func append(_ element: Element) { elements.append(element) }
 
     /// Lets go of the first element at once, and hands it over; `nil` if there is none.
-    @discardableResult
+    @discardableResult @inlinable
     package mutating func removeFirst() -> Element? {
         if isEmpty { return nil }
         let first = elements[taken].take()
@@ -25,12 +27,12 @@ package struct Queue<Element> {
         return first
     }
 
-    package mutating func removeAll() {
+    @inlinable package mutating func removeAll() {
         elements.removeAll(keepingCapacity: elements.capacity <= 64)
         taken = 0
     }
 
-    package mutating func updateFirst(_ change: (inout Element) -> Void) {
+    @inlinable package mutating func updateFirst(_ change: (inout Element) -> Void) {
         guard !isEmpty, var first = elements[taken].take() else { return }
         change(&first)
         elements[taken] = first

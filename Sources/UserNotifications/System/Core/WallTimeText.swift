@@ -19,32 +19,34 @@ struct WallTimeText: CustomStringConvertible {
         let (day, time) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         let (year, month, dayOfMonth) = CivilDay.date(of: day)
 
-        var text = Characters()
-        text.append(WallTimeText.weekdays[CivilDay.weekday(of: day) - 1])
-        text.append(" ")
-        text.append(dayOfMonth)
-        text.append(" ")
-        text.append(WallTimeText.months[month - 1])
-        text.append(" ")
-        text.append(year)
-        text.append(" ")
-        text.append(twoDigits: time / 3_600)
-        text.append(":")
-        text.append(twoDigits: time / 60 % 60)
-        if time % 60 != 0 {
+        description = String(unsafeUninitializedCapacity: 64) { buffer in
+            var text = Characters(buffer)
+            text.append(WallTimeText.weekdays[CivilDay.weekday(of: day) - 1])
+            text.append(" ")
+            text.append(dayOfMonth)
+            text.append(" ")
+            text.append(WallTimeText.months[month - 1])
+            text.append(" ")
+            text.append(year)
+            text.append(" ")
+            text.append(twoDigits: time / 3_600)
             text.append(":")
-            text.append(twoDigits: time % 60)
-        }
-        text.append(" GMT")
-        if offset != 0 {
-            text.append(offset < 0 ? "-" : "+")
-            text.append(abs(offset) / 3_600)
-            if offset % 3_600 != 0 {
+            text.append(twoDigits: time / 60 % 60)
+            if time % 60 != 0 {
                 text.append(":")
-                text.append(twoDigits: abs(offset) / 60 % 60)
+                text.append(twoDigits: time % 60)
             }
+            text.append(" GMT")
+            if offset != 0 {
+                text.append(offset < 0 ? "-" : "+")
+                text.append(abs(offset) / 3_600)
+                if offset % 3_600 != 0 {
+                    text.append(":")
+                    text.append(twoDigits: abs(offset) / 60 % 60)
+                }
+            }
+            return text.count
         }
-        description = text.string
     }
 
     private static let weekdays: [StaticString] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -53,30 +55,36 @@ struct WallTimeText: CustomStringConvertible {
     ]
 }
 
-/// Characters of ASCII that become a text.
+/// Characters of ASCII, written into a buffer that is long enough for them.
 private struct Characters {
-    private var bytes: [UInt8] = []
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
 
-    init() { bytes.reserveCapacity(40) }
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
 
     mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        for offset in 0..<text.utf8CodeUnitCount { append(text.utf8Start[offset]) }
     }
 
     mutating func append(_ number: Int) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        if number < 0 { append(UInt8(ascii: "-")) }
         append(digitsOf: number.magnitude)
     }
 
     mutating func append(twoDigits number: Int) {
-        if number < 10 { bytes.append(UInt8(ascii: "0")) }
+        if number < 10 { append(UInt8(ascii: "0")) }
         append(number)
     }
 
     private mutating func append(digitsOf number: UInt) {
         if number >= 10 { append(digitsOf: number / 10) }
-        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    var string: String { String(decoding: bytes, as: UTF8.self) }
+    private mutating func append(_ character: UInt8) {
+        buffer[count] = character
+        count += 1
+    }
 }
