@@ -92,6 +92,6 @@ extension DeviceMoment {
         if let timeZone { calendar.timeZone = timeZone }
         return DeviceMoment(
             now: now, date: date ?? self.date, calendar: calendar, position: position, isAppInFront: isAppInFront,
-            instant: instant)
+            zones: zones, instant: instant)
     }
 }

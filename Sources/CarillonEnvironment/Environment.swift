@@ -78,7 +78,8 @@ extension Environment {
 
     /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.
     public func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        try Environment.$bound.withValue(self, operation: operation)
+        if Environment.bound === self { return try operation() }
+        return try Environment.$bound.withValue(self, operation: operation)
     }
 
     /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.

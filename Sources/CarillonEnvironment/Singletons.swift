@@ -5,7 +5,13 @@ import Synchronization
 /// APIs that demand a singleton find it here, in the ``Environment`` of the app that asks, or among its platform's
 /// ``Platform/systemServices``; never in a global.
 public final class Singletons: Sendable {
-    private let objects = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    /// A handful, asked for all the time: to look at each is faster than to hash.
+    private struct Entry {
+        let type: ObjectIdentifier
+        var object: any AnyObject & Sendable
+    }
+
+    private let entries = Mutex<[Entry]>([])
 
     public init() {}
 
@@ -13,28 +19,38 @@ public final class Singletons: Sendable {
     public func object<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self, make: () -> Object)
         -> Object
     {
-        let key = ObjectIdentifier(type)
-        if let existing = objects.withLock({ $0[key] }) as? Object { return existing }
+        if let existing = kept(ObjectIdentifier(type)) { return unsafeDowncast(existing, to: type) }
         // Made outside the lock, because making one object may ask for another.
         let made = make()
-        return objects.withLock { objects in
-            if let earlier = objects[key] as? Object { return earlier }
-            objects[key] = made
+        return entries.withLock { entries in
+            if let earlier = entries.first(where: { $0.type == ObjectIdentifier(type) }) {
+                return unsafeDowncast(earlier.object, to: type)
+            }
+            entries.append(Entry(type: ObjectIdentifier(type), object: made))
             return made
         }
     }
 
     /// The object of that type, if it was ever asked for.
     public func existing<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self) -> Object? {
-        objects.withLock { $0[ObjectIdentifier(type)] } as? Object
+        kept(ObjectIdentifier(type)).map { unsafeDowncast($0, to: type) }
     }
 
     /// Replaces the object of that type.
     public func set<Object: AnyObject & Sendable>(_ object: Object, as type: Object.Type = Object.self) {
-        objects.withLock { $0[ObjectIdentifier(type)] = object }
+        entries.withLock { entries in
+            entries.removeAll { $0.type == ObjectIdentifier(type) }
+            entries.append(Entry(type: ObjectIdentifier(type), object: object))
+        }
     }
 
     public func removeAll() {
-        objects.withLock { $0.removeAll() }
+        entries.withLock { $0.removeAll() }
+    }
+
+    /// What is kept under a type is of that type, since both come in together. So it need not be cast with a check, which would cost more
+    /// than all the rest.
+    private func kept(_ type: ObjectIdentifier) -> (any AnyObject & Sendable)? {
+        entries.withLock { entries in entries.first { $0.type == type }?.object }
     }
 }

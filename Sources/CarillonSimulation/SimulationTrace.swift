@@ -36,23 +36,19 @@ struct TraceHash {
         value ^= value >> 32
     }
 
-    mutating func combine(_ bytes: some Collection<UInt8>) {
-        var word: UInt64 = 0
-        var filled: UInt64 = 0
-        for byte in bytes {
-            word = word << 8 | UInt64(byte)
-            filled += 1
-            if filled % 8 == 0 {
-                combine(word)
-                word = 0
-            }
+    /// Eight bytes make a word, the first of them its highest; then come what is left over, and how many there were.
+    mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+        let wordsEnd = bytes.count & ~7
+        for offset in stride(from: 0, to: wordsEnd, by: 8) {
+            combine(UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
         }
-        combine(word)
-        combine(filled)
+        combine(bytes[wordsEnd...].reduce(0) { $0 << 8 | UInt64($1) })
+        combine(UInt64(bytes.count))
     }
 
     mutating func combine(_ string: String) {
-        combine(string.utf8)
+        var string = string
+        string.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
     }
 
     mutating func combine(_ event: TraceEvent) {
@@ -66,6 +62,6 @@ struct TraceHash {
             combine(field.name)
             combine(field.value)
         }
-        if let bytes = event.bytes { combine(bytes) }
+        event.bytes?.withUnsafeBytes { combine($0) }
     }
 }

@@ -4,8 +4,7 @@ import CarillonEnvironment
 final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
     private unowned let loop: SimulatedLoop
     /// Confined to the loop.
-    private var items: [() -> Void] = []
-    private var taken = 0
+    private var items = Queue<() -> Void>()
 
     init(loop: SimulatedLoop) {
         self.loop = loop
@@ -18,15 +17,9 @@ final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
     }
 
     private func runFirst() {
-        let work = items[taken]
-        taken += 1
-        if taken == items.count {
-            items.removeAll(keepingCapacity: true)
-            taken = 0
-        }
         let isNested = loop.isOnBackgroundQueue
         loop.isOnBackgroundQueue = true
-        work()
+        items.removeFirst()?()
         loop.isOnBackgroundQueue = isNested
     }
 }

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
@@ -7,6 +8,7 @@ import Foundation
 struct CivilCalendar {
     private let calendar: Calendar
     private let zone: TimeZone
+    private let zones: ZoneHistory
 
     /// - Parameter zone: by default the calendar's own.
     init(_ calendar: Calendar, zone: TimeZone? = nil) {
@@ -14,6 +16,7 @@ struct CivilCalendar {
         inGreenwich.timeZone = .gmt
         self.calendar = inGreenwich
         self.zone = zone ?? calendar.timeZone
+        zones = .of(Environment.current.platform)
     }
 
     /// That of the calendar in force.
@@ -47,7 +50,7 @@ struct CivilCalendar {
 
     /// East of Greenwich, in seconds.
     private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {
-        TimeInterval(zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSince1970).inRange))
+        TimeInterval(zones.offset(of: zone, at: Date(timeIntervalSince1970: secondsSince1970).inRange))
     }
 
     /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone shows in the distant
@@ -57,6 +60,19 @@ struct CivilCalendar {
     }
 
     // MARK: Components
+
+    /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and the mark of
+    /// a leap month.
+    func dayComponents(of time: WallTime) -> DateComponents {
+        // By arithmetic of its own, because nearly all days are such days.
+        if calendar.identifier == .gregorian, CivilDay.everyday.contains(time.seconds) {
+            let (year, month, day) = CivilDay.date(of: Int(time.seconds) / CivilDay.secondsPerDay)
+            return DateComponents(year: year, month: month, day: day)
+        }
+        let components = components([.year, .month, .day], of: time)
+        if wallTime(of: components) == time.startOfDay { return components }
+        return self.components([.era, .year, .month, .day], of: time)
+    }
 
     func components(_ units: Set<Calendar.Component>, of time: WallTime) -> DateComponents {
         var components = calendar.dateComponents(units, from: inGreenwich(time))

@@ -41,8 +41,13 @@ extension DateBuilder {
         /// - Returns: year, month, day, hour, minute and second; if those do not say which day it is, its era too (a Japanese day under an
         ///   earlier emperor, a day before Christ) or the mark of a leap month.
         public func at(_ time: @autoclosure () -> TimeOfDay) -> ResolvedDate {
+            // The calendar of before, should the time put another one in force.
             let calendar = CivilCalendar.inForce
-            let time = time()
+            return at(time(), in: calendar)
+        }
+
+        /// The same by a calendar that is known already.
+        func at(_ time: TimeOfDay, in calendar: CivilCalendar) -> ResolvedDate {
             var components = calendar.dayComponents(of: noon(in: calendar))
             components.hour = time.hour.given
             components.minute = time.minute.given
@@ -75,12 +80,4 @@ extension DateBuilder {
 extension CivilCalendar {
     /// The date that stands for the day of `time`, and for a month or year that begins on it: its first moment.
     func base(for time: WallTime) -> Date { date(of: time.startOfDay) }
-
-    /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and the mark of
-    /// a leap month.
-    fileprivate func dayComponents(of time: WallTime) -> DateComponents {
-        let components = components([.year, .month, .day], of: time)
-        if wallTime(of: components) == time.startOfDay { return components }
-        return self.components([.era, .year, .month, .day], of: time)
-    }
 }

@@ -9,7 +9,8 @@ extension Sequence where Element == DateBuilder.Day {
 
     /// Each day at a time of day.
     public func at(hour: Int, minute: Int, second: Int = 0) -> [DateBuilder.ResolvedDate] {
-        map { $0.at(hour: hour, minute: minute, second: second) }
+        let (time, calendar) = (TimeOfDay(hour: hour, minute: minute, second: second), CivilCalendar.inForce)
+        return map { $0.at(time, in: calendar) }
     }
 
     /// Era, year, month and day of each day.

@@ -11,8 +11,21 @@ extension LocalNotifications {
 
         /// One that no other has.
         public static func makeRandom() -> NotificationContentIdentifier {
-            let random = Environment.current.random("nicenotifications.identifiers")
-            return NotificationContentIdentifier(rawValue: random.nextUUID().uuidString)
+            NotificationContentIdentifier(rawValue: RandomIdentifiers.ofThisApp.numbers.nextUUID().text)
         }
+    }
+}
+
+/// Where an app's random identifiers come from.
+private final class RandomIdentifiers: Sendable {
+    let numbers: any RandomNumbers
+
+    init(_ environment: Environment) {
+        numbers = environment.random("nicenotifications.identifiers")
+    }
+
+    static var ofThisApp: RandomIdentifiers {
+        let environment = Environment.current
+        return environment.singletons.object { RandomIdentifiers(environment) }
     }
 }

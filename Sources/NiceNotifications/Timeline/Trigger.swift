@@ -45,14 +45,14 @@ extension LocalNotifications.Trigger {
     init?(matching components: DateComponents) {
         let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
         guard components.hasImaginableValues, let next = trigger.nextTriggerDate() else { return nil }
-        let environment = Environment.current
-        var calendar = components.calendar ?? environment.platform.calendar
-        calendar.timeZone = components.timeZone ?? environment.platform.timeZone
         // The notification centre moves what the clock skips; whoever named a time meant that time. A search, which is slow, is only for
         // components that leave something open.
+        let environment = Environment.current
+        let calendar = components.calendar ?? environment.platform.calendar
+        let zone = components.timeZone ?? environment.platform.timeZone
         guard
-            calendar.date(next, matchesComponents: components)
-                || calendar.nextDate(after: environment.date, matching: components, matchingPolicy: .strict) != nil
+            components.areShown(at: next, by: calendar, in: zone)
+                || components.areEverShown(after: environment.date, by: calendar, in: zone)
         else { return nil }
         self.init(rawTrigger: trigger)
     }
@@ -71,16 +71,5 @@ extension UNTimeIntervalNotificationTrigger {
         let interval = date.timeIntervalSince(Environment.current.date)
         guard interval > 0, interval.isFinite else { return nil }
         self.init(timeInterval: interval, repeats: false)
-    }
-}
-
-extension DateComponents {
-    /// Whether no value is so far off that calendars would calculate with it in vain, or beyond what an integer holds.
-    fileprivate var hasImaginableValues: Bool {
-        let values = [
-            era, year, month, day, hour, minute, second, weekday, weekdayOrdinal, quarter, weekOfMonth, weekOfYear,
-            yearForWeekOfYear, dayOfYear,
-        ]
-        return values.allSatisfy { ($0?.magnitude ?? 0) < 1_000_000 }
     }
 }

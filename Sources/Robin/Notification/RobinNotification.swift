@@ -91,7 +91,7 @@ public class RobinNotification: Equatable {
 
     @usableFromInline
     static func newIdentifier() -> String {
-        Environment.current.random("robin.identifiers").nextUUID().uuidString
+        Environment.current.random("robin.identifiers").nextUUID().text
     }
 
     /// Sets a value in ``userInfo``. Does nothing for the key that Robin keeps for itself.

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// Finds the dates that match a calendar trigger's components.
@@ -16,16 +17,19 @@ import Foundation
 package struct CalendarMatching {
     private let components: DateComponents
     private let calendar: Calendar
+    private let zone: TimeZone
+    private let zones: ZoneHistory
 
     /// - Parameters:
     ///   - components: a calendar and a time zone in them win over the device's. The zone of a calendar in them does not count:
     ///     without a zone of their own, components float.
     ///   - calendar: the device's, with its zone.
-    package init(_ components: DateComponents, on calendar: Calendar) {
-        var matching = components.calendar ?? calendar
-        matching.timeZone = components.timeZone ?? calendar.timeZone
-        self.calendar = matching
+    ///   - zones: what is known of zones already.
+    package init(_ components: DateComponents, on calendar: Calendar, knowing zones: ZoneHistory = ZoneHistory()) {
+        self.calendar = components.calendar ?? calendar
+        zone = components.timeZone ?? calendar.timeZone
         self.components = components
+        self.zones = zones
     }
 
     /// The first match later than `date`, or `nil` if there is none.
@@ -37,14 +41,16 @@ package struct CalendarMatching {
         // match follow itself, since taking a fraction off what it was put on gives the whole second back.
         let fraction = TimeInterval(components.nanosecond ?? 0) / 1e9
         let second = Int((date.timeIntervalSince1970 - fraction).rounded(.down))
-        return pattern.firstTime(after: second, in: calendar.timeZone)
+        return pattern.firstTime(after: second, in: zone, knownFrom: zones)
             .map { Date(timeIntervalSince1970: TimeInterval($0) + fraction) }
     }
 
     private var isGregorian: Bool { calendar.identifier == .gregorian || calendar.identifier == .iso8601 }
 
     private func foundationsNext(after date: Date) -> Date? {
-        calendar.nextDate(
+        var calendar = calendar
+        calendar.timeZone = zone
+        return calendar.nextDate(
             after: date, matching: components, matchingPolicy: .nextTimePreservingSmallerComponents,
             repeatedTimePolicy: .first
         ).flatMap { $0 > date ? $0 : nil }

@@ -1,3 +1,5 @@
+import CarillonEnvironment
+
 /// Which days match; `nil` is any.
 struct DayPattern {
     var year: Int?

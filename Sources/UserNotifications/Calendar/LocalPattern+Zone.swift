@@ -1,12 +1,13 @@
+import CarillonEnvironment
 import Foundation
 
 extension LocalPattern {
     /// The first matching time after `time`. Both are seconds since 1970 UTC.
     ///
     /// The zone's time is cut into segments of constant offset; within each of them this is plain arithmetic.
-    func firstTime(after time: Int, in zone: TimeZone) -> Int? {
+    func firstTime(after time: Int, in zone: TimeZone, knownFrom history: ZoneHistory) -> Int? {
         guard let start = firstThinkable(after: time) else { return nil }
-        var segment = ZoneSegment(of: zone, from: start)
+        var segment = ZoneSegment(of: zone, from: start, in: history)
         while true {
             let from = max(time + 1 + segment.offset, isOncePerDay ? segment.firstPassBegins : segment.wallTimeBegins)
             let match = first(atOrAfter: from)
@@ -16,7 +17,7 @@ extension LocalPattern {
             }
             // What this segment's clock shows no more, the next one's may still show, if the clock was set back not long ago.
             let isFinal = segment.end > time + 2 * CivilDay.secondsPerDay
-            guard match != nil || !isFinal, let following = segment.next(in: zone) else { return nil }
+            guard match != nil || !isFinal, let following = segment.next(of: zone, in: history) else { return nil }
             segment = following
         }
     }

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// Which wall times of the Gregorian calendar match, apart from any zone.

@@ -1,6 +1,7 @@
+import CarillonEnvironment
 import Foundation
 
-/// A stretch of time in which a zone's distance from UTC does not change. Times are seconds since 1970 UTC.
+/// A stretch of time in which a zone's distance from UTC does not change, and what is beside it. Times are seconds since 1970 UTC.
 struct ZoneSegment {
     let start: Int
     /// `Int.max` if it lasts for ever.
@@ -12,21 +13,21 @@ struct ZoneSegment {
     let offsetAfter: Int
 
     /// The segment of `zone` from `start` on. What was before it does not count.
-    init(of zone: TimeZone, from start: Int) {
-        self.init(zone, start, offset: zone.offset(at: start), offsetBefore: nil)
+    init(of zone: TimeZone, from start: Int, in history: ZoneHistory) {
+        self.init(zone, start, offsetBefore: nil, history)
     }
 
     /// The segment that follows; `nil` if this one lasts for ever.
-    func next(in zone: TimeZone) -> ZoneSegment? {
-        end == .max ? nil : ZoneSegment(zone, end, offset: offsetAfter, offsetBefore: offset)
+    func next(of zone: TimeZone, in history: ZoneHistory) -> ZoneSegment? {
+        end == .max ? nil : ZoneSegment(zone, end, offsetBefore: offset, history)
     }
 
-    private init(_ zone: TimeZone, _ start: Int, offset: Int, offsetBefore: Int?) {
+    private init(_ zone: TimeZone, _ start: Int, offsetBefore: Int?, _ history: ZoneHistory) {
+        let stretch = history.stretch(of: zone, at: start)
         self.start = start
-        self.offset = offset
+        (end, offset) = (stretch.end, stretch.offset)
         self.offsetBefore = offsetBefore ?? offset
-        end = zone.nextTransition(after: start) ?? .max
-        offsetAfter = end == .max ? offset : zone.offset(at: end)
+        offsetAfter = end == .max ? offset : history.stretch(of: zone, at: end).offset
     }
 
     /// The wall time at which this segment begins.
@@ -40,15 +41,4 @@ struct ZoneSegment {
 
     /// The same with what nobody has, if the clock is set forward.
     var gapEnds: Int { end == .max ? .max : end + max(offset, offsetAfter) }
-}
-
-extension TimeZone {
-    fileprivate func offset(at time: Int) -> Int {
-        secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time)))
-    }
-
-    fileprivate func nextTransition(after time: Int) -> Int? {
-        nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: TimeInterval(time)))
-            .map { Int($0.timeIntervalSince1970.rounded(.up)) }
-    }
 }

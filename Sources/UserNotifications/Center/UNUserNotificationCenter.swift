@@ -21,7 +21,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     private let service: any NotificationService
     /// Weak, because the environment keeps this object.
     private weak let environment: Environment?
-    private let delegateCalls = WorkInOrder()
+    private let delegateCalls: LoopQueue
     /// Guards `heldDelegate`, the only thing here that changes.
     private let lock = NSLock()
     private weak var heldDelegate: (any UNUserNotificationCenterDelegate)?
@@ -29,6 +29,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     init(environment: Environment, service: any NotificationService) {
         self.environment = environment
         self.service = service
+        delegateCalls = LoopQueue(on: environment.loop)
     }
 
     /// The centre of the calling app: one object for each process of an app.
@@ -172,8 +173,8 @@ extension UNUserNotificationCenter: NotificationApp {
     private func callDelegate(
         _ call: @escaping @Sendable (any UNUserNotificationCenterDelegate, UNUserNotificationCenter) -> Void
     ) {
-        guard let loop = environment?.loop else { return }
-        delegateCalls.enqueue(on: loop) { [weak self] in
+        guard environment != nil else { return }
+        delegateCalls.enqueue { [weak self] in
             guard let self, let environment, let delegate else { return }
             environment.run { call(delegate, self) }
         }

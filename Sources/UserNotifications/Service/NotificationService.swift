@@ -34,4 +34,13 @@ package enum NotificationSelection: Hashable, Sendable {
         case .all: true
         }
     }
+
+    /// The same as ``contains(_:)``, for asking about many.
+    package var membership: (_ identifier: String) -> Bool {
+        switch self {
+        case .identifiers(let identifiers) where identifiers.count > 1: Set(identifiers).contains
+        case .identifiers(let identifiers): { $0 == identifiers.first }
+        case .all: { _ in true }
+        }
+    }
 }

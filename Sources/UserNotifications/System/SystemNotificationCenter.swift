@@ -31,7 +31,8 @@ package final class SystemNotificationCenter: Sendable {
     weak let platform: (any Platform)?
     private let recorder: (any TraceRecorder)?
     private let queue: any BackgroundQueue
-    private let activations = WorkInOrder()
+    private let activations: LoopQueue
+    private let zones: ZoneHistory
     private let observation = Mutex<PlatformObservation?>(nil)
 
     /// - Parameters:
@@ -42,7 +43,9 @@ package final class SystemNotificationCenter: Sendable {
         state = Mutex(State(core: NotificationCenterCore(parts: parts)))
         name = environment.name
         loop = environment.loop
+        activations = LoopQueue(on: loop)
         platform = environment.platform
+        zones = .of(environment.platform)
         recorder = environment.recorder
         queue = environment.loop.makeBackgroundQueue(label: "notifications of \(environment.name)")
         let observation = environment.platform.observe { [weak self] in self?.platformDid($0) }
@@ -77,7 +80,7 @@ package final class SystemNotificationCenter: Sendable {
         _ change: @Sendable (inout NotificationCenterCore, DeviceMoment) -> Result
     ) -> Result? {
         guard let platform else { return nil }
-        let moment = DeviceMoment(platform, now: loop.now)
+        let moment = DeviceMoment(platform, now: loop.now, zones: zones)
         let (result, effects, needsTimer) = state.withLock { state in
             let result = change(&state.core, moment)
             return (result, state.core.takeEffects(), state.core.nextDeadline != state.timer?.deadline)
@@ -165,7 +168,7 @@ package final class SystemNotificationCenter: Sendable {
     /// A process that was launched for it is called as soon as it has a delegate. One that was running and has none is never called, as
     /// on Apple's systems.
     private func call(_ activation: AppActivation, _ call: @escaping @Sendable (any NotificationApp) -> Void) {
-        activations.enqueue(on: loop) { [weak self] in
+        activations.enqueue { [weak self] in
             guard let self else { return }
             let wasRunning = platform?.applicationState != .notRunning
             if !wasRunning { appDidTerminate() }

@@ -17,8 +17,9 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
     /// The next match after now, by the device's calendar and zone as they are now; `nil` if there is none.
     public func nextTriggerDate() -> Date? {
         let environment = Environment.current
-        return CalendarMatching(dateComponents, on: environment.platform.calendar).next(
-            after: environment.date)
+        let platform = environment.platform
+        return CalendarMatching(dateComponents, on: platform.calendar, knowing: .of(platform))
+            .next(after: environment.date)
     }
 
     public override func isEqual(_ object: Any?) -> Bool {

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 import Testing
 

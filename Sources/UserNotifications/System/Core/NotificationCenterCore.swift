@@ -49,8 +49,9 @@ package struct NotificationCenterCore: Sendable {
     package var nextDeadline: Instant? {
         // Asked after whatever happens, so this goes without the detours of lazy sequences. The end of all time never comes.
         var earliest = Instant(nanoseconds: .max)
-        for notification in parts.pending.all {
-            if let due = notification.instant, due < earliest { earliest = due }
+        let pending = parts.pending.all
+        for index in pending.indices {
+            if let due = pending[index].instant, due < earliest { earliest = due }
         }
         for (_, limit) in undecided.values where limit < earliest { earliest = limit }
         return earliest.nanoseconds < .max ? earliest : nil
@@ -108,6 +109,7 @@ package struct NotificationCenterCore: Sendable {
 
     /// Fires what is due, in its order, and stops waiting for apps that took too long.
     package mutating func advance(to moment: DeviceMoment) {
+        guard let nextDeadline, nextDeadline <= moment.now else { return }
         let due = parts.pending.all.filter { $0.instant.map { $0 <= moment.now } ?? false }
         for notification in due.sorted(by: { $0.isDueBefore($1) }) {
             fire(notification, due: notification.instant, at: moment)

@@ -60,17 +60,28 @@ extension NotificationEvent {
         func due(_ notification: PendingNotification) -> String {
             guard let instant = notification.instant else { return notification.trigger.description }
             let date = moment.date.addingTimeInterval(moment.now.duration(to: instant) / .seconds(1))
-            return "due " + WallTimeText(date, in: moment.calendar.timeZone).description
+            return "due " + WallTimeText(date, in: moment.calendar.timeZone, knownFrom: moment.zones).description
+        }
+        /// In one piece, for the events of most notifications tell no more than this.
+        func quoted(_ id: String, _ words: String, _ more: String = "") -> String {
+            var text = ""
+            text.reserveCapacity(id.utf8.count + words.utf8.count + more.utf8.count + 2)
+            text += "\""
+            text += id
+            text += "\""
+            text += words
+            text += more
+            return text
         }
         switch self {
-        case .added(let notification, _): return "\"\(notification.identifier)\" added, \(due(notification))"
-        case .replaced(let id, _): return "\"\(id)\" is replaced"
+        case .added(let notification, _): return quoted(notification.identifier, " added, ", due(notification))
+        case .replaced(let id, _): return quoted(id, " is replaced")
         case .evicted(let notification, _, let count):
             return "\"\(notification.identifier)\", \(due(notification)), gives way: \(count) are pending"
-        case .removed(let id, _): return "\"\(id)\" removed"
-        case .rescheduled(let notification, _): return "\"\(notification.identifier)\" is now \(due(notification))"
-        case .fired(let id, _, _): return "\"\(id)\" fires"
-        case .delivered(let id, _): return "\"\(id)\" delivered"
+        case .removed(let id, _): return quoted(id, " removed")
+        case .rescheduled(let notification, _): return quoted(notification.identifier, " is now ", due(notification))
+        case .fired(let id, _, _): return quoted(id, " fires")
+        case .delivered(let id, _): return quoted(id, " delivered")
         case .presented(let id, let options): return "\"\(id)\" shown in the foreground: \(options.words)"
         case .suppressed(let id, let reason): return "\"\(id)\" is not shown: \(reason)"
         case .withdrawn(let id, _): return "\"\(id)\" taken out of Notification Center"

@@ -1,37 +1,90 @@
+import CarillonEnvironment
 import Foundation
 
 /// A date as a clock in a zone shows it: `Mon 2 Mar 2026 09:30 GMT+1`.
 ///
-/// Written by arithmetic, because a trace must not depend on anybody's locale.
+/// Written by arithmetic, because a trace must not depend on anybody's locale, and into one buffer, because every event of every
+/// notification tells a date.
 struct WallTimeText: CustomStringConvertible {
     let description: String
 
-    init(_ date: Date, in zone: TimeZone) {
+    init(_ date: Date, in zone: TimeZone, knownFrom history: ZoneHistory = ZoneHistory()) {
         // What lies beyond is as good as never, and has no day of the week.
         guard abs(date.timeIntervalSince1970) < 1e12 else {
             description = "in the far future"
             return
         }
-        let offset = zone.secondsFromGMT(for: date)
+        let offset = history.offset(of: zone, at: date)
         let wallTime = Int(date.timeIntervalSince1970.rounded()) + offset
         let (day, time) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
-        let (year, month) = CivilDay.yearAndMonth(of: day)
-        let dayOfMonth = day - CivilDay.number(year: year, month: month, day: 1) + 1
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (year, month, dayOfMonth) = CivilDay.date(of: day)
 
-        var clock = "\(two(time / 3_600)):\(two(time / 60 % 60))"
-        if time % 60 != 0 { clock += ":\(two(time % 60))" }
-        var zone = "GMT"
-        if offset != 0 {
-            zone += "\(offset < 0 ? "-" : "+")\(abs(offset) / 3_600)"
-            if offset % 3_600 != 0 { zone += ":\(two(abs(offset) / 60 % 60))" }
+        description = String(unsafeUninitializedCapacity: 64) { buffer in
+            var text = Characters(buffer)
+            text.append(WallTimeText.weekdays[CivilDay.weekday(of: day) - 1])
+            text.append(" ")
+            text.append(dayOfMonth)
+            text.append(" ")
+            text.append(WallTimeText.months[month - 1])
+            text.append(" ")
+            text.append(year)
+            text.append(" ")
+            text.append(twoDigits: time / 3_600)
+            text.append(":")
+            text.append(twoDigits: time / 60 % 60)
+            if time % 60 != 0 {
+                text.append(":")
+                text.append(twoDigits: time % 60)
+            }
+            text.append(" GMT")
+            if offset != 0 {
+                text.append(offset < 0 ? "-" : "+")
+                text.append(abs(offset) / 3_600)
+                if offset % 3_600 != 0 {
+                    text.append(":")
+                    text.append(twoDigits: abs(offset) / 60 % 60)
+                }
+            }
+            return text.count
         }
-        let weekday = WallTimeText.weekdays[CivilDay.weekday(of: day) - 1]
-        description = "\(weekday) \(dayOfMonth) \(WallTimeText.months[month - 1]) \(year) \(clock) \(zone)"
     }
 
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
+    private static let weekdays: [StaticString] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months: [StaticString] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
+}
+
+/// Characters of ASCII, written into a buffer that is long enough for them.
+private struct Characters {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
+
+    mutating func append(_ text: StaticString) {
+        for offset in 0..<text.utf8CodeUnitCount { append(text.utf8Start[offset]) }
+    }
+
+    mutating func append(_ number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        append(digitsOf: number.magnitude)
+    }
+
+    mutating func append(twoDigits number: Int) {
+        if number < 10 { append(UInt8(ascii: "0")) }
+        append(number)
+    }
+
+    private mutating func append(digitsOf number: UInt) {
+        if number >= 10 { append(digitsOf: number / 10) }
+        append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+
+    private mutating func append(_ character: UInt8) {
+        buffer[count] = character
+        count += 1
+    }
 }

@@ -25,8 +25,9 @@ package struct StandardDeliveredStore: DeliveredStore {
     }
 
     package mutating func remove(_ selection: NotificationSelection) -> [UNNotification] {
-        let removed = all.filter { selection.contains($0.request.identifier) }
-        if !removed.isEmpty { all.removeAll { selection.contains($0.request.identifier) } }
+        let isSelected = selection.membership
+        let removed = all.filter { isSelected($0.request.identifier) }
+        if !removed.isEmpty { all.removeAll { isSelected($0.request.identifier) } }
         return removed
     }
 }

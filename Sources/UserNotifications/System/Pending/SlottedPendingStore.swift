@@ -4,6 +4,8 @@ package struct SlottedPendingStore: PendingStore {
     package static let systemLimit = 64
 
     package private(set) var all: [PendingNotification] = []
+    /// What is pending by name, so that a newcomer need not be compared with everybody.
+    private var identifiers: Set<String> = []
     package var policy: PendingLimitPolicy
     private let limit: Int
 
@@ -15,8 +17,13 @@ package struct SlottedPendingStore: PendingStore {
     package mutating func insert(_ notification: PendingNotification) -> PendingInsertion {
         let replaced = remove(.identifiers([notification.identifier])).first
         all.append(notification)
+        identifiers.insert(notification.identifier)
         var evicted: [PendingNotification] = []
-        while all.count > limit, let loser = indexOfLoser { evicted.append(all.remove(at: loser)) }
+        while all.count > limit, let index = indexOfLoser {
+            let loser = all.remove(at: index)
+            identifiers.remove(loser.identifier)
+            evicted.append(loser)
+        }
         return PendingInsertion(replaced: replaced, evicted: evicted)
     }
 
@@ -26,8 +33,15 @@ package struct SlottedPendingStore: PendingStore {
     }
 
     package mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] {
-        let removed = all.filter { selection.contains($0.identifier) }
-        if !removed.isEmpty { all.removeAll { selection.contains($0.identifier) } }
+        if case .identifiers(let names) = selection, !names.contains(where: identifiers.contains) { return [] }
+        let isSelected = selection.membership
+        var removed: [PendingNotification] = []
+        all.removeAll { notification in
+            guard isSelected(notification.identifier) else { return false }
+            identifiers.remove(notification.identifier)
+            removed.append(notification)
+            return true
+        }
         return removed
     }
 

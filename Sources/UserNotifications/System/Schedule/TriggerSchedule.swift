@@ -19,8 +19,8 @@ package struct StandardTriggerSchedule: TriggerSchedule {
         switch trigger {
         case let trigger as UNTimeIntervalNotificationTrigger: .after(nextMultiple(of: trigger, addedAt, moment.now))
         case let trigger as UNCalendarNotificationTrigger:
-            CalendarMatching(trigger.dateComponents, on: moment.calendar).next(after: moment.date).map { .on($0) }
-                ?? .never
+            CalendarMatching(trigger.dateComponents, on: moment.calendar, knowing: moment.zones)
+                .next(after: moment.date).map { .on($0) } ?? .never
         case is UNLocationNotificationTrigger: .undated
         default: .never
         }

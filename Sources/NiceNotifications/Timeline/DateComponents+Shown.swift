@@ -1,0 +1,49 @@
+import CarillonEnvironment
+import Foundation
+
+/// What a clock and the calendar beside it show.
+extension DateComponents {
+    /// Whether no value is so far off that calendars would calculate with it in vain, or beyond what an integer holds.
+    var hasImaginableValues: Bool {
+        let values = [
+            era, year, month, day, hour, minute, second, weekday, weekdayOrdinal, quarter, weekOfMonth, weekOfYear,
+            yearForWeekOfYear, dayOfYear,
+        ]
+        return values.allSatisfy { ($0?.magnitude ?? 0) < 1_000_000 }
+    }
+
+    /// Whether they are what is shown at `date`.
+    func areShown(at date: Date, by calendar: Calendar, in zone: TimeZone) -> Bool {
+        let seconds = date.timeIntervalSince1970
+        guard hasEverydayUnitsOnly, calendar.identifier == .gregorian, CivilDay.everyday.contains(seconds) else {
+            return calendar.with(zone).date(date, matchesComponents: self)
+        }
+        // By arithmetic of its own, because nearly all dates are such dates.
+        let wallTime = Int(seconds.rounded(.down)) + zone.secondsFromGMT(for: date)
+        let (today, now) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
+        let shown = CivilDay.date(of: today)
+        func fits(_ wanted: Int?, _ shown: Int) -> Bool { wanted == nil || wanted == shown }
+        return fits(year, shown.year) && fits(month, shown.month) && fits(day, shown.day)
+            && fits(weekday, CivilDay.weekday(of: today))
+            && fits(hour, now / 3_600) && fits(minute, now / 60 % 60) && fits(second, now % 60)
+    }
+
+    /// Whether they will ever be shown after `date`.
+    func areEverShown(after date: Date, by calendar: Calendar, in zone: TimeZone) -> Bool {
+        calendar.with(zone).nextDate(after: date, matching: self, matchingPolicy: .strict) != nil
+    }
+
+    /// Whether year, month, day, weekday and time of day say it all.
+    private var hasEverydayUnitsOnly: Bool {
+        era == nil && nanosecond == nil && quarter == nil && weekOfMonth == nil && weekOfYear == nil
+            && yearForWeekOfYear == nil && weekdayOrdinal == nil && dayOfYear == nil && isLeapMonth == nil
+    }
+}
+
+extension Calendar {
+    fileprivate func with(_ zone: TimeZone) -> Calendar {
+        var calendar = self
+        calendar.timeZone = zone
+        return calendar
+    }
+}
