@@ -27,7 +27,8 @@
 /// }
 ///
 /// func afterCallingTheLibrary() {
-///     if library_socket(handle) < 0 { socket.end() } else { socket.interest = library_wants_to_write(handle) ? [.readable, .writable] : .readable }
+///     guard library_socket(handle) >= 0 else { return socket.end() }
+///     socket.interest = library_wants_to_write(handle) ? [.readable, .writable] : .readable
 /// }
 /// ```
 ///
