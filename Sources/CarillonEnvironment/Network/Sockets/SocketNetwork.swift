@@ -27,7 +27,8 @@
 /// }
 ///
 /// func afterCallingTheLibrary() {
-///     if library_socket(handle) < 0 { socket.end() } else { socket.interest = library_wants_to_write(handle) ? [.readable, .writable] : .readable }
+///     guard library_socket(handle) >= 0 else { return socket.end() }
+///     socket.interest = library_wants_to_write(handle) ? [.readable, .writable] : .readable
 /// }
 /// ```
 ///
@@ -67,7 +68,9 @@ extension SocketNetwork {
     /// Finds the way to an endpoint, for one connection that a library will open.
     ///
     /// - Throws: ``NetworkError/unreachable``, ``NetworkError/timedOut``, or ``NetworkError/system(_:)`` if the system is out of sockets.
-    public func route(to endpoint: Endpoint) async throws(NetworkError) -> SocketRoute {
+    public func route(
+        to endpoint: Endpoint, isolation: isolated (any Actor)? = #isolation
+    ) async throws(NetworkError) -> SocketRoute {
         let found = await withUnsafeContinuation { continuation in
             findRoute(to: endpoint) { continuation.resume(returning: $0.mapRoute()) }
         }

@@ -15,8 +15,8 @@ public final class SocketRoute {
     /// of its own, which learn from it what to wait for: that what was asked for has been sent, that an answer is about to come. Only a
     /// world's network tells; in an app there is nothing to wait for.
     ///
-    /// ``SocketTraffic/sent(_:)`` and ``SocketTraffic/finished`` are told while outside work goes on, in whatever pieces the system brings. So this is for counting, and for
-    /// beginning and ending ``OutsideWork``, and for nothing else.
+    /// ``SocketTraffic/sent(_:)`` and ``SocketTraffic/finished`` are told while outside work goes on, in whatever pieces the system
+    /// brings. So this is for counting, and for beginning and ending ``OutsideWork``, and for nothing else.
     public var onTraffic: ((SocketTraffic) -> Void)?
 
     /// What the network that found this has at the other end of it.

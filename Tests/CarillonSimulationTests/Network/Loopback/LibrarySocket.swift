@@ -26,6 +26,16 @@ final class LibrarySocket: @unchecked Sendable {
         if !isLate { adopt(on: network, loop: loop) }
     }
 
+    /// Connects to a route, and gives the new descriptor the number of another one, which is thereby closed.
+    init(to route: SocketRoute, replacing other: LibrarySocket, on network: any SocketNetwork, loop: any Loop) {
+        self.route = route
+        let made = LibrarySocket.connect(to: route, isBlocking: true)
+        // In one step: in between, another thread could be given the number.
+        descriptor = dup2(made, other.descriptor)
+        Foundation.close(made)
+        adopt(on: network, loop: loop)
+    }
+
     /// Has the network watch the descriptor.
     func adopt(on network: any SocketNetwork, loop: any Loop) {
         socket = network.adopt(descriptor, on: route) { [self] readiness in
@@ -85,10 +95,10 @@ final class LibrarySocket: @unchecked Sendable {
         return count < 0 ? nil : Array(buffer[..<count])
     }
 
-    /// Closes it, and says so unless told not to.
-    func close(silently: Bool = false) {
+    /// Closes it, and says so.
+    func close() {
         Foundation.close(descriptor)
-        if !silently { socket?.end() }
+        socket?.end()
     }
 }
 

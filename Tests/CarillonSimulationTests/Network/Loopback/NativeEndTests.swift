@@ -28,6 +28,19 @@ struct NativeEndTests {
         }
     }
 
+    @Test("may belong to an actor on the loop")
+    func actor() async throws {
+        try await simulation().run { world in
+            let service = try EchoService(on: world.server, at: world.stage.anyPort)
+            let engine = ActorEngine(on: world.sockets, loop: world.loop)
+            try await engine.connect(to: service.endpoint)
+            await engine.say("hello")
+            try await world.pass(.seconds(1))
+            #expect(await engine.heard == "hello")
+            await engine.close()
+        }
+    }
+
     @Test("meets a refusal itself, by a port where nobody listens")
     func refused() async throws {
         try await simulation().run { world in
@@ -177,11 +190,9 @@ struct NativeEndTests {
             let service = try EchoService(on: world.server, at: world.stage.anyPort)
             let (library, server, _) = try await world.library()
             library.interest = .readable
+            let route = try await world.sockets.route(to: service.endpoint)
             library.write("one")
-            library.close(silently: true)
-            let next = LibrarySocket(
-                to: try await world.sockets.route(to: service.endpoint), on: world.sockets, loop: world.loop)
-            #expect(next.descriptor == library.descriptor)
+            let next = LibrarySocket(to: route, replacing: library, on: world.sockets, loop: world.loop)
             next.write("the second")
             #expect(await server.readText(3) == "one")
             #expect(await server.next() == .endOfStream)
@@ -462,4 +473,30 @@ struct NativeEndTests {
             refused.close()
         }
     }
+}
+
+/// An engine as a client library writes one: an actor whose executor is the loop.
+private actor ActorEngine {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    private(set) var heard = ""
+    private let loop: any Loop
+    private let network: any SocketNetwork
+    private var socket: LibrarySocket?
+
+    init(on network: any SocketNetwork, loop: any Loop) {
+        self.network = network
+        self.loop = loop
+    }
+
+    func connect(to endpoint: Endpoint) async throws {
+        let route = try await network.route(to: endpoint)
+        let socket = LibrarySocket(to: route, on: network, loop: loop)
+        self.socket = socket
+        socket.onReady = { [self] _ in assumeIsolated { $0.read() } }
+        socket.interest = .readable
+    }
+
+    private func read() { heard += String(decoding: socket?.read() ?? [], as: UTF8.self) }
+    func say(_ text: String) { socket?.write(text) }
+    func close() { socket?.close() }
 }
