@@ -46,6 +46,22 @@ struct SequenceDiagramTests {
         #expect(drawing.all("text").contains { $0.text.hasPrefix("365 times, about") })
     }
 
+    @Test("bytes are drawn where nobody has decoded them, and nowhere else")
+    func decoded() {
+        var trace = TraceBuilder()
+        trace.record("connection.opened", "rider connects", lane: "rider", peer: "broker")
+        trace.record("connection.data", "18 bytes", lane: "rider", peer: "broker")
+        trace.record("mqtt.received", "CONNECT", lane: "rider", peer: "broker")
+        trace.record("connection.data", "4 bytes", lane: "broker", peer: "rider")
+        trace.record("connection.data", "5 bytes", lane: "rider", peer: "inbox")
+        trace.record("fault.cut", "cut", lane: "rider", peer: "inbox")
+        trace.record("mqtt.started", "broker started", lane: "broker")
+        let texts = SequenceDiagram(trace.run(lanes: [])).items.compactMap { item in
+            if case .row(let row) = item { row.text } else { nil }
+        }
+        #expect(texts == ["rider connects", "CONNECT", "5 bytes", "cut", "broker started"])
+    }
+
     @Test("what repeats within what repeats is framed within a frame")
     func nested() throws {
         var trace = TraceBuilder()

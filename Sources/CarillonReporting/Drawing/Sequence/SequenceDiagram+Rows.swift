@@ -22,7 +22,9 @@ extension SequenceDiagram {
         var rows: [Row] = []
         // A note of the scenario's concerns everybody, unless it is somebody's.
         let named = Set(lanes.map(\.name))
+        let understood = Link.understood(in: run.trace)
         for event in run.trace {
+            if event.kind == Link.rawBytes, let link = Link(event), understood.contains(link) { continue }
             while let failure = failures.first, failure.nanoseconds < event.instant.nanoseconds {
                 rows.append(failure)
                 failures.removeFirst()
@@ -42,5 +44,22 @@ extension SequenceDiagram {
         }
         let omission = run.omittedEvents > 0 ? [Item.omitted(run.omittedEvents)] : []
         return rows.map(Item.row) + omission + failures.map(Item.row)
+    }
+}
+
+/// Two lanes between which something passes, whichever way.
+private struct Link: Hashable {
+    static let rawBytes = "connection.data"
+
+    private let lanes: Set<String>
+
+    init?(_ event: TraceEvent) {
+        guard let peer = event.peer else { return nil }
+        lanes = [event.lane, peer]
+    }
+
+    /// Those whose messages somebody has decoded. Their bytes would show every message once more; the log has them.
+    static func understood(in trace: [TraceEvent]) -> Set<Link> {
+        Set(trace.filter { !$0.kind.hasPrefix("connection.") && !$0.kind.hasPrefix("fault.") }.compactMap(Link.init))
     }
 }
