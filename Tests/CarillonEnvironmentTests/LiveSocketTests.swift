@@ -48,34 +48,6 @@ struct LiveSocketTests {
         #expect(!error.description.isEmpty)
     }
 
-    @Test("do not keep the thread busy when both sides have hung up and nobody reads")
-    func hangUp() async throws {
-        let loop = loop
-        try await loop.spawn {
-            let network = LiveNetwork(loop: loop)
-            let accepted = Flag()
-            let server = Box()
-            let listener = try network.listen(on: Endpoint(host: "127.0.0.1", port: 0)) {
-                server.connection = $0
-                accepted.set()
-            }
-            let phone = network.connect(to: listener.endpoint)
-            phone.handler = { _ in }
-            await accepted.isSet()
-            server.connection?.handler = { _ in }
-            server.connection?.pause()
-            server.connection?.finish()
-            phone.finish()
-            try await loop.clock.sleep(for: .milliseconds(10))
-            let before = loop.thread.turns
-            try await loop.clock.sleep(for: .milliseconds(20))
-            #expect(loop.thread.turns - before <= 5)
-            server.connection?.reset()
-            phone.reset()
-            listener.close()
-        }.value
-    }
-
     @Test("find a route for a library by the host's name, and none to a host that nobody knows")
     func routes() async throws {
         let loop = loop
@@ -86,25 +58,6 @@ struct LiveSocketTests {
             #expect(route.port == 1883)
             #expect(route.endpoint.host == "localhost")
             await #expect(throws: NetworkError.unreachable) { try await network.route(to: Endpoint(host: "", port: 1)) }
-        }.value
-    }
-
-    @Test("forget a library's descriptor that was closed without a word, and do not keep the thread busy with it")
-    func closedSilently() async throws {
-        let loop = loop
-        try await loop.spawn {
-            let network = LiveNetwork(loop: loop)
-            let route = try await network.route(to: Endpoint(host: "127.0.0.1", port: 9))
-            let address = try #require(SocketAddress.numeric(Endpoint(host: "127.0.0.1", port: 9)).first)
-            let socket = try Socket.stream(for: address)
-            let adopted = network.adopt(socket.descriptor, on: route) { _ in }
-            adopted.interest = [.readable, .writable]
-            socket.close()
-            try await loop.clock.sleep(for: .milliseconds(10))
-            let before = loop.thread.turns
-            try await loop.clock.sleep(for: .milliseconds(20))
-            #expect(loop.thread.turns - before <= 5)
-            adopted.end()
         }.value
     }
 
@@ -158,11 +111,6 @@ private final class Exhausted: @unchecked Sendable {
         refusals += 1
         return .exhausted
     }
-}
-
-/// Confined to the loop, hence safe to share.
-private final class Box: @unchecked Sendable {
-    var connection: (any Connection)?
 }
 
 /// Confined to the loop, hence safe to share.
