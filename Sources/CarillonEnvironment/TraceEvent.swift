@@ -50,4 +50,20 @@ public struct TraceEvent: Hashable, Sendable {
 /// Takes what happens in a world. An app has none, and then nothing is recorded.
 public protocol TraceRecorder: AnyObject, Sendable {
     func record(_ event: TraceEvent)
+
+    /// Takes an event that is put into words only if somebody will read them.
+    func record(_ event: some TraceableEvent)
+}
+
+extension TraceRecorder {
+    public func record(_ event: some TraceableEvent) { record(event.traceEvent) }
+}
+
+/// Something that happened, as whoever did it knows it.
+public protocol TraceableEvent: Sendable {
+    /// The event in words.
+    var traceEvent: TraceEvent { get }
+
+    /// Puts all that the words are made of into a digest.
+    func combine(into hash: inout TraceHash)
 }

@@ -1,24 +1,24 @@
 import Foundation
 
 extension UUID {
-    /// The same as `uuidString`, without the detour through the C library's formatted output, which takes twenty times as long.
+    /// The same as `uuidString`, in a small part of its time: a world names many things.
     package var text: String {
         String(unsafeUninitializedCapacity: 36) { text in
-            var length = 0
-            func write(_ character: UInt8) {
-                text[length] = character
-                length += 1
-            }
-            func write(digit: UInt8) { write(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10) }
-
             withUnsafeBytes(of: uuid) { bytes in
-                for (index, byte) in bytes.enumerated() {
-                    if index == 4 || index == 6 || index == 8 || index == 10 { write(UInt8(ascii: "-")) }
-                    write(digit: byte >> 4)
-                    write(digit: byte & 0xF)
+                var length = 0
+                for index in 0..<16 {
+                    if index == 4 || index == 6 || index == 8 || index == 10 {
+                        text[length] = UInt8(ascii: "-")
+                        length += 1
+                    }
+                    text[length] = hexadecimalDigits.utf8Start[Int(bytes[index] >> 4)]
+                    text[length + 1] = hexadecimalDigits.utf8Start[Int(bytes[index] & 0xF)]
+                    length += 2
                 }
             }
-            return length
+            return 36
         }
     }
 }
+
+private let hexadecimalDigits: StaticString = "0123456789ABCDEF"

@@ -21,11 +21,11 @@ public final class Choices: @unchecked Sendable {
 
     public let seed: UInt64
     /// The decisions so far, the newest last. At most ``recordingLimit`` of them.
-    public private(set) var recorded: [Choice] = []
+    @exclusivity(unchecked) public private(set) var recorded: [Choice] = []
     /// How many decisions were made.
-    public private(set) var count = 0
+    @exclusivity(unchecked) public private(set) var count = 0
     /// A hash over all decisions, recorded or not.
-    public private(set) var digest: UInt64 = 0x9E37_79B9_7F4A_7C15
+    @exclusivity(unchecked) public private(set) var digest: UInt64 = 0x9E37_79B9_7F4A_7C15
     public private(set) var streamNames: [String] = []
 
     /// Decisions beyond this number are made, counted and hashed, but not kept.

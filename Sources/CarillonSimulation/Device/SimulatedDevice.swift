@@ -9,10 +9,10 @@ public final class SimulatedDevice: @unchecked Sendable {
     public let loop: SimulatedLoop
 
     /// How far the device's clock is ahead of the world's.
-    public private(set) var clockOffset: Duration = .zero
-    public private(set) var timeZone: TimeZone
+    @exclusivity(unchecked) public private(set) var clockOffset: Duration = .zero
+    @exclusivity(unchecked) public private(set) var timeZone: TimeZone
     public private(set) var locale: Locale
-    public private(set) var calendar: Calendar
+    @exclusivity(unchecked) public private(set) var calendar: Calendar
     public private(set) var reachability: Reachability = .wifi
     public private(set) var position: GeographicPosition?
 

@@ -36,6 +36,9 @@ struct CivilCalendar {
     func date(of time: WallTime) -> Date {
         // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter, the other one from
         // after it.
+        if let offset = constantOffset(around: time) {
+            return Date(timeIntervalSince1970: time.seconds - offset).inRange
+        }
         let offsetBefore = offset(at: time.adding(days: -1).seconds)
         let offsetAfter = offset(at: time.adding(days: 1).seconds)
         let first = time.seconds - offsetBefore
@@ -46,7 +49,20 @@ struct CivilCalendar {
     }
 
     /// The middle of the day that `time` belongs to; of the next one, if the zone left that day out.
-    func day(of time: WallTime) -> WallTime { wallTime(of: date(of: time.noon)).noon }
+    func day(of time: WallTime) -> WallTime {
+        let noon = time.noon
+        return constantOffset(around: noon) == nil ? wallTime(of: date(of: noon)).noon : noon
+    }
+
+    /// The offset that is in force for more than a day before and after clocks show `time`, as on nearly all days; `nil` if it changes.
+    private func constantOffset(around time: WallTime) -> TimeInterval? {
+        guard time.isInRange else { return nil }
+        // No zone is a day away from Greenwich.
+        let (first, last) = (time.adding(days: -2).seconds, time.adding(days: 2).seconds)
+        guard CivilDay.everyday.contains(first), CivilDay.everyday.contains(last) else { return nil }
+        let stretch = zones.stretch(of: zone, at: Int(first))
+        return Double(stretch.end) > last ? TimeInterval(stretch.offset) : nil
+    }
 
     /// East of Greenwich, in seconds.
     private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {

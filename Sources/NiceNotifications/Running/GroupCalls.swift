@@ -9,45 +9,45 @@ final class GroupCalls: Sendable {
     final class Call: Sendable {
         private let calls: GroupCalls
         let group: String
-        fileprivate let number: UInt64
+        private let clearing: Clearing
+        private let number: UInt64
 
-        fileprivate init(_ calls: GroupCalls, group: String, number: UInt64) {
+        fileprivate init(_ calls: GroupCalls, group: String, clearing: Clearing, number: UInt64) {
             self.calls = calls
             self.group = group
+            self.clearing = clearing
             self.number = number
         }
 
         /// Whether a later call has cleared the group.
-        var isOvertaken: Bool { calls.state.withLock { $0.isOvertaken(self) } }
+        var isOvertaken: Bool { clearing.number.withLock { $0 > number } }
 
         /// Takes everything earlier out of the group's way; does nothing if the call is overtaken itself. Whether it is not.
         func clear() -> Bool {
-            calls.state.withLock { state in
-                if state.isOvertaken(self) { return false }
-                state.groups[group]?.clearedBy = number
+            clearing.number.withLock { last in
+                if last > number { return false }
+                last = number
                 return true
             }
         }
 
-        deinit { calls.state.withLock { $0.end(self) } }
+        deinit { calls.callDidEnd(group) }
+    }
+
+    /// The number of the last call that cleared a group.
+    fileprivate final class Clearing: Sendable {
+        let number = Mutex<UInt64>(0)
     }
 
     private struct Group {
         var callsUnderWay = 0
-        var clearedBy: UInt64 = 0
+        let clearing = Clearing()
     }
 
     private struct State {
         var lastNumber: UInt64 = 0
         /// Only groups that a call is under way about.
         var groups: [String: Group] = [:]
-
-        func isOvertaken(_ call: Call) -> Bool { groups[call.group].map { $0.clearedBy > call.number } ?? false }
-
-        mutating func end(_ call: Call) {
-            groups[call.group]?.callsUnderWay -= 1
-            if groups[call.group]?.callsUnderWay == 0 { groups[call.group] = nil }
-        }
     }
 
     private let state = Mutex(State())
@@ -56,12 +56,20 @@ final class GroupCalls: Sendable {
     var groupsUnderWay: [String] { state.withLock { $0.groups.keys.sorted() } }
 
     /// Begins a call.
-    func begin(_ group: String) -> Call {
-        let number = state.withLock { state in
+    func begin(_ name: String) -> Call {
+        state.withLock { state in
             state.lastNumber += 1
-            state.groups[group, default: Group()].callsUnderWay += 1
-            return state.lastNumber
+            var group = state.groups[name] ?? Group()
+            group.callsUnderWay += 1
+            state.groups[name] = group
+            return Call(self, group: name, clearing: group.clearing, number: state.lastNumber)
         }
-        return Call(self, group: group, number: number)
+    }
+
+    private func callDidEnd(_ name: String) {
+        state.withLock { state in
+            state.groups[name]?.callsUnderWay -= 1
+            if state.groups[name]?.callsUnderWay == 0 { state.groups[name] = nil }
+        }
     }
 }

@@ -66,19 +66,7 @@ final class SchedulingRun {
 
     private func end() {
         completion(.scheduledSuccesfully)
-        LocalNotifications.Env.getDeliveredNotifications(app.replyOnMain { [self] in review($0) })
-    }
-
-    /// Asks the group about each of its delivered notifications.
-    private func review(_ delivered: [UNNotification]) {
-        for notification in delivered where RequestIdentifier.names(notification.request.identifier, in: call.group) {
-            let answer = Reply<Bool> { [app] isUnwanted in
-                guard isUnwanted else { return }
-                app.onMain {
-                    LocalNotifications.Env.removeDeliveredNotifications([notification.request.identifier])
-                }
-            }
-            group.__shouldRemoveDeliveredNotification(notification: notification) { answer.give($0) }
-        }
+        let review = DeliveredReview(app: app, group: group)
+        LocalNotifications.Env.getDeliveredNotifications(app.replyOnMain { review.begin($0) })
     }
 }

@@ -8,9 +8,12 @@ import UserNotifications
 enum SystemFunctions {
     static var center: UNUserNotificationCenter { .current() }
 
-    static func add(_ request: UNNotificationRequest, completion: (((any Error)?) -> Void)?) {
-        guard let completion = completion.map(Carried.init) else { return center.add(request) }
-        center.add(request) { completion.value($0) }
+    static var add: (UNNotificationRequest, (((any Error)?) -> Void)?) -> Void {
+        let center = center
+        return { request, completion in
+            guard let completion = completion.map(Carried.init) else { return center.add(request) }
+            center.add(request) { completion.value($0) }
+        }
     }
 
     static func removeDelivered(_ identifiers: [String]) {

@@ -5,21 +5,22 @@ import Foundation
 extension DateComponents {
     /// Whether no value is so far off that calendars would calculate with it in vain, or beyond what an integer holds.
     var hasImaginableValues: Bool {
-        let values = [
-            era, year, month, day, hour, minute, second, weekday, weekdayOrdinal, quarter, weekOfMonth, weekOfYear,
-            yearForWeekOfYear, dayOfYear,
-        ]
-        return values.allSatisfy { ($0?.magnitude ?? 0) < 1_000_000 }
+        func isImaginable(_ value: Int?) -> Bool { (value?.magnitude ?? 0) < 1_000_000 }
+        return isImaginable(era) && isImaginable(year) && isImaginable(month) && isImaginable(day)
+            && isImaginable(hour) && isImaginable(minute) && isImaginable(second)
+            && isImaginable(weekday) && isImaginable(weekdayOrdinal) && isImaginable(quarter)
+            && isImaginable(weekOfMonth) && isImaginable(weekOfYear) && isImaginable(yearForWeekOfYear)
+            && isImaginable(dayOfYear)
     }
 
     /// Whether they are what is shown at `date`.
-    func areShown(at date: Date, by calendar: Calendar, in zone: TimeZone) -> Bool {
+    func areShown(at date: Date, by calendar: Calendar, in zone: TimeZone, knownFrom zones: ZoneHistory) -> Bool {
         let seconds = date.timeIntervalSince1970
         guard hasEverydayUnitsOnly, calendar.identifier == .gregorian, CivilDay.everyday.contains(seconds) else {
             return calendar.with(zone).date(date, matchesComponents: self)
         }
         // By arithmetic of its own, because nearly all dates are such dates.
-        let wallTime = Int(seconds.rounded(.down)) + zone.secondsFromGMT(for: date)
+        let wallTime = Int(seconds.rounded(.down)) + zones.offset(of: zone, at: date)
         let (today, now) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         let shown = CivilDay.date(of: today)
         func fits(_ wanted: Int?, _ shown: Int) -> Bool { wanted == nil || wanted == shown }

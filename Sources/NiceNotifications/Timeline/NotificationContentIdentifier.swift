@@ -10,8 +10,10 @@ extension LocalNotifications {
         }
 
         /// One that no other has.
-        public static func makeRandom() -> NotificationContentIdentifier {
-            NotificationContentIdentifier(rawValue: RandomIdentifiers.ofThisApp.numbers.nextUUID().text)
+        public static func makeRandom() -> NotificationContentIdentifier { makeRandom(in: .current) }
+
+        static func makeRandom(in environment: Environment) -> NotificationContentIdentifier {
+            NotificationContentIdentifier(rawValue: RandomIdentifiers.of(environment).numbers.nextUUID().text)
         }
     }
 }
@@ -24,8 +26,7 @@ private final class RandomIdentifiers: Sendable {
         numbers = environment.random("nicenotifications.identifiers")
     }
 
-    static var ofThisApp: RandomIdentifiers {
-        let environment = Environment.current
-        return environment.singletons.object { RandomIdentifiers(environment) }
+    static func of(_ environment: Environment) -> RandomIdentifiers {
+        environment.singletons.object { RandomIdentifiers(environment) }
     }
 }

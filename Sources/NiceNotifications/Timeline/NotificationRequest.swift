@@ -4,11 +4,14 @@ extension LocalNotifications {
     /// Part of a timeline: one notification, the times at which it is due, and who makes what it says. Made by
     /// ``NotificationsScheduling``'s `schedule`.
     public struct NotificationRequest {
-        typealias Maker = (Trigger, @escaping (UNMutableNotificationContent?) -> Void) -> Void
+        enum Maker {
+            case immediate((Trigger) -> UNMutableNotificationContent?)
+            case asynchronous((Trigger, @escaping (UNMutableNotificationContent?) -> Void) -> Void)
+        }
 
         let triggers: [Trigger]
         /// Called once for each trigger, when it is really scheduled.
-        let makeContent: Maker
+        let maker: Maker
 
         /// Sets the category of everything that it says.
         public func withCategory(_ categoryIdentifier: String) -> NotificationRequest {
@@ -20,17 +23,26 @@ extension LocalNotifications {
             changingContent { $0.targetContentIdentifier = targetContentIdentifier }
         }
 
-        /// Changes a copy, for the maker may have made the content for others too.
         private func changingContent(
             _ change: @escaping (UNMutableNotificationContent) -> Void
         ) -> NotificationRequest {
-            NotificationRequest(triggers: triggers) { [makeContent] trigger, completion in
-                makeContent(trigger) { content in
-                    let copy = content?.mutableCopy() as? UNMutableNotificationContent
-                    copy.map(change)
-                    completion(copy)
-                }
-            }
+            NotificationRequest(triggers: triggers, maker: maker.changingContent(change))
+        }
+    }
+}
+
+extension LocalNotifications.NotificationRequest.Maker {
+    /// Changes a copy, for the maker may have made the content for others too.
+    fileprivate func changingContent(_ change: @escaping (UNMutableNotificationContent) -> Void) -> Self {
+        func changed(_ content: UNMutableNotificationContent?) -> UNMutableNotificationContent? {
+            let copy = content?.mutableCopy() as? UNMutableNotificationContent
+            copy.map(change)
+            return copy
+        }
+        switch self {
+        case .immediate(let make): return .immediate { changed(make($0)) }
+        case .asynchronous(let make):
+            return .asynchronous { trigger, completion in make(trigger) { completion(changed($0)) } }
         }
     }
 }

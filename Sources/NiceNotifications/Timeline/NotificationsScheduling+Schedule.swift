@@ -18,7 +18,7 @@ extension NotificationsScheduling {
     public func schedule(
         with maker: @escaping () -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {
-        request { _, completion in completion(maker()) }
+        request(.immediate { _ in maker() })
     }
 
     /// Says what the maker makes for a trigger.
@@ -26,14 +26,14 @@ extension NotificationsScheduling {
     public func schedule(
         with maker: @escaping (LocalNotifications.Trigger) -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {
-        request { trigger, completion in completion(maker(trigger)) }
+        request(.immediate(maker))
     }
 
     /// Says what the maker makes for the date at which it will be said.
     public func schedule(
         with maker: @escaping (_ nextTriggerDate: Date) -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {
-        request { trigger, completion in completion(maker(trigger.nextTriggerDate)) }
+        request(.immediate { maker($0.nextTriggerDate) })
     }
 
     /// Says what the maker hands over for a trigger.
@@ -44,7 +44,7 @@ extension NotificationsScheduling {
                 _ trigger: LocalNotifications.Trigger, _ completion: @escaping (UNMutableNotificationContent?) -> Void
             ) -> Void
     ) -> LocalNotifications.NotificationRequest {
-        request(asyncMaker)
+        request(.asynchronous(asyncMaker))
     }
 
     /// Says what the maker hands over for the date at which it will be said.
@@ -52,27 +52,27 @@ extension NotificationsScheduling {
         with asyncMaker:
             @escaping (_ nextTriggerDate: Date, _ completion: @escaping (UNMutableNotificationContent?) -> Void) -> Void
     ) -> LocalNotifications.NotificationRequest {
-        request { trigger, completion in asyncMaker(trigger.nextTriggerDate, completion) }
+        request(.asynchronous { asyncMaker($0.nextTriggerDate, $1) })
     }
 
     /// Says what the maker hands over.
     public func schedule(
         with asyncMaker: @escaping (_ completion: @escaping (UNMutableNotificationContent?) -> Void) -> Void
     ) -> LocalNotifications.NotificationRequest {
-        request { _, completion in asyncMaker(completion) }
+        request(.asynchronous { asyncMaker($1) })
     }
 
     /// Says what the expression is, which is evaluated for each time.
     public func schedule(
         with content: @autoclosure @escaping () -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {
-        request { _, completion in completion(content()) }
+        request(.immediate { _ in content() })
     }
 
     private func request(
-        _ makeContent: @escaping LocalNotifications.NotificationRequest.Maker
+        _ maker: LocalNotifications.NotificationRequest.Maker
     ) -> LocalNotifications.NotificationRequest {
         LocalNotifications.NotificationRequest(
-            triggers: Self.keyPathForTriggerSet(self).triggers, makeContent: makeContent)
+            triggers: Self.keyPathForTriggerSet(self).triggers, maker: maker)
     }
 }

@@ -7,12 +7,14 @@ extension LocalNotifications {
         /// The system's trigger. That of an exact date counts from the moment at which this value was made; the one that is scheduled counts
         /// from then.
         public var rawTrigger: UNNotificationTrigger {
-            didSet { exactDate = nil }
+            didSet { (exactDate, foreseen) = (nil, nil) }
         }
         public var identifier: NotificationContentIdentifier
 
         /// The date that was asked for, where the system's trigger holds only how far it was away.
         private var exactDate: Date?
+        /// When it was seen that it will be due.
+        private var foreseen: Instant?
 
         public init(rawTrigger: UNNotificationTrigger, identifier: NotificationContentIdentifier = .makeRandom()) {
             self.rawTrigger = rawTrigger
@@ -51,17 +53,18 @@ extension LocalNotifications.Trigger {
         let calendar = components.calendar ?? environment.platform.calendar
         let zone = components.timeZone ?? environment.platform.timeZone
         guard
-            components.areShown(at: next, by: calendar, in: zone)
+            components.areShown(at: next, by: calendar, in: zone, knownFrom: .of(environment.platform))
                 || components.areEverShown(after: environment.date, by: calendar, in: zone)
         else { return nil }
-        self.init(rawTrigger: trigger)
+        self.init(rawTrigger: trigger, identifier: .makeRandom(in: environment))
+        foreseen = environment.loop.now
     }
 
     /// What to schedule now so that it fires when this is due; `nil` if that has passed since this was made.
-    var triggerFromNow: UNNotificationTrigger? {
+    func triggerFromNow(in environment: Environment) -> UNNotificationTrigger? {
         if let exactDate { return UNTimeIntervalNotificationTrigger(until: exactDate) }
-        if let trigger = rawTrigger as? UNCalendarNotificationTrigger, trigger.nextTriggerDate() == nil { return nil }
-        return rawTrigger
+        guard let trigger = rawTrigger as? UNCalendarNotificationTrigger else { return rawTrigger }
+        return foreseen == environment.loop.now || trigger.nextTriggerDate() != nil ? trigger : nil
     }
 }
 

@@ -35,7 +35,7 @@ package struct CalendarMatching {
     /// The first match later than `date`, or `nil` if there is none.
     package func next(after date: Date) -> Date? {
         guard date.isOnAnyCalendar else { return nil }
-        guard isGregorian, components.hasEverydayUnitsOnly else { return foundationsNext(after: date) }
+        guard isArithmetic else { return foundationsNext(after: date) }
         guard let pattern = LocalPattern(components) else { return nil }
         // Whole seconds from here on: the fraction that a match has is taken off first, and put on again at the end. That cannot make a
         // match follow itself, since taking a fraction off what it was put on gives the whole second back.
@@ -44,6 +44,9 @@ package struct CalendarMatching {
         return pattern.firstTime(after: second, in: zone, knownFrom: zones)
             .map { Date(timeIntervalSince1970: TimeInterval($0) + fraction) }
     }
+
+    /// Whether matches are found by arithmetic, and depend on nothing but the zone.
+    var isArithmetic: Bool { isGregorian && components.hasEverydayUnitsOnly }
 
     private var isGregorian: Bool { calendar.identifier == .gregorian || calendar.identifier == .iso8601 }
 

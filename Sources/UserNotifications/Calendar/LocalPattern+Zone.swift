@@ -6,6 +6,11 @@ extension LocalPattern {
     ///
     /// The zone's time is cut into segments of constant offset; within each of them this is plain arithmetic.
     func firstTime(after time: Int, in zone: TimeZone, knownFrom history: ZoneHistory) -> Int? {
+        // Nearly always no clock is set anywhere near: no zone is a day away from UTC, and none was ever set by more than a day.
+        let stretch = history.stretch(of: zone, at: time - 2 * CivilDay.secondsPerDay)
+        if let match = first(atOrAfter: time + 1 + stretch.offset), match + 2 * CivilDay.secondsPerDay < stretch.end {
+            return match - stretch.offset
+        }
         guard let start = firstThinkable(after: time) else { return nil }
         var segment = ZoneSegment(of: zone, from: start, in: history)
         while true {

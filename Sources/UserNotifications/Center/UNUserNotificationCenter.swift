@@ -96,7 +96,11 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        service.add(request, completion: completionHandler ?? { _ in })
+        if let completionHandler {
+            service.add(request, completion: completionHandler)
+        } else {
+            service.add(request)
+        }
     }
 
     /// Hands over the requests that have not fired, or will fire again, in the order in which they were added.

@@ -1,14 +1,35 @@
 /// What a notification says. Make a ``UNMutableNotificationContent``; this is what a request keeps of it.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
+    private final var storage: Storage
+
     /// Written only by ``UNMutableNotificationContent``.
-    final var values: ContentValues
+    final var values: ContentValues {
+        _read { yield storage.values }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+            yield &storage.values
+        }
+    }
+
+    /// What copies share until one of them is changed.
+    private final class Storage {
+        var values: ContentValues
+
+        init(_ values: ContentValues) {
+            self.values = values
+        }
+    }
 
     public override required init() {
-        values = ContentValues()
+        storage = Storage(ContentValues())
     }
 
     init(values: ContentValues) {
-        self.values = values
+        storage = Storage(values)
+    }
+
+    private init(storage: Storage) {
+        self.storage = storage
     }
 
     open var title: String { values.title }
@@ -54,7 +75,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     // MARK: Copies
 
     /// A content that nobody can change any more.
-    final func snapshot() -> UNNotificationContent { UNNotificationContent(values: values) }
+    final func snapshot() -> UNNotificationContent { UNNotificationContent(storage: storage) }
 
     open func copy(with zone: NSZone? = nil) -> Any { snapshot() }
 
@@ -78,7 +99,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     open class var supportsSecureCoding: Bool { true }
 
     public required init?(coder: NSCoder) {
-        values = ContentValues(coder: coder)
+        storage = Storage(ContentValues(coder: coder))
     }
 
     open func encode(with coder: NSCoder) {

@@ -14,6 +14,8 @@ package protocol NotificationService: AnyObject, Sendable {
     func getCategories(completion: @escaping @Sendable (Set<UNNotificationCategory>) -> Void)
 
     func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void)
+    /// The same for somebody who does not wait for an answer.
+    func add(_ request: UNNotificationRequest)
     func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void)
     func removePending(_ selection: NotificationSelection)
 
@@ -21,6 +23,10 @@ package protocol NotificationService: AnyObject, Sendable {
     func removeDelivered(_ selection: NotificationSelection)
 
     func setBadgeCount(_ count: Int, completion: @escaping @Sendable ((any Error)?) -> Void)
+}
+
+extension NotificationService {
+    package func add(_ request: UNNotificationRequest) { add(request) { _ in } }
 }
 
 /// Which requests or notifications a removal means.

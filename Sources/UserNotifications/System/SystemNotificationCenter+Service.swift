@@ -71,6 +71,18 @@ extension SystemNotificationCenter: NotificationService {
         }
     }
 
+    /// Requests of which nobody waits to hear are added together if nothing else was asked between them.
+    package func add(_ request: UNNotificationRequest) {
+        lastAddition.withLock { lastAddition in
+            if lastAddition?.append(request) == true { return }
+            let addition = Addition(of: request)
+            lastAddition = addition
+            queue.enqueue { [weak self] in
+                self?.doNow { $0.add(addition.take(), at: $1) }
+            }
+        }
+    }
+
     package func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
         perform { core, _ in
             core.parts.pending.all.map(\.request)

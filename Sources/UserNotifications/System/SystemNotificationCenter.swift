@@ -30,7 +30,9 @@ package final class SystemNotificationCenter: Sendable {
     /// Weak, because the platform keeps this object.
     weak let platform: (any Platform)?
     private let recorder: (any TraceRecorder)?
-    private let queue: any BackgroundQueue
+    let queue: any BackgroundQueue
+    /// What was asked last, if that was to add requests without an answer, and more of them may join.
+    let lastAddition = Mutex<Addition?>(nil)
     private let activations: LoopQueue
     private let zones: ZoneHistory
     private let observation = Mutex<PlatformObservation?>(nil)
@@ -66,7 +68,7 @@ package final class SystemNotificationCenter: Sendable {
         _ change: @escaping @Sendable (inout NotificationCenterCore, DeviceMoment) -> Result,
         then completion: @escaping @Sendable (Result) -> Void
     ) {
-        queue.enqueue { [weak self] in
+        enqueue { [weak self] in
             guard let self, let result = doNow(change) else { return }
             completion(result)
         }
@@ -76,7 +78,16 @@ package final class SystemNotificationCenter: Sendable {
         perform(change, then: { _ in })
     }
 
-    private func doNow<Result: Sendable>(
+    /// Puts something on the queue, after which nothing can be added to what was asked before.
+    private func enqueue(_ work: @escaping @Sendable () -> Void) {
+        lastAddition.withLock { lastAddition in
+            lastAddition = nil
+            queue.enqueue(work)
+        }
+    }
+
+    @discardableResult
+    func doNow<Result: Sendable>(
         _ change: @Sendable (inout NotificationCenterCore, DeviceMoment) -> Result
     ) -> Result? {
         guard let platform else { return nil }
@@ -92,7 +103,7 @@ package final class SystemNotificationCenter: Sendable {
 
     private func carryOut(_ effect: NotificationEffect, at moment: DeviceMoment) {
         switch effect {
-        case .record(let event): recorder?.record(event.traceEvent(lane: name, at: moment))
+        case .record(let event): recorder?.record(NotificationTraceEvent(event, lane: name, at: moment))
         case .askApp(let notification, let ticket): ask(notification, ticket)
         case .tellApp(let response, let activation): call(activation) { $0.didReceive(response) {} }
         case .openAppSettings(let notification): call(.foreground) { $0.openSettings(for: notification) }
@@ -138,7 +149,7 @@ package final class SystemNotificationCenter: Sendable {
 
     /// The app's process has a delegate now, which is told of what it was launched for.
     package func connect(_ app: any NotificationApp) {
-        queue.enqueue { [weak self] in
+        enqueue { [weak self] in
             guard let self else { return }
             let waiting = state.withLock { state in
                 state.app = app

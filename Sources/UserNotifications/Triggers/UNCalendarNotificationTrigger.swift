@@ -1,13 +1,17 @@
 import CarillonEnvironment
+import Synchronization
 
 /// Fires at the next date that matches the components, or at each one if it repeats.
 ///
 /// Components below the smallest given one count as their lowest value, so an hour alone means that hour, minute 0, second 0. Without
 /// a time zone in the components the wall time is meant in whatever zone the device is in when it comes.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-    // Safe to share, as its superclass is: nothing here changes.
+    // Safe to share, as its superclass is: nothing that can be seen changes.
 
     public let dateComponents: DateComponents
+
+    /// The match that was found last.
+    private let found = Mutex<FoundMatch?>(nil)
 
     public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
         self.dateComponents = dateComponents
@@ -18,8 +22,26 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
     public func nextTriggerDate() -> Date? {
         let environment = Environment.current
         let platform = environment.platform
-        return CalendarMatching(dateComponents, on: platform.calendar, knowing: .of(platform))
-            .next(after: environment.date)
+        return nextMatch(after: environment.date, on: platform.calendar, knowing: .of(platform))
+    }
+
+    /// The next match after a date.
+    ///
+    /// Whoever plans ahead asks several times before anything has changed, so the match is remembered: it is the answer for every date
+    /// from the one that was asked about up to the match itself, as long as the device stays in its zone.
+    package func nextMatch(after date: Date, on calendar: Calendar, knowing zones: ZoneHistory) -> Date? {
+        let zone = (dateComponents.timeZone ?? calendar.timeZone).identifier
+        if calendar.identifier == .gregorian, let known = found.withLock({ $0 }), known.asked <= date,
+            date < known.match, known.zone == zone
+        {
+            return known.match
+        }
+        let matching = CalendarMatching(dateComponents, on: calendar, knowing: zones)
+        let match = matching.next(after: date)
+        if let match, matching.isArithmetic, dateComponents.calendar == nil {
+            found.withLock { $0 = FoundMatch(asked: date, match: match, zone: zone) }
+        }
+        return match
     }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -46,4 +68,11 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
         super.encode(with: coder)
         coder.encode(dateComponents as NSDateComponents, forKey: "dateComponents")
     }
+}
+
+/// The first match after a date, in a zone.
+private struct FoundMatch {
+    let asked: Date
+    let match: Date
+    let zone: String
 }

@@ -88,7 +88,7 @@ struct Desk {
         let new = core.takeEffects()
         effects += new
         for case .record(let event) in new {
-            let traced = event.traceEvent(lane: "phone", at: moment)
+            let traced = NotificationTraceEvent(event, lane: "phone", at: moment).traceEvent
             log.append(
                 ([traced.kind] + traced.fields.filter { $0.name != "title" }.map(\.value)).joined(separator: " "))
         }

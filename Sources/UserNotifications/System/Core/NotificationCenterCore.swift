@@ -37,7 +37,7 @@ package struct NotificationCenterCore: Sendable {
 
     /// What has to be done now, in this order.
     package mutating func takeEffects() -> [NotificationEffect] {
-        defer { effects.removeAll(keepingCapacity: true) }
+        defer { effects = [] }
         return effects
     }
 
@@ -61,7 +61,17 @@ package struct NotificationCenterCore: Sendable {
 
     /// Takes a request in place of a pending one with the same identifier.
     package mutating func add(_ request: UNNotificationRequest, at moment: DeviceMoment) {
+        add([request], at: moment)
+    }
+
+    /// Takes requests one after the other.
+    package mutating func add(_ requests: [UNNotificationRequest], at moment: DeviceMoment) {
         advance(to: moment)
+        // None of them can be due already: each is due after this moment, or at once.
+        for request in requests { addNow(request, at: moment) }
+    }
+
+    private mutating func addNow(_ request: UNNotificationRequest, at moment: DeviceMoment) {
         guard let trigger = request.trigger else {
             removePending(.identifiers([request.identifier]))
             return fire(request, due: moment.now, at: moment)

@@ -1,12 +1,56 @@
 import CarillonEnvironment
 
-extension NotificationEvent {
-    /// The event as a trace keeps it; the report reads these kinds and fields.
-    package func traceEvent(lane: String, at moment: DeviceMoment) -> TraceEvent {
-        TraceEvent(instant: moment.now, kind: kind, lane: lane, text: text(at: moment), fields: fields)
+/// Something that happened in a notification centre, with its place and time; the report reads its kinds and fields.
+package struct NotificationTraceEvent: TraceableEvent {
+    package let event: NotificationEvent
+    package let lane: String
+    package let moment: DeviceMoment
+
+    package init(_ event: NotificationEvent, lane: String, at moment: DeviceMoment) {
+        self.event = event
+        self.lane = lane
+        self.moment = moment
     }
 
-    private var kind: String {
+    package var traceEvent: TraceEvent {
+        TraceEvent(
+            instant: moment.now, kind: event.kind, lane: lane, text: event.text(at: moment), fields: event.fields)
+    }
+
+    package func combine(into hash: inout TraceHash) {
+        // Most events are of requests that come and go; what is rare may be put into words.
+        switch event {
+        case .added(let notification, let count):
+            combine(1, into: &hash)
+            hash.combine(notification.identifier)
+            hash.combine(notification.request.content.title)
+            hash.combine(notification.repeats ? 1 : 0)
+            hash.combine(notification.trigger.kind)
+            combine(notification.instant, into: &hash)
+            if notification.instant == nil { hash.combine(notification.trigger.description) }
+            hash.combine(UInt64(count))
+        case .removed(let id, let count):
+            combine(2, into: &hash)
+            hash.combine(id)
+            hash.combine(UInt64(count))
+        default: hash.combine(traceEvent)
+        }
+    }
+
+    private func combine(_ ordinal: Int, into hash: inout TraceHash) {
+        hash.combine(UInt64(bitPattern: Int64(ordinal)))
+        hash.combine(UInt64(bitPattern: moment.now.nanoseconds))
+        hash.combine(moment.date.timeIntervalSinceReferenceDate.bitPattern)
+        hash.combine(lane)
+    }
+
+    private func combine(_ instant: Instant?, into hash: inout TraceHash) {
+        hash.combine(UInt64(bitPattern: instant?.nanoseconds ?? .min))
+    }
+}
+
+extension NotificationEvent {
+    fileprivate var kind: String {
         switch self {
         case .added: "notification.added"
         case .replaced: "notification.replaced"
@@ -25,7 +69,7 @@ extension NotificationEvent {
         }
     }
 
-    private var fields: [TraceEvent.Field] {
+    fileprivate var fields: [TraceEvent.Field] {
         func due(_ instant: Instant?) -> TraceEvent.Field { .init("due", instant.map { "\($0.nanoseconds)" } ?? "") }
         func pending(_ count: Int) -> TraceEvent.Field { .init("pending", "\(count)") }
         func delivered(_ count: Int) -> TraceEvent.Field { .init("delivered", "\(count)") }
@@ -56,7 +100,7 @@ extension NotificationEvent {
         }
     }
 
-    private func text(at moment: DeviceMoment) -> String {
+    fileprivate func text(at moment: DeviceMoment) -> String {
         func due(_ notification: PendingNotification) -> String {
             guard let instant = notification.instant else { return notification.trigger.description }
             let date = moment.date.addingTimeInterval(moment.now.duration(to: instant) / .seconds(1))

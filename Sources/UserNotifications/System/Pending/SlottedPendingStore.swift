@@ -15,9 +15,10 @@ package struct SlottedPendingStore: PendingStore {
     }
 
     package mutating func insert(_ notification: PendingNotification) -> PendingInsertion {
-        let replaced = remove(.identifiers([notification.identifier])).first
+        let isNew = identifiers.insert(notification.identifier).inserted
+        let replaced =
+            isNew ? nil : all.firstIndex { $0.identifier == notification.identifier }.map { all.remove(at: $0) }
         all.append(notification)
-        identifiers.insert(notification.identifier)
         var evicted: [PendingNotification] = []
         while all.count > limit, let index = indexOfLoser {
             let loser = all.remove(at: index)
@@ -34,15 +35,45 @@ package struct SlottedPendingStore: PendingStore {
 
     package mutating func remove(_ selection: NotificationSelection) -> [PendingNotification] {
         if case .identifiers(let names) = selection, !names.contains(where: identifiers.contains) { return [] }
-        let isSelected = selection.membership
-        var removed: [PendingNotification] = []
-        all.removeAll { notification in
-            guard isSelected(notification.identifier) else { return false }
-            identifiers.remove(notification.identifier)
-            removed.append(notification)
-            return true
+        if case .identifiers(let names) = selection, names.count == 1 {
+            guard let index = all.firstIndex(where: { $0.identifier == names[0] }) else { return [] }
+            identifiers.remove(names[0])
+            return [all.remove(at: index)]
+        }
+        let (removed, kept) = split(by: selection)
+        all = kept
+        if kept.isEmpty {
+            identifiers.removeAll(keepingCapacity: true)
+        } else {
+            for notification in removed { identifiers.remove(notification.identifier) }
         }
         return removed
+    }
+
+    private func split(by selection: NotificationSelection) -> (
+        removed: [PendingNotification], kept: [PendingNotification]
+    ) {
+        // Whoever forgets many mostly names them in the order in which they were told of them.
+        if case .identifiers(let names) = selection {
+            var rest = names[...]
+            let split = split { identifier in
+                if identifier != rest.first { return false }
+                rest.removeFirst()
+                return true
+            }
+            if rest.isEmpty { return split }
+        }
+        return split(selection.membership)
+    }
+
+    private func split(
+        _ isSelected: (_ identifier: String) -> Bool
+    ) -> (removed: [PendingNotification], kept: [PendingNotification]) {
+        var (removed, kept): ([PendingNotification], [PendingNotification]) = ([], [])
+        for notification in all {
+            if isSelected(notification.identifier) { removed.append(notification) } else { kept.append(notification) }
+        }
+        return (removed, kept)
     }
 
     private var indexOfLoser: Int? {

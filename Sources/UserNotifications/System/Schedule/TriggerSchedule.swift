@@ -19,8 +19,7 @@ package struct StandardTriggerSchedule: TriggerSchedule {
         switch trigger {
         case let trigger as UNTimeIntervalNotificationTrigger: .after(nextMultiple(of: trigger, addedAt, moment.now))
         case let trigger as UNCalendarNotificationTrigger:
-            CalendarMatching(trigger.dateComponents, on: moment.calendar, knowing: moment.zones)
-                .next(after: moment.date).map { .on($0) } ?? .never
+            trigger.nextMatch(after: moment.date, on: moment.calendar, knowing: moment.zones).map { .on($0) } ?? .never
         case is UNLocationNotificationTrigger: .undated
         default: .never
         }

@@ -1,0 +1,40 @@
+/// A 64-bit hash that is the same in every process and every build; the standard library's is seeded and promises neither.
+public struct TraceHash: Sendable {
+    public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    public init() {}
+
+    public mutating func combine(_ word: UInt64) {
+        value = (value ^ word) &* 0x9FB2_1C65_1E98_DF25
+        value ^= value >> 32
+    }
+
+    /// Eight bytes make a word, the first of them its highest; then come what is left over, and how many there were.
+    public mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+        let wordsEnd = bytes.count & ~7
+        for offset in stride(from: 0, to: wordsEnd, by: 8) {
+            combine(UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        }
+        combine(bytes[wordsEnd...].reduce(0) { $0 << 8 | UInt64($1) })
+        combine(UInt64(bytes.count))
+    }
+
+    public mutating func combine(_ string: String) {
+        var string = string
+        string.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
+    }
+
+    public mutating func combine(_ event: TraceEvent) {
+        combine(UInt64(bitPattern: event.instant.nanoseconds))
+        combine(event.kind)
+        combine(event.lane)
+        combine(event.peer ?? "")
+        combine(event.text)
+        combine(UInt64(event.fields.count))
+        for field in event.fields {
+            combine(field.name)
+            combine(field.value)
+        }
+        event.bytes?.withUnsafeBytes { combine($0) }
+    }
+}
