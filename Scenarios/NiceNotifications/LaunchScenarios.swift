@@ -114,10 +114,10 @@ extension Scenario {
                 group: Plan.quotes(days: 50), permissionStrategy: .scheduleIfSystemAllowed)
         }
         phone.mainApp.kill()
+        let firstMorning = try Date.berlin("2026-01-01 08:00")
         var (crowdedDays, daysUnlikeOthers): ([Date], [Date]) = ([], [])
         for day in 0..<365 {
-            let eight = phone.mainApp.platform.calendar.date(
-                byAdding: .day, value: day, to: try .berlin("2026-01-01 08:00"))
+            let eight = phone.mainApp.platform.calendar.date(byAdding: .day, value: day, to: firstMorning)
             try await world.advance(to: world.require(eight, "eight o'clock of day \(day)"))
             phone.mainApp.launch()
             await world.settle()
