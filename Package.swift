@@ -45,7 +45,9 @@ let package = Package(
     targets: [
         // The seam, and what stands below it.
         .target(name: "CCarillonThread"),
-        .target(name: "CarillonEnvironment", dependencies: ["CCarillonThread"], swiftSettings: strict),
+        .target(name: "CCarillonSockets"),
+        .target(
+            name: "CarillonEnvironment", dependencies: ["CCarillonSockets", "CCarillonThread"], swiftSettings: strict),
 
         // Clients.
         .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
@@ -71,7 +73,6 @@ let package = Package(
             swiftSettings: strict),
 
         // The simulated world.
-        .target(name: "CCarillonSockets"),
         .target(
             name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonSockets", "CCarillonThread"],
             swiftSettings: strict),
