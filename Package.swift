@@ -72,6 +72,11 @@ let package = Package(
             name: "MQTTBroker", dependencies: ["CarillonEnvironment", "MQTTWire"], path: "mocks/MQTTBroker",
             swiftSettings: strict),
 
+        // Mocks in real time, for anybody's client.
+        .target(
+            name: "CarillonPlayground", dependencies: ["CarillonEnvironment", "MQTTBroker", "MQTTWire"],
+            swiftSettings: strict),
+
         // The simulated world.
         .target(
             name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonSockets", "CCarillonThread"],
@@ -106,7 +111,7 @@ let package = Package(
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [
-                "CarillonScenarios", "CarillonReporting",
+                "CarillonScenarios", "CarillonPlayground", "CarillonReporting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -138,9 +143,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
-        .testTarget(name: "CarillonCommandTests", dependencies: ["CarillonCommand"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonCommandTests", dependencies: ["CarillonCommand", "CarillonPlayground"], swiftSettings: strict
+        ),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(
