@@ -117,8 +117,10 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "CHeapLoop", path: "Benchmarks/CHeapLoop"),
+        .target(name: "CMQTTLoad", path: "Benchmarks/CMQTTLoad"),
         .executableTarget(
-            name: "CarillonBenchmarks", dependencies: ["CHeapLoop", "CarillonScenarios"],
+            name: "CarillonBenchmarks",
+            dependencies: ["CHeapLoop", "CMQTTLoad", "CarillonPlayground", "CarillonScenarios", "CourierMQTT"],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
