@@ -11,7 +11,7 @@ import Synchronization
 /// A thousand phones with a Courier client each, in one world in memory, whose broker crashes every minute and is back ten seconds later.
 enum CourierBenchmark {
     static let clients = 1_000
-    static let minutes = 5
+    static let minutes = 20
 
     static func run() {
         let connects = Mutex(0)

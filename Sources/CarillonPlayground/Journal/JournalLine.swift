@@ -55,6 +55,9 @@ struct JournalLine {
 
     private mutating func write(_ text: String, limit: Int) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        // Most texts stand for themselves.
+        if text.utf8.count <= limit, text.utf8.allSatisfy(\.isPlain) { return bytes.append(contentsOf: text.utf8) }
         var remaining = limit
         for scalar in text.unicodeScalars {
             let utf8 = UTF8.encode(scalar).map(Array.init) ?? []
@@ -79,6 +82,12 @@ struct JournalLine {
                 bytes += utf8
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII character that a JSON text shows as it is.
+    fileprivate var isPlain: Bool {
+        (0x20..<0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
 }
