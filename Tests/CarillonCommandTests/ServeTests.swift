@@ -74,6 +74,10 @@ struct ServeTests {
             process.standardOutput = output
             process.standardError = errors
             try process.run()
+            // A watchdog: one that does not end would hold up everything.
+            DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [process] in
+                if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            }
         }
 
         /// The first line of its standard output; waits for it.
