@@ -6,10 +6,10 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
 SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks)
 
-.PHONY: help setup build conformance test bench lint format clean
+.PHONY: help setup build conformance test third-party bench lint format clean
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing
 	@scripts/setup
@@ -24,6 +24,10 @@ conformance: build ## Run every scenario and every saboteur, and write reports/
 
 test: build ## Run the tests
 	swift test --skip-build
+
+third-party: build ## Hold the mock servers to clients that others wrote
+	@scripts/setup third-party
+	scripts/third-party
 
 bench: setup ## Measure, each figure beside its partner
 	swift build -c release

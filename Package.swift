@@ -45,7 +45,9 @@ let package = Package(
     targets: [
         // The seam, and what stands below it.
         .target(name: "CCarillonThread"),
-        .target(name: "CarillonEnvironment", dependencies: ["CCarillonThread"], swiftSettings: strict),
+        .target(name: "CCarillonSockets"),
+        .target(
+            name: "CarillonEnvironment", dependencies: ["CCarillonSockets", "CCarillonThread"], swiftSettings: strict),
 
         // Clients.
         .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
@@ -70,8 +72,12 @@ let package = Package(
             name: "MQTTBroker", dependencies: ["CarillonEnvironment", "MQTTWire"], path: "mocks/MQTTBroker",
             swiftSettings: strict),
 
+        // Mocks in real time, for anybody's client.
+        .target(
+            name: "CarillonPlayground", dependencies: ["CarillonEnvironment", "MQTTBroker", "MQTTWire"],
+            swiftSettings: strict),
+
         // The simulated world.
-        .target(name: "CCarillonSockets"),
         .target(
             name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonSockets", "CCarillonThread"],
             swiftSettings: strict),
@@ -105,14 +111,16 @@ let package = Package(
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [
-                "CarillonScenarios", "CarillonReporting",
+                "CarillonScenarios", "CarillonPlayground", "CarillonReporting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
         .target(name: "CHeapLoop", path: "Benchmarks/CHeapLoop"),
+        .target(name: "CMQTTLoad", path: "Benchmarks/CMQTTLoad"),
         .executableTarget(
-            name: "CarillonBenchmarks", dependencies: ["CHeapLoop", "CarillonScenarios"],
+            name: "CarillonBenchmarks",
+            dependencies: ["CHeapLoop", "CMQTTLoad", "CarillonPlayground", "CarillonScenarios", "CourierMQTT"],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
@@ -137,9 +145,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
-        .testTarget(name: "CarillonCommandTests", dependencies: ["CarillonCommand"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonCommandTests", dependencies: ["CarillonCommand", "CarillonPlayground"], swiftSettings: strict
+        ),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(

@@ -51,10 +51,11 @@ struct Carillon: ParsableCommand {
               carillon run un/limit/soonest --seed 0x5eed --check-determinism
               carillon run --html reports/index.html   and write the report
               carillon show UN-39                      what that requirement says, and who covers it
+              carillon serve --mqtt-port 1883          a mock server in real time, for any client
 
             Exit status: 0 as expected, 1 not as expected, 2 bad usage, 3 harness broken, 4 nothing ran, 6 nondeterminism, \
             130 interrupted.
             """,
         version: CarillonVersion.current,
-        subcommands: [Run.self, List.self, Show.self, Saboteurs.self, Report.self])
+        subcommands: [Run.self, List.self, Show.self, Saboteurs.self, Report.self, Serve.self])
 }

@@ -178,7 +178,7 @@ struct LiveLoopTests {
         "sleeps a millisecond rather than not at all",
         arguments: [(nil, -1), (0, 0), (1, 1), (1_000_000, 1), (1_000_001, 2)])
     func milliseconds(nanoseconds: Int64?, timeout: Int32) {
-        #expect(SocketPoller.milliseconds(nanoseconds.map { .nanoseconds($0) }) == timeout)
+        #expect(PollPoller.milliseconds(nanoseconds.map { .nanoseconds($0) }) == timeout)
     }
 }
 

@@ -5,11 +5,37 @@ import Testing
 
 @Suite("Polling sockets")
 struct SocketPollerTests {
-    @Test("tells a hang-up once to someone who wants nothing, so that the thread is not kept busy")
-    func hangUp() throws {
+    enum Kind: CaseIterable {
+        case poll
+        case epoll
+
+        /// What the system offers.
+        static var offered: [Kind] { allCases.filter { $0.make() != nil } }
+
+        func make() -> (any SocketPoller)? {
+            switch self {
+            case .poll: PollPoller()
+            case .epoll: EpollPoller()
+            }
+        }
+    }
+
+    @Test("costs nothing for sockets that have nothing to tell, where the system offers that")
+    func choice() {
+        #if os(Linux)
+            #expect(LiveThread(name: "test").sockets is EpollPoller)
+        #else
+            #expect(LiveThread(name: "test").sockets is PollPoller)
+        #endif
+    }
+
+    @Test(
+        "tells a hang-up once to someone who wants nothing, so that the thread is not kept busy",
+        arguments: Kind.offered)
+    func hangUp(kind: Kind) throws {
         let (near, far) = try pair()
         let watch = SocketWatch(near) { _ in }
-        var poller = SocketPoller()
+        let poller = try #require(kind.make())
         poller.add(watch)
         far.close()
         #expect(poller.news().map(\.1) == [.hangUp])
@@ -22,24 +48,89 @@ struct SocketPollerTests {
         near.close()
     }
 
-    @Test("forgets a descriptor that was closed without a word")
-    func closedSilently() throws {
+    @Test("forgets a descriptor that was closed without a word", arguments: Kind.offered)
+    func closedSilently(kind: Kind) throws {
         let (near, far) = try pair()
-        var poller = SocketPoller()
+        let poller = try #require(kind.make())
         let watch = SocketWatch(near) { _ in }
         watch.interest = [.read, .write]
         poller.add(watch)
         // No descriptor has this number, whatever the tests beside this one open.
+        let unused = unused + (kind == .poll ? 0 : 1)
         #expect(dup2(far.descriptor, unused) == unused)
         let closed = SocketWatch(Socket(descriptor: unused)) { _ in }
         closed.interest = [.read, .write]
         poller.add(closed)
         Socket(descriptor: unused).close()
-        #expect(poller.news().map(\.1) == [.write, .invalid])
+        let news = poller.news()
+        #expect(news.first { $0.0 === watch }?.1 == .write)
+        #expect(news.first { $0.0 === closed }?.1 == .invalid)
         #expect(closed.isCancelled)
         #expect(poller.news().map(\.1) == [.write])
         near.close()
         far.close()
+    }
+
+    @Test("tells of those that are ready, each by its own watch, and of no one else", arguments: Kind.offered)
+    func many(kind: Kind) throws {
+        let poller = try #require(kind.make())
+        let pairs = try (0..<100).map { _ in try pair() }
+        let watches = pairs.map { near, _ in
+            let watch = SocketWatch(near) { _ in }
+            watch.interest = .read
+            poller.add(watch)
+            return watch
+        }
+        #expect(poller.news().isEmpty)
+        for index in [7, 70] { _ = pairs[index].1.write([1]) }
+        #expect(poller.readers(among: watches) == [7, 70])
+        watches[7].interest = []
+        #expect(poller.readers(among: watches) == [70], "nobody who does not want to read is told to")
+        watches[7].interest = .read
+        watches[70].cancel()
+        #expect(poller.readers(among: watches) == [7])
+        for watch in watches { watch.cancel() }
+        #expect(poller.isEmpty)
+        for (near, far) in pairs {
+            near.close()
+            far.close()
+        }
+    }
+
+    @Test("does not take a new socket for the one whose number it has", arguments: Kind.offered)
+    func reusedNumber(kind: Kind) throws {
+        let poller = try #require(kind.make())
+        let (near, far) = try pair()
+        let unused = unused + (kind == .poll ? 2 : 3)
+        #expect(dup2(near.descriptor, unused) == unused)
+        let former = SocketWatch(Socket(descriptor: unused)) { _ in }
+        former.interest = .write
+        poller.add(former)
+        #expect(poller.news().map(\.1) == [.write])
+
+        // The number now means the other end, and the former owner speaks up late.
+        #expect(dup2(far.descriptor, unused) == unused)
+        let present = SocketWatch(Socket(descriptor: unused)) { _ in }
+        present.interest = .write
+        poller.add(present)
+        former.cancel()
+        let news = poller.news()
+        #expect(news.map(\.1) == [.write])
+        #expect(news.first?.0 === present)
+        present.cancel()
+        for socket in [near, far, Socket(descriptor: unused)] { socket.close() }
+    }
+
+    @Test("is woken, and says when the time is up", arguments: Kind.offered)
+    func wakeUp(kind: Kind) throws {
+        let poller = try #require(kind.make())
+        let wakeUp = WakeUp()
+        #expect(poller.wait(wakeUp.descriptor, timeout: .zero).isTimeout)
+        wakeUp.signal()
+        let events = poller.wait(wakeUp.descriptor, timeout: nil)
+        #expect(events.isWakeUp && !events.isTimeout)
+        wakeUp.drain()
+        #expect(poller.wait(wakeUp.descriptor, timeout: .zero).isTimeout)
     }
 
     /// High enough that the system, which gives out the lowest one that is free, does not come to it.
@@ -54,5 +145,10 @@ struct SocketPollerTests {
 
 extension SocketPoller {
     /// What there is to tell now.
-    fileprivate mutating func news() -> [(SocketWatch, SocketWatch.Readiness)] { wait(-1, timeout: .zero).ready }
+    fileprivate func news() -> [(SocketWatch, SocketWatch.Readiness)] { wait(-1, timeout: .zero).ready }
+
+    /// Which of the watches are told that there is something to read.
+    fileprivate func readers(among watches: [SocketWatch]) -> [Int] {
+        news().filter { $0.1.contains(.read) }.compactMap { ready in watches.firstIndex { $0 === ready.0 } }.sorted()
+    }
 }

@@ -25,7 +25,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
 
     let name: String
     var timers = TimerHeap()
-    var sockets = SocketPoller()
+    let sockets: any SocketPoller = EpollPoller() ?? PollPoller()
     /// How often the thread has looked for something to do.
     private(set) var turns = 0
 

@@ -80,8 +80,9 @@ final class LiveConnection: Connection, @unchecked Sendable {
 
     func reset() {
         // A socket that never connected has no peer to tell.
-        if phase == .established { watch?.socket.abort() } else { watch?.socket.close() }
-        end()
+        let hasPeer = phase == .established
+        let socket = end()
+        if hasPeer { socket?.abort() } else { socket?.close() }
         outlet.clear()
     }
 
@@ -95,9 +96,7 @@ final class LiveConnection: Connection, @unchecked Sendable {
 
     private func connectToNext(after failure: NetworkError) {
         guard phase == .connecting else { return }
-        watch?.cancel()
-        watch?.socket.close()
-        watch = nil
+        stopWatching()?.close()
         guard !candidates.isEmpty else { return close(failure) }
         let address = candidates.removeFirst()
         do throws(NetworkError) {
@@ -124,6 +123,12 @@ final class LiveConnection: Connection, @unchecked Sendable {
         self.watch = watch
         network.thread.sockets.add(watch)
         updateInterest()
+    }
+
+    private func stopWatching() -> Socket? {
+        guard let watch = watch.take() else { return nil }
+        watch.cancel()
+        return watch.socket
     }
 
     private func updateInterest() {
@@ -212,17 +217,16 @@ final class LiveConnection: Connection, @unchecked Sendable {
 
     private func close(_ error: NetworkError?) {
         guard phase != .over else { return }
-        watch?.socket.close()
-        end()
+        end()?.close()
         deliver(.closed(error))
     }
 
-    private func end() {
+    /// Returns the socket, if there is one: it has to be closed.
+    private func end() -> Socket? {
         phase = .over
-        watch?.cancel()
-        watch = nil
         outgoing.removeAll()
         candidates = []
+        return stopWatching()
     }
 
     // MARK: Telling

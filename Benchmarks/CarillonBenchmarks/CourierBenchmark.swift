@@ -1,0 +1,83 @@
+import CHeapLoop
+import Carillon
+import CarillonConformance
+import CarillonEnvironment
+import CourierCore
+import CourierMQTT
+import Foundation
+import MQTTBroker
+import Synchronization
+
+/// A thousand phones with a Courier client each, in one world in memory, whose broker crashes every minute and is back ten seconds later.
+enum CourierBenchmark {
+    static let clients = 1_000
+    static let minutes = 20
+
+    static func run() {
+        let connects = Mutex(0)
+        let scenario = Scenario(
+            "benchmark/courier", "A thousand clients come back again and again.", covers: [], networks: [.memory]
+        ) { world in
+            let broker = MQTTBroker(
+                environment: world.server("broker"), at: CarillonEnvironment.Endpoint(host: "broker", port: 1_883))
+            try broker.start()
+            let clients = (0..<clients).map { number in client(on: world.device("phone-\(number)")) }
+            for client in clients { client.connect() }
+            for _ in 0..<minutes {
+                try await world.advance(by: .seconds(50))
+                broker.crash()
+                try await world.advance(by: .seconds(10))
+                try broker.restart()
+            }
+            try await world.advance(by: .minutes(1))
+            world.expect(broker.connectedClients.count, equals: self.clients, "all are back")
+            connects.withLock { $0 = broker.journal.count { $0.event.isConnected } }
+            for client in clients { client.destroy() }
+        }
+        let start = processor_time()
+        let report = Runner(options: RunOptions()).runAndWait([scenario])
+        let seconds = Double(processor_time() - start) / 1e9
+        guard report.scenarios.first?.verdict == .pass else {
+            return print("courier: failed: \(report.scenarios.first?.reason ?? "not all clients came back")")
+        }
+        let virtual = Double((minutes + 1) * 60)
+        print(
+            "courier: \(readable(virtual / seconds)) virtual seconds per second for \(clients) clients that reconnect every minute, "
+                + "\(readable(Double(connects.withLock { $0 }) / seconds)) connects/s")
+    }
+
+    private static func client(on phone: Device) -> any CourierClient {
+        phone.run {
+            CourierClientFactory().makeMQTTClient(
+                config: MQTTClientConfig(
+                    topics: ["news": .one], authService: Service(clientId: phone.name), autoReconnectInterval: 1,
+                    maxAutoReconnectInterval: 30))
+        }
+    }
+
+    /// Knows where the broker is.
+    private final class Service: IConnectionServiceProvider {
+        let clientId: String
+
+        init(clientId: String) {
+            self.clientId = clientId
+        }
+
+        func getConnectOptions(completion: @escaping (Result<ConnectOptions, AuthError>) -> Void) {
+            completion(
+                .success(
+                    ConnectOptions(
+                        host: "broker", port: 1_883, keepAlive: 60, clientId: clientId, username: clientId,
+                        password: "",
+                        isCleanSession: false)))
+        }
+
+        func clearCachedAuthResponse() {}
+    }
+}
+
+extension JournalEntry.Event {
+    fileprivate var isConnected: Bool {
+        if case .connected = self { true } else { false }
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import CarillonPlayground
+import Foundation
+
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run mock servers in real time, for any client in any language.",
+        discussion: """
+            A server whose port is not named is not started; with none named, all of them start on free ports. When all are ready, one \
+            line of JSON on standard output says where they are; everything else goes to standard error. SIGINT and SIGTERM end it. \
+            Everything begins fresh at each start.
+
+              carillon serve                           all servers, on free ports
+              carillon serve --mqtt-port 1883          {"ready":true,"mqtt":1883}
+              carillon serve --mqtt-port 0 --mqtt-user alice:wonderland --journal seen.jsonl
+
+            Exit status: 0 ended by a signal, 2 bad usage or a port that is in use, 3 the journal cannot be written or is incomplete.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen at. Whoever reaches it can use the servers, so the default is this machine alone.",
+            valueName: "address"))
+    var host = "127.0.0.1"
+
+    @OptionGroup(title: "MQTT options")
+    var mqtt: MQTTServerOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what the servers saw, one JSON object a line. Payloads are cut, passwords are never written.",
+            valueName: "file"))
+    var journal: String?
+
+    func run() throws {
+        let options = try options()
+        let ending = EndingSignal()
+        OpenFiles.raiseLimit()
+        let playground = Playground(options) { Console.error("carillon serve: \($0)") }
+        if !options.isPrivate {
+            Console.error(
+                "carillon serve: warning: anyone who reaches \(options.host) can use these servers; without --host, only this machine can"
+            )
+        }
+        do {
+            let ports = try playground.start()
+            if let port = ports.mqtt { Console.error("carillon serve: MQTT 3.1.1 at \(options.host):\(port)") }
+            Console.output(ports.readyLine)
+            ending.wait()
+            try playground.stop()
+        } catch let error as PlaygroundError {
+            Console.error("carillon serve: \(error)")
+            throw error.status
+        }
+    }
+
+    /// What the command line asks for.
+    func options() throws -> PlaygroundOptions {
+        var options = PlaygroundOptions()
+        options.host = host
+        options.journal = journal
+        // With no port named, all servers start.
+        options.mqtt = try mqtt.options(onPort: mqtt.port ?? 0)
+        return options
+    }
+
+    func validate() throws {
+        if host.isEmpty { throw ValidationError("--host takes an address of this machine, such as 127.0.0.1 or ::1.") }
+        _ = try options()
+    }
+}
+
+extension PlaygroundError {
+    fileprivate var status: Status {
+        switch self {
+        case .cannotListen: .badUsage
+        case .cannotOpenJournal, .journalIsIncomplete: .harnessBroken
+        }
+    }
+}

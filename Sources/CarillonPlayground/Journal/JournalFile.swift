@@ -1,0 +1,79 @@
+import CarillonEnvironment
+import Foundation
+
+/// A file to which servers write what they saw, a line each, in order.
+///
+/// What one turn of the loop has brought is written at its end. When the file takes no more, that is reported once and the servers go on.
+/// Confined to the loop; this confinement is what makes it safe to share.
+final class JournalFile: @unchecked Sendable {
+    /// Why not all could be written.
+    private(set) var failure: PlaygroundError?
+
+    private let path: String
+    private let environment: Environment
+    private let report: (PlaygroundError) -> Void
+    /// -1 once it is closed.
+    private var descriptor: Int32
+    private var waiting: [UInt8] = []
+    private var isFlushScheduled = false
+    private var clock: JournalClock
+
+    /// So much may wait within one turn.
+    private static let limit = 1_048_576
+
+    /// Begins a new file in place of one that is there; into a pipe or a device it writes.
+    init(
+        path: String, environment: Environment, report: @escaping (PlaygroundError) -> Void
+    ) throws(PlaygroundError) {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .cannotOpenJournal(path, code: errno) }
+        self.path = path
+        self.environment = environment
+        self.report = report
+        clock = JournalClock(environment)
+    }
+
+    deinit { close() }
+
+    /// Appends a line: when and where something happened, and then what `fill` adds.
+    func append(at instant: Instant, server: String, _ fill: (inout JournalLine) -> Void) {
+        guard descriptor >= 0 else { return }
+        var line = JournalLine()
+        line.add("time", clock.text(at: instant))
+        line.add("server", server)
+        fill(&line)
+        waiting += line.finished
+        waiting.append(UInt8(ascii: "\n"))
+        if waiting.count >= JournalFile.limit { return flush() }
+        guard !isFlushScheduled else { return }
+        isFlushScheduled = true
+        environment.loop.enqueue { [weak self] in
+            self?.isFlushScheduled = false
+            self?.flush()
+        }
+    }
+
+    func close() {
+        flush()
+        guard descriptor >= 0 else { return }
+        _ = Foundation.close(descriptor)
+        descriptor = -1
+    }
+
+    private func flush() {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        var written = 0
+        while descriptor >= 0, written < waiting.count {
+            let count = waiting[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { written += count } else if errno != EINTR { fail(errno) }
+        }
+    }
+
+    private func fail(_ code: Int32) {
+        let failure = PlaygroundError.journalIsIncomplete(path, code: code)
+        self.failure = failure
+        _ = Foundation.close(descriptor)
+        descriptor = -1
+        report(failure)
+    }
+}

@@ -1,0 +1,64 @@
+import CarillonPlayground
+import Testing
+
+@testable import CarillonCommand
+
+@Suite("The options of ‘carillon serve’")
+struct ServeOptionsTests {
+    @Test("start every server on a free port where no port is named")
+    func defaults() throws {
+        let options = try options([])
+        #expect(options.host == "127.0.0.1")
+        #expect(options.journal == nil)
+        #expect(options.mqtt?.port == 0)
+        #expect(options.mqtt?.users == [:])
+        #expect(options.mqtt?.refusedFilters == [])
+        #expect(options.mqtt?.configuration.connections.maximumPacketSize == 1_114_112)
+    }
+
+    @Test("say what the broker allows")
+    func values() throws {
+        let options = try options([
+            "--host", "::1", "--journal", "seen.jsonl", "--mqtt-port", "1883", "--mqtt-user", "alice:wonder:land",
+            "--mqtt-user", "bob:", "--mqtt-refuse-subscribe", "secret/#", "--mqtt-refuse-subscribe", "+",
+            "--mqtt-max-packet", "70000", "--mqtt-max-connections", "300000", "--mqtt-max-queued", "0",
+        ])
+        #expect(options.host == "::1")
+        #expect(options.journal == "seen.jsonl")
+        let mqtt = try #require(options.mqtt)
+        #expect(mqtt.port == 1_883)
+        #expect(mqtt.users == ["alice": "wonder:land", "bob": ""])
+        #expect(mqtt.refusedFilters.map(\.text).sorted() == ["+", "secret/#"])
+        #expect(mqtt.configuration.connections.maximumPacketSize == 70_000)
+        #expect(mqtt.configuration.connections.maximumClients == 300_000)
+        #expect(mqtt.configuration.sessions.maximumCount >= 300_000)
+        #expect(mqtt.configuration.queueing.maximumMessages == 0)
+    }
+
+    @Test(
+        "are refused with what to do instead",
+        arguments: [
+            (["--mqtt-port", "65536"], "a port is a number from 0 to 65535, and 0 picks a free one"),
+            (["--mqtt-port=-1"], "0 to 65535"),
+            (["--mqtt-port", "mqtt"], "a port is a number"),
+            (["--mqtt-max-packet", "63"], "it takes a number from 64 to 268435460"),
+            (["--mqtt-max-connections", "0"], "it takes a number from 1 to 1000000"),
+            (["--mqtt-max-queued", "many"], "it takes a number from 0 to 1000000"),
+            (["--mqtt-refuse-subscribe", "a/#/b"], "that is no topic filter"),
+            (["--mqtt-user", "alice"], "--mqtt-user takes a name, a colon and a password"),
+            (["--mqtt-user", ":secret"], "--mqtt-user takes a name"),
+            (["--mqtt-user", "alice:1", "--mqtt-user", "alice:2"], "names “alice” twice"),
+            (["--host", ""], "--host takes an address of this machine"),
+        ])
+    func badValues(arguments: [String], sentence: String) throws {
+        #expect { _ = try options(arguments) } throws: { error in
+            let message = Carillon.fullMessage(for: error)
+            #expect(!message.contains("secret"), "a password is repeated")
+            return message.contains(sentence)
+        }
+    }
+
+    private func options(_ arguments: [String]) throws -> PlaygroundOptions {
+        try #require(try Carillon.parseAsRoot(["serve"] + arguments) as? Serve).options()
+    }
+}
