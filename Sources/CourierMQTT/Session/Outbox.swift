@@ -134,6 +134,17 @@ package final class Outbox {
     package func acknowledge(_ packetIdentifier: PacketIdentifier, at qualityOfService: QualityOfService) -> Entry? {
         guard let index = index(of: packetIdentifier, at: qualityOfService) else { return nil }
         if qualityOfService == .exactlyOnce, case .sent = inFlight[index].message.stage { return nil }
+        return remove(at: index)
+    }
+
+    /// Forgets a message on its way however far it has come: for an engine that has seen to its acknowledgements, or cannot send it.
+    ///
+    /// - Returns: the message, if there is one of that identifier.
+    package func remove(_ packetIdentifier: PacketIdentifier) -> Entry? {
+        inFlight.firstIndex { $0.message.stage.packetIdentifier == packetIdentifier }.map { remove(at: $0) }
+    }
+
+    private func remove(at index: Int) -> Entry {
         let entry = inFlight.remove(at: index)
         byteCount -= entry.message.payload.count
         if entry.persistence == .stored { unremoved.append(entry.message.sequence) }
