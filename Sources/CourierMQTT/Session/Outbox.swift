@@ -35,6 +35,8 @@ package final class Outbox {
     private var byteCount = 0
     /// What the broker has acknowledged and the store could not remove yet.
     private var unremoved: [Int64] = []
+    /// How often everything was dropped: for an engine that holds messages of its own.
+    package private(set) var clearance = 0
 
     package init(store: any OutgoingMessageStore, limits: Limits = Limits()) {
         self.store = store
@@ -67,6 +69,7 @@ package final class Outbox {
     /// - Returns: what was dropped.
     package func removeAll() throws(StoreError) -> [Entry] {
         if let client { try store.removeAll(of: client) }
+        clearance += 1
         let dropped = inFlight + queue.elements
         inFlight = []
         queue = Queue()

@@ -29,7 +29,7 @@ final class Scene: @unchecked Sendable {
 
     /// Runs a test in this world.
     static func play(
-        seed: UInt64 = 0x5eed, on engine: TestedEngine = .byDefault, sourceLocation: SourceLocation = #_sourceLocation,
+        seed: UInt64 = 0x5eed, on engine: TestedEngine = .stream, sourceLocation: SourceLocation = #_sourceLocation,
         _ body: @escaping @Sendable (Scene) async throws -> Void
     ) throws {
         let scene = Scene(seed: seed, on: engine)

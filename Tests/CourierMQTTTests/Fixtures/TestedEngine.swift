@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
-import Foundation
 import Testing
 
 /// What speaks for the clients of a test, and the network that it takes: each test of what both can do runs on both.
@@ -10,8 +9,6 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case stream
     /// On real sockets in virtual time.
     case libmosquitto
-
-    static var byDefault: TestedEngine { ProcessInfo.processInfo.environment["TESTED_ENGINE"].flatMap(TestedEngine.init) ?? .stream }
 
     /// Those that there are on this system.
     static var allCases: [TestedEngine] {

@@ -12,9 +12,7 @@
                 return setup.handler(.ended(.unusableOptions(error)))
             }
             guard !options.shouldUseSecureTransportLayer else { return setup.handler(.ended(.noSecureTransport)) }
-            do throws(UnsupportedByEngine) { try takeUpSession(options) } catch {
-                return setup.handler(.ended(.unsupported(error)))
-            }
+            do throws(ConnectionEnd) { try takeUpSession(options) } catch { return setup.handler(.ended(error)) }
             phase = .findingRoute
             network.findRoute(to: Endpoint(host: options.host, port: options.port)) {
                 [weak self, attempt] result in
@@ -83,28 +81,59 @@
         // MARK: The session
 
         /// Finds a client of the library's for the session: the one that was there if it has something to keep.
-        private func takeUpSession(_ options: ConnectOptions) throws(UnsupportedByEngine) {
-            if handle?.clientIdentifier != ClientIdentifier(options.clientId) { withheld = [] }
+        private func takeUpSession(_ options: ConnectOptions) throws(ConnectionEnd) {
             if let handle, fits(handle, options) { return }
+            if handle?.clientIdentifier != ClientIdentifier(options.clientId) || clearance != outbox.clearance {
+                withheld = []
+                acknowledged = []
+            }
             handle = nil
             exchanges = InboundExchanges()
             mustStartOver = false
-            let handle = try MosquittoHandle(options)
-            for entry in outbox.inFlight { handle.restore(entry.message) }
-            self.handle = handle
+            clearance = outbox.clearance
+            handle = try makeHandle(options)
         }
 
+        private func makeHandle(_ options: ConnectOptions) throws(ConnectionEnd) -> MosquittoHandle {
+            let handle: MosquittoHandle
+            do throws(UnsupportedByEngine) { handle = try MosquittoHandle(options) } catch { throw .unsupported(error) }
+            do throws(NetworkError) { try handle.restore(outbox.inFlight.map(\.message)) } catch {
+                throw .network(error)
+            }
+            return handle
+        }
+
+        /// Whether a client of the library's can go on with the session.
         private func fits(_ handle: MosquittoHandle, _ options: ConnectOptions) -> Bool {
-            guard !handle.isClean, !options.isCleanSession,
+            guard !handle.isClean, !options.isCleanSession, clearance == outbox.clearance,
                 handle.clientIdentifier == ClientIdentifier(options.clientId)
             else { return false }
-            // What only this client of the library's knows.
-            let isAwaiting = !exchanges.awaited.isEmpty
-            let isReleasing = outbox.inFlight.contains { if case .released = $0.message.stage { true } else { false } }
-            if mustStartOver { return isAwaiting }
-            let known = Set(outbox.inFlight.compactMap { $0.message.stage.packetIdentifier?.rawValue })
-            guard handle.held == known else { return handle.held.isSuperset(of: known) && (isAwaiting || isReleasing) }
-            return !exchanges.hasStale || isAwaiting || isReleasing
+            // Nobody but it has these.
+            if !exchanges.awaited.isEmpty { return true }
+            let unacknowledged = outbox.inFlight.map(\.message).filter { !isAcknowledged($0) }
+            return !mustStartOver && !exchanges.hasStale
+                && handle.held == Set(unacknowledged.compactMap { $0.stage.packetIdentifier?.rawValue })
+        }
+
+        private func isAcknowledged(_ message: OutgoingMessage) -> Bool {
+            message.stage.packetIdentifier.map { acknowledged.contains($0.rawValue) } ?? false
+        }
+
+        /// Takes from the library what no event tells any more, and what it will not tell again.
+        private func takeLastNotes() {
+            while let note = handle?.takeNote() {
+                switch note {
+                case .published(let identifier): acknowledged.append(identifier)
+                case .message(let message) where message.qualityOfService == .exactlyOnce:
+                    if exchanges.messageCame(message.packetIdentifier) { withheld.append(message) }
+                case .packet(let line) where line.direction == .received && line.kind == .pubrel:
+                    _ = exchanges.pubrelCame(line.packetIdentifier)
+                case .packet(let line)
+                where line.direction == .received && line.kind == .publish && line.qualityOfService == .exactlyOnce:
+                    if !exchanges.publishCame(line.packetIdentifier) { mustStartOver = true }
+                default: break
+                }
+            }
         }
 
         // MARK: The end
@@ -124,6 +153,7 @@
             socket?.end()
             socket = nil
             handle?.cut()
+            takeLastNotes()
             requests = [:]
             queuedByteCount = 0
             if let keepAliveTimer { loop.cancel(keepAliveTimer.token) }

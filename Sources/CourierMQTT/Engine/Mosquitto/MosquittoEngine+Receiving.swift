@@ -150,15 +150,21 @@
             let attempt = attempt
             setup.handler(.accepted(sessionPresent: sessionPresent))
             guard self.attempt == attempt else { return }
+            for identifier in acknowledged where self.attempt == attempt { takeAcknowledgement(identifier) }
+            acknowledged = []
             if !sessionPresent { try takeHeldMessages() }
             if self.attempt == attempt { queueWaiting() }
         }
 
         private func takeSuback(_ identifier: UInt16, _ granted: [UInt8]) throws(ConnectionEnd) {
+            let results = granted.compactMap(Suback.Result.init(returnCode:))
+            guard results.count == granted.count else {
+                throw .failed(.illegalMessage("SUBACK with the return codes \(granted) [MQTT-3.9.3-2]"))
+            }
             guard case .subscribe(let request)? = requests[identifier] else { return }
-            guard granted.count == 1, let result = granted.first.flatMap(Suback.Result.init(returnCode:)) else {
+            guard results.count == 1, let result = results.first else {
                 throw .failed(
-                    .illegalMessage("SUBACK with the results \(granted) for one subscription [MQTT-3.8.4-5]"))
+                    .illegalMessage("SUBACK with \(results.count) results for one subscription [MQTT-3.8.4-5]"))
             }
             requests[identifier] = nil
             setup.handler(.subscribed(request: request, result: result))

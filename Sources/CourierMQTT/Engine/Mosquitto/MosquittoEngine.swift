@@ -12,11 +12,12 @@
     /// What it cannot do, because the library cannot:
     ///
     /// - A message at QoS 2 that comes is in the memory of the library alone from its PUBREC to its PUBREL. It is lost if the process dies in
-    ///   between.
-    /// - After the process has died, messages are sent again under their identifiers, with DUP. So are those at QoS 2 for which PUBREC had
-    ///   come, although PUBREL alone should follow [MQTT-4.3.3-1]: a broker that had completed the exchange takes one for another message.
-    /// - Nothing is sent again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks for; and what is to be forgotten with its
-    ///   connection may be sent again on the next one, if the library cannot be made to forget it without forgetting what must be kept.
+    ///   between, or the broker loses the session.
+    /// - A message that is to be forgotten with its connection is sent again on the next one if the library is in the middle of such an exchange, for
+    ///   it can be made to forget nothing but everything.
+    /// - Nothing is sent again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks for.
+    /// - If the broker repeats a PUBLISH at QoS 2, and then gives its identifier to another message, the connection has to be made anew for that: see
+    ///   ``InboundExchanges``.
     /// - Some texts with control characters are refused, as are long client identifiers and keep-alives below five seconds.
     /// - Reserved bits in what the broker sends, and superfluous bytes, pass unseen.
     /// - The bytes of packets are not seen.
@@ -52,8 +53,12 @@
         /// Messages at QoS 2 that the library has handed over and the inbox could not take, in their order. Their PUBCOMP was not sent, so PUBREL will
         /// come again.
         var withheld: [MosquittoMessage] = []
+        /// Messages that the broker has acknowledged, which the connection did not live long enough to tell.
+        var acknowledged: [UInt16] = []
         /// Whether what the library holds of the broker's messages is of no use.
         var mustStartOver = false
+        /// How often the outbox had been emptied when the library's client was made.
+        var clearance = 0
 
         var phase = Phase.closed
         /// Tells a connection from earlier ones.

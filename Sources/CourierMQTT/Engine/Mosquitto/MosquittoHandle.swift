@@ -102,11 +102,14 @@
             guard
                 mosquitto_username_pw_set(pointer, options.username, options.password) == MOSQ_ERR_SUCCESS.rawValue
             else { throw .unsupported(.mosquitto("the user name “\(options.username)” is no text that it sends")) }
-            errno = 0
-            let code = mosquitto_connect_async(
-                pointer, route.address, Int32(route.port), Int32(options.keepAlive))
-            let error = MosquittoError(code: code, systemCode: errno)
+            let error = call(route.address, route.port, keepAlive: options.keepAlive)
             if !error.isSuccess { throw error.end(isEstablished: false, firstPacket: nil) }
+        }
+
+        func call(_ address: String, _ port: UInt16, keepAlive: UInt16 = 0) -> MosquittoError {
+            errno = 0
+            let code = mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive))
+            return MosquittoError(code: code, systemCode: errno)
         }
 
         /// Whether bytes wait to be read, or the end of the stream, or an error.
@@ -147,7 +150,6 @@
         /// Ends the connection at once, so that the peer sees a reset, and keeps the session. The library can do no such thing, so
         /// it is made to see the end of the stream in the socket's place.
         func cut() {
-            defer { forgetNotes() }
             guard isOpen else { return }
             var linger = linger(l_onoff: 1, l_linger: 0)
             _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
@@ -212,12 +214,9 @@
             return MosquittoError(code: code, systemCode: errno)
         }
 
-        /// Takes up, before it has ever connected, a message that was sent in an earlier life, to be sent again under the same identifier with DUP
-        /// [MQTT-4.4.0-1]. That is what the library makes of a message that is published without a connection.
-        func restore(_ message: OutgoingMessage) {
-            guard let identifier = message.stage.packetIdentifier else { return }
+        /// Sees to it that the next packet which needs an identifier gets this one.
+        func prepare(_ identifier: PacketIdentifier) {
             while following != identifier.rawValue { skipIdentifier() }
-            _ = publish(message.topic, message.payload, at: message.qualityOfService, as: identifier)
         }
 
         /// Queues SUBSCRIBE.
