@@ -101,7 +101,7 @@
                 let client = scene.phone().client(AuthService(scheme: "tls"))
                 client.connect()
                 await scene.advance(by: .seconds(1))
-                #expect(client.diary.last("connectionFailure")?["error"]?.contains("TLS") == true)
+                #expect(client.diary.last("connectionFailure")?["error"]?.contains("TransportSecurityError") == true)
                 #expect(scene.broker.connectionCount == 0)
             }
         }
