@@ -24,6 +24,19 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
 #endif
 
+// Eclipse Mosquitto's client library, as a second engine of Courier's. Elsewhere the code that uses it compiles to nothing.
+#if os(Linux)
+    let mosquittoLibrary: [Target] = [
+        .systemLibrary(
+            name: "CMosquitto", path: "Sources/CMosquitto", pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"])])
+    ]
+    let mosquitto: [Target.Dependency] = ["CMosquitto"]
+#else
+    let mosquittoLibrary: [Target] = []
+    let mosquitto: [Target.Dependency] = []
+#endif
+
 let package = Package(
     name: "carillon",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
@@ -64,7 +77,7 @@ let package = Package(
             name: "CourierMQTT",
             dependencies: [
                 "CarillonEnvironment", "CourierCore", "MQTTWire", .product(name: "GRDB", package: "GRDB.swift"),
-            ],
+            ] + mosquitto,
             swiftSettings: strict),
 
         // Mocks.
@@ -140,7 +153,8 @@ let package = Package(
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
-                "CourierMQTT", "MQTTBroker", "CarillonSimulation", .product(name: "GRDB", package: "GRDB.swift"),
+                "CourierMQTT", "MQTTBroker", "CarillonSimulation", "CarillonHooks",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -156,6 +170,6 @@ let package = Package(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting"], swiftSettings: strict),
-    ] + standIns,
+    ] + standIns + mosquittoLibrary,
     swiftLanguageModes: [.v6]
 )

@@ -97,9 +97,9 @@ struct ChuckTests {
         }
     }
 
-    @Test("Each app has its own switch")
-    func perApp() throws {
-        try Scene.play { scene in
+    @Test("Each app has its own switch", arguments: TestedEngine.allCases)
+    func perApp(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let one = scene.phone("one").environment.run { CourierMQTTChuck.shared }
             let other = scene.phone("other").environment.run { CourierMQTTChuck.shared }
             await one.setEnabled(true)

@@ -7,9 +7,11 @@ import Testing
 
 @Suite("Connecting and disconnecting")
 struct ConnectionTests {
-    @Test("A first connect tells its events in order, and sends CONNECT with what the options say")
-    func firstConnect() throws {
-        try Scene.play { scene in
+    @Test(
+        "A first connect tells its events in order, and sends CONNECT with what the options say",
+        arguments: TestedEngine.allCases)
+    func firstConnect(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(topics: ["news": .two])
             client.connect()
             #expect(client.connectionState == .connecting)
@@ -32,9 +34,9 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Empty credentials are sent as present")
-    func emptyCredentials() throws {
-        try Scene.play { scene in
+    @Test("Empty credentials are sent as present", arguments: TestedEngine.allCases)
+    func emptyCredentials(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let service = AuthService()
             service.options = ConnectOptions(host: "broker", port: 1883, clientId: "x", username: "", password: "")
             let client = scene.phone().client(service)
@@ -45,9 +47,11 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Events carry the options in use: none before the first were provided, none after a disconnect")
-    func connectionInfo() throws {
-        try Scene.play { scene in
+    @Test(
+        "Events carry the options in use: none before the first were provided, none after a disconnect",
+        arguments: TestedEngine.allCases)
+    func connectionInfo(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -61,9 +65,11 @@ struct ConnectionTests {
         }
     }
 
-    @Test("connect() with nothing to do is discarded, with the reason, and opens no second connection")
-    func discarded() throws {
-        try Scene.play { scene in
+    @Test(
+        "connect() with nothing to do is discarded, with the reason, and opens no second connection",
+        arguments: TestedEngine.allCases)
+    func discarded(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let service = AuthService()
             service.isSilent = true
             let client = scene.phone().client(service)
@@ -81,9 +87,11 @@ struct ConnectionTests {
         }
     }
 
-    @Test("disconnect() sends DISCONNECT, closes, and tells connectionDisconnect, courierDisconnect, connectionLost")
-    func disconnect() throws {
-        try Scene.play { scene in
+    @Test(
+        "disconnect() sends DISCONNECT, closes, and tells connectionDisconnect, courierDisconnect, connectionLost",
+        arguments: TestedEngine.allCases)
+    func disconnect(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -99,18 +107,22 @@ struct ConnectionTests {
         }
     }
 
-    @Test("disconnect() on a client that was never connected tells of the wish, and loses nothing")
-    func disconnectBeforeConnect() throws {
-        try Scene.play { scene in
+    @Test(
+        "disconnect() on a client that was never connected tells of the wish, and loses nothing",
+        arguments: TestedEngine.allCases)
+    func disconnectBeforeConnect(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.disconnect()
             #expect(client.events == ["connectionDisconnect", "courierDisconnect"])
         }
     }
 
-    @Test("After disconnect() nothing connects by itself, whatever happens to app and network")
-    func staysDisconnected() throws {
-        try Scene.play { scene in
+    @Test(
+        "After disconnect() nothing connects by itself, whatever happens to app and network",
+        arguments: TestedEngine.allCases)
+    func staysDisconnected(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
             client.connect()
@@ -131,9 +143,9 @@ struct ConnectionTests {
         }
     }
 
-    @Test("disconnect() while connecting ends the attempt, without DISCONNECT")
-    func disconnectWhileConnecting() throws {
-        try Scene.play { scene in
+    @Test("disconnect() while connecting ends the attempt, without DISCONNECT", arguments: TestedEngine.allCases)
+    func disconnectWhileConnecting(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.connect]
             let client = scene.phone().client()
             client.connect()
@@ -146,9 +158,9 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A client that is let go disconnects")
-    func released() throws {
-        try Scene.play { scene in
+    @Test("A client that is let go disconnects", arguments: TestedEngine.allCases)
+    func released(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -159,9 +171,9 @@ struct ConnectionTests {
         }
     }
 
-    @Test("The state can be read, and everything called, inside an event handler")
-    func reentrance() throws {
-        try Scene.play { scene in
+    @Test("The state can be read, and everything called, inside an event handler", arguments: TestedEngine.allCases)
+    func reentrance(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.diary.reaction = { event in
                 switch event.type {
@@ -179,9 +191,11 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Handlers are not retained, removed ones hear nothing more, and a client is no handler")
-    func handlers() throws {
-        try Scene.play { scene in
+    @Test(
+        "Handlers are not retained, removed ones hear nothing more, and a client is no handler",
+        arguments: TestedEngine.allCases)
+    func handlers(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client()
             var forgotten: EventDiary? = EventDiary(phone.environment)
@@ -262,9 +276,9 @@ struct ConnectionTests {
         func abort() { engine.abort() }
     }
 
-    @Test("One client that becomes somebody else keeps the two apart")
-    func otherIdentity() throws {
-        try Scene.play { scene in
+    @Test("One client that becomes somebody else keeps the two apart", arguments: TestedEngine.allCases)
+    func otherIdentity(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.publish, .unsubscribe]
             let phone = scene.phone()
             phone.keepMessages()

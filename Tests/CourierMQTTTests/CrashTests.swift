@@ -7,9 +7,11 @@ import Testing
 
 @Suite("Processes that die")
 struct CrashTests {
-    @Test("Waiting messages survive the process, and are there before the client has connected")
-    func waitingSurvives() throws {
-        try Scene.play { scene in
+    @Test(
+        "Waiting messages survive the process, and are there before the client has connected",
+        arguments: TestedEngine.allCases)
+    func waitingSurvives(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             phone.keepMessages()
             let client = phone.client(timeToLive: 600)
@@ -30,9 +32,9 @@ struct CrashTests {
 
     @Test(
         "A process that dies at any moment of an exchange at QoS 2 loses nothing and sends nothing twice",
-        arguments: moments)
-    func outgoingCrash(_ milliseconds: Int) throws {
-        try Scene.play { scene in
+        arguments: moments, TestedEngine.allCases)
+    func outgoingCrash(_ milliseconds: Int, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
             let phone = scene.phone()
             phone.keepMessages()

@@ -44,9 +44,11 @@ struct DestroyTests {
         }
     }
 
-    @Test("It also forgets what an earlier launch of the app has left, and leaves other clients alone")
-    func earlierLaunch() throws {
-        try Scene.play { scene in
+    @Test(
+        "It also forgets what an earlier launch of the app has left, and leaves other clients alone",
+        arguments: TestedEngine.allCases)
+    func earlierLaunch(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let outgoing = MemoryOutgoingMessageStore()
             let phone = scene.phone()
             phone.keepMessages(outgoing: outgoing)
@@ -67,9 +69,9 @@ struct DestroyTests {
         }
     }
 
-    @Test("What cannot be removed then is removed before the next connection")
-    func failingStore() throws {
-        try Scene.play { scene in
+    @Test("What cannot be removed then is removed before the next connection", arguments: TestedEngine.allCases)
+    func failingStore(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.publish]
             let store = FailingOutgoingStore()
             let phone = scene.phone()

@@ -8,9 +8,11 @@ import Testing
 
 @Suite("App and network")
 struct LifecycleTests {
-    @Test("In the background the client disconnects, without pretending that the app had asked for it")
-    func background() throws {
-        try Scene.play { scene in
+    @Test(
+        "In the background the client disconnects, without pretending that the app had asked for it",
+        arguments: TestedEngine.allCases)
+    func background(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
             client.connect()
@@ -26,9 +28,11 @@ struct LifecycleTests {
         }
     }
 
-    @Test("In the foreground it connects again, with new options, if there is a topic to subscribe to")
-    func foreground() throws {
-        try Scene.play { scene in
+    @Test(
+        "In the foreground it connects again, with new options, if there is a topic to subscribe to",
+        arguments: TestedEngine.allCases)
+    func foreground(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client(topics: ["news": .one])
             client.connect()
@@ -45,9 +49,9 @@ struct LifecycleTests {
         }
     }
 
-    @Test("Without a topic the foreground is told of, and nothing else happens")
-    func foregroundWithoutTopics() throws {
-        try Scene.play { scene in
+    @Test("Without a topic the foreground is told of, and nothing else happens", arguments: TestedEngine.allCases)
+    func foregroundWithoutTopics(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client()
             client.connect()
@@ -64,9 +68,11 @@ struct LifecycleTests {
         }
     }
 
-    @Test("An app that connects in the background stays connected when it comes to the front")
-    func connectInBackground() throws {
-        try Scene.play { scene in
+    @Test(
+        "An app that connects in the background stays connected when it comes to the front",
+        arguments: TestedEngine.allCases)
+    func connectInBackground(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             phone.platform.setApplicationState(.background)
             let client = phone.client(topics: ["news": .one])
@@ -81,9 +87,11 @@ struct LifecycleTests {
         }
     }
 
-    @Test("Going to the background in the middle of asking for options, or of waiting, ends that")
-    func backgroundWhileWaiting() throws {
-        try Scene.play { scene in
+    @Test(
+        "Going to the background in the middle of asking for options, or of waiting, ends that",
+        arguments: TestedEngine.allCases)
+    func backgroundWhileWaiting(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let service = AuthService()
             service.isSilent = true
@@ -100,9 +108,9 @@ struct LifecycleTests {
         }
     }
 
-    @Test("An unreachable network is told of, and a live connection is left alone")
-    func unreachable() throws {
-        try Scene.play { scene in
+    @Test("An unreachable network is told of, and a live connection is left alone", arguments: TestedEngine.allCases)
+    func unreachable(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client()
             client.connect()
@@ -118,9 +126,9 @@ struct LifecycleTests {
         }
     }
 
-    @Test("A network that comes back makes a disconnected client connect at once")
-    func reachable() throws {
-        try Scene.play { scene in
+    @Test("A network that comes back makes a disconnected client connect at once", arguments: TestedEngine.allCases)
+    func reachable(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client(AuthService(keepAlive: 10), interval: 60, maximum: 60)
             client.connect()
@@ -137,9 +145,9 @@ struct LifecycleTests {
         }
     }
 
-    @Test("In the background a network that comes back connects nothing")
-    func reachableInBackground() throws {
-        try Scene.play { scene in
+    @Test("In the background a network that comes back connects nothing", arguments: TestedEngine.allCases)
+    func reachableInBackground(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client(topics: ["news": .one])
             client.connect()
@@ -152,9 +160,11 @@ struct LifecycleTests {
         }
     }
 
-    @Test("A client of a process that was killed does nothing any more, whatever happens to app and network")
-    func killed() throws {
-        try Scene.play { scene in
+    @Test(
+        "A client of a process that was killed does nothing any more, whatever happens to app and network",
+        arguments: TestedEngine.allCases)
+    func killed(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client(topics: ["news": .one])
             client.connect()
@@ -172,9 +182,9 @@ struct LifecycleTests {
         }
     }
 
-    @Test("Code of the app that a client calls runs in the app's environment")
-    func environment() throws {
-        try Scene.play { scene in
+    @Test("Code of the app that a client calls runs in the app's environment", arguments: TestedEngine.allCases)
+    func environment(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let client = phone.client()
             var environments: [Environment] = []

@@ -50,9 +50,11 @@ struct MalformedTests {
         }
     }
 
-    @Test("A session that is present although a clean one was asked for ends the attempt")
-    func presentAndClean() throws {
-        try Scene.play { scene in
+    @Test(
+        "A session that is present although a clean one was asked for ends the attempt",
+        arguments: TestedEngine.allCases)
+    func presentAndClean(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.connacks = [Connack(sessionPresent: true)]
             let client = scene.phone().client(AuthService(clean: true))
             client.connect()
@@ -61,9 +63,9 @@ struct MalformedTests {
         }
     }
 
-    @Test("A packet cut anywhere is whole again, byte by byte as well")
-    func chunks() throws {
-        try Scene.play { scene in
+    @Test("A packet cut anywhere is whole again, byte by byte as well", arguments: TestedEngine.allCases)
+    func chunks(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.network.chunk(.everyByte)
             let client = scene.phone().client(topics: ["news": .two])
             client.listen()
@@ -80,8 +82,8 @@ struct MalformedTests {
 
     @Test(
         "Whatever single bit is turned over on the way, nothing crashes, and the client is connected in the end",
-        arguments: 0..<60)
-    func corruption(_ offset: Int) throws {
+        arguments: 0..<60, TestedEngine.allCases)
+    func corruption(_ offset: Int, on engine: TestedEngine) throws {
         try Scene.play(seed: UInt64(offset)) { scene in
             scene.network.corrupt(byteAt: offset, on: .oneWay(from: "broker", to: "phone"))
             let client = scene.phone().client(AuthService(keepAlive: 5), topics: ["news": .two], interval: 1)
@@ -101,9 +103,9 @@ struct MalformedTests {
         }
     }
 
-    @Test("A storm of random bytes ends connections, and nothing else", arguments: 1...20)
-    func storm(_ seed: UInt64) throws {
-        try Scene.play(seed: seed) { scene in
+    @Test("A storm of random bytes ends connections, and nothing else", arguments: 1...20, TestedEngine.allCases)
+    func storm(_ seed: UInt64, on engine: TestedEngine) throws {
+        try Scene.play(seed: seed, on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 5), interval: 1, maximum: 1)
             client.connect()
             let random = scene.choices.stream("storm")

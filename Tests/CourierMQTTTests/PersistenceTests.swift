@@ -9,9 +9,9 @@ import Testing
 struct PersistenceTests {
     @Test(
         "A message that nobody listens for waits for the first listener of its topic",
-        arguments: [QualityOfService.atLeastOnce, .exactlyOnce])
-    func waiting(_ qualityOfService: QualityOfService) throws {
-        try Scene.play { scene in
+        arguments: [QualityOfService.atLeastOnce, .exactlyOnce], TestedEngine.allCases)
+    func waiting(_ qualityOfService: QualityOfService, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(timeToLive: 600)
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -34,9 +34,9 @@ struct PersistenceTests {
         }
     }
 
-    @Test("Messages at QoS 0 are never kept, and without a time to live none is")
-    func notKept() throws {
-        try Scene.play { scene in
+    @Test("Messages at QoS 0 are never kept, and without a time to live none is", arguments: TestedEngine.allCases)
+    func notKept(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             for (timeToLive, qualityOfService) in [(600.0, QualityOfService.atMostOnce), (0, .exactlyOnce)] {
                 let client = scene.phone("p\(timeToLive)").client(AuthService("c\(timeToLive)"), timeToLive: timeToLive)
                 client.connect()
@@ -50,9 +50,10 @@ struct PersistenceTests {
         }
     }
 
-    @Test("With a listener messages come at once, in order with those that had waited")
-    func order() throws {
-        try Scene.play { scene in
+    @Test(
+        "With a listener messages come at once, in order with those that had waited", arguments: TestedEngine.allCases)
+    func order(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(timeToLive: 600)
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -65,9 +66,11 @@ struct PersistenceTests {
         }
     }
 
-    @Test("A listener that goes before the message has arrived leaves it for the next one")
-    func listenerGone() throws {
-        try Scene.play { scene in
+    @Test(
+        "A listener that goes before the message has arrived leaves it for the next one",
+        arguments: TestedEngine.allCases)
+    func listenerGone(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(timeToLive: 600)
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -84,9 +87,11 @@ struct PersistenceTests {
         }
     }
 
-    @Test("What is on its way to one listener goes to no other, unless that one has gone")
-    func onTheWay() throws {
-        try Scene.play { scene in
+    @Test(
+        "What is on its way to one listener goes to no other, unless that one has gone",
+        arguments: TestedEngine.allCases)
+    func onTheWay(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(timeToLive: 600)
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -105,9 +110,11 @@ struct PersistenceTests {
         }
     }
 
-    @Test("The time to live counts to the second, and what is too old is not delivered even before it is removed")
-    func timeToLive() throws {
-        try Scene.play { scene in
+    @Test(
+        "The time to live counts to the second, and what is too old is not delivered even before it is removed",
+        arguments: TestedEngine.allCases)
+    func timeToLive(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = MemoryIncomingMessageStore()
             let phone = scene.phone()
             phone.keepMessages(incoming: store)
@@ -127,9 +134,9 @@ struct PersistenceTests {
         }
     }
 
-    @Test("What is exactly as old as it may be stays")
-    func exactAge() throws {
-        try Scene.play { scene in
+    @Test("What is exactly as old as it may be stays", arguments: TestedEngine.allCases)
+    func exactAge(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = MemoryIncomingMessageStore()
             let phone = scene.phone()
             phone.keepMessages(incoming: store)
@@ -144,9 +151,9 @@ struct PersistenceTests {
         }
     }
 
-    @Test("The cleanup comes an interval after the last message, not the first")
-    func cleanup() throws {
-        try Scene.play { scene in
+    @Test("The cleanup comes an interval after the last message, not the first", arguments: TestedEngine.allCases)
+    func cleanup(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = MemoryIncomingMessageStore()
             let phone = scene.phone()
             phone.keepMessages(incoming: store)
@@ -176,9 +183,9 @@ struct PersistenceTests {
         #expect(try inbox.waitingMessages(of: "rider", topic: nil).map(\.payload) == [[2], [3]])
     }
 
-    @Test("Waiting messages belong to their client")
-    func perClient() throws {
-        try Scene.play { scene in
+    @Test("Waiting messages belong to their client", arguments: TestedEngine.allCases)
+    func perClient(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             phone.keepMessages()
             let rider = phone.client(AuthService("rider"), timeToLive: 600)

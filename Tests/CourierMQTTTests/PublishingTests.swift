@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Publishing")
 struct PublishingTests {
-    @Test("Before there was a session publishing throws, and says and asks nothing")
-    func noSession() throws {
-        try Scene.play { scene in
+    @Test("Before there was a session publishing throws, and says and asks nothing", arguments: TestedEngine.allCases)
+    func noSession(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             #expect(!client.hasExistingSession)
             do {
@@ -27,10 +27,10 @@ struct PublishingTests {
         }
     }
 
-    @Test("What no adapter can encode throws, and is told of with size 0")
-    func unencodable() throws {
+    @Test("What no adapter can encode throws, and is told of with size 0", arguments: TestedEngine.allCases)
+    func unencodable(on engine: TestedEngine) throws {
         struct Opaque {}
-        try Scene.play { scene in
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             #expect(throws: CourierError.encodingError) {
@@ -41,9 +41,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("What is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"])
-    func badTopics(_ topic: String) throws {
-        try Scene.play { scene in
+    @Test("What is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"], TestedEngine.allCases)
+    func badTopics(_ topic: String, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -54,9 +54,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("A message at QoS 0 is sent once, and nothing more is heard of it")
-    func atMostOnce() throws {
-        try Scene.play { scene in
+    @Test("A message at QoS 0 is sent once, and nothing more is heard of it", arguments: TestedEngine.allCases)
+    func atMostOnce(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             try client.publish("early", .zero)
@@ -70,9 +70,11 @@ struct PublishingTests {
         }
     }
 
-    @Test("At QoS 1 and 2 success is told with the last acknowledgement, and not before", arguments: [QoS.one, .two])
-    func acknowledged(_ qos: QoS) throws {
-        try Scene.play { scene in
+    @Test(
+        "At QoS 1 and 2 success is told with the last acknowledgement, and not before", arguments: [QoS.one, .two],
+        TestedEngine.allCases)
+    func acknowledged(_ qos: QoS, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let last: ControlPacket.Kind = qos == .one ? .publish : .pubrel
             scene.broker.unanswered = [last]
             let client = scene.phone().client()
@@ -96,9 +98,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("What is published offline goes out in order when the broker has accepted")
-    func offline() throws {
-        try Scene.play { scene in
+    @Test("What is published offline goes out in order when the broker has accepted", arguments: TestedEngine.allCases)
+    func offline(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -114,9 +116,11 @@ struct PublishingTests {
         }
     }
 
-    @Test("What was not acknowledged is sent again after a reconnect, with DUP, its identifier and its place")
-    func redelivery() throws {
-        try Scene.play { scene in
+    @Test(
+        "What was not acknowledged is sent again after a reconnect, with DUP, its identifier and its place",
+        arguments: TestedEngine.allCases)
+    func redelivery(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.publish]
             let client = scene.phone().client()
             client.connect()
@@ -136,9 +140,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("Past PUBREC an exchange goes on with PUBREL, never with PUBLISH again")
-    func resumeRelease() throws {
-        try Scene.play { scene in
+    @Test("Past PUBREC an exchange goes on with PUBREL, never with PUBLISH again", arguments: TestedEngine.allCases)
+    func resumeRelease(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pubrel]
             let client = scene.phone().client()
             client.connect()
@@ -154,9 +158,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("A clean session drops what was waiting, and says so")
-    func cleanSession() throws {
-        try Scene.play { scene in
+    @Test("A clean session drops what was waiting, and says so", arguments: TestedEngine.allCases)
+    func cleanSession(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(clean: true))
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -172,9 +176,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("At most sixteen messages are on their way at once")
-    func window() throws {
-        try Scene.play { scene in
+    @Test("At most sixteen messages are on their way at once", arguments: TestedEngine.allCases)
+    func window(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.publish]
             let client = scene.phone().client()
             client.connect()
@@ -194,9 +198,9 @@ struct PublishingTests {
 
     @Test(
         "The variants travel as QoS 1, report their acknowledgement, and are not sent again on another connection",
-        arguments: [QoS.oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry])
-    func variants(_ qos: QoS) throws {
-        try Scene.play { scene in
+        arguments: [QoS.oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry], TestedEngine.allCases)
+    func variants(_ qos: QoS, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             try client.publish("early", qos)
@@ -236,9 +240,11 @@ struct PublishingTests {
         }
     }
 
-    @Test("Acknowledgements of nothing are ignored, but PUBREC and PUBREL are always answered")
-    func strangeAcknowledgements() throws {
-        try Scene.play { scene in
+    @Test(
+        "Acknowledgements of nothing are ignored, but PUBREC and PUBREL are always answered",
+        arguments: TestedEngine.allCases)
+    func strangeAcknowledgements(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -256,9 +262,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("PUBACK does not end an exchange at QoS 2, nor does PUBCOMP without PUBREC")
-    func wrongAcknowledgements() throws {
-        try Scene.play { scene in
+    @Test("PUBACK does not end an exchange at QoS 2, nor does PUBCOMP without PUBREC", arguments: TestedEngine.allCases)
+    func wrongAcknowledgements(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.publish]
             let client = scene.phone().client()
             client.connect()
@@ -273,9 +279,11 @@ struct PublishingTests {
         }
     }
 
-    @Test("While the network takes nothing, messages at QoS 0 are refused in the end, and told of")
-    func stalled() throws {
-        try Scene.play { scene in
+    @Test(
+        "While the network takes nothing, messages at QoS 0 are refused in the end, and told of",
+        arguments: TestedEngine.allCases)
+    func stalled(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 0))
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -288,9 +296,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("A payload that no packet can carry throws, and is told of")
-    func tooLarge() throws {
-        try Scene.play { scene in
+    @Test("A payload that no packet can carry throws, and is told of", arguments: TestedEngine.allCases)
+    func tooLarge(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             #expect(throws: EncodingFailure.self) {

@@ -14,9 +14,11 @@ struct ReceivingTests {
         var code: Int
     }
 
-    @Test("Each PUBLISH is told of, also if nobody listens, and acknowledged by its QoS")
-    func told() throws {
-        try Scene.play { scene in
+    @Test(
+        "Each PUBLISH is told of, also if nobody listens, and acknowledged by its QoS", arguments: TestedEngine.allCases
+    )
+    func told(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -35,9 +37,11 @@ struct ReceivingTests {
         }
     }
 
-    @Test("Listeners of a topic get exactly that topic, listeners of all get everything as it came")
-    func topics() throws {
-        try Scene.play { scene in
+    @Test(
+        "Listeners of a topic get exactly that topic, listeners of all get everything as it came",
+        arguments: TestedEngine.allCases)
+    func topics(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             var exact: [String] = [], wild: [String] = []
             client.listen(to: "a/b") { exact.append($0) }
@@ -60,9 +64,9 @@ struct ReceivingTests {
         }
     }
 
-    @Test("Topics that look the same but have other bytes are others")
-    func bytes() throws {
-        try Scene.play { scene in
+    @Test("Topics that look the same but have other bytes are others", arguments: TestedEngine.allCases)
+    func bytes(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             var texts: [String] = []
             client.listen(to: "caf\u{e9}") { texts.append($0) }
@@ -75,9 +79,9 @@ struct ReceivingTests {
         }
     }
 
-    @Test("What no adapter can decode is left out, and told of")
-    func undecodable() throws {
-        try Scene.play { scene in
+    @Test("What no adapter can decode is left out, and told of", arguments: TestedEngine.allCases)
+    func undecodable(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(adapters: [JSONMessageAdapter()])
             var notes: [Note] = []
             client.courier.messagePublisher(topic: "n").sink { (note: Note) in notes.append(note) }
@@ -95,9 +99,10 @@ struct ReceivingTests {
         }
     }
 
-    @Test("A payload that decodes as the error is a failure, made by the app's handler")
-    func errorPayloads() throws {
-        try Scene.play { scene in
+    @Test(
+        "A payload that decodes as the error is a failure, made by the app's handler", arguments: TestedEngine.allCases)
+    func errorPayloads(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(adapters: [JSONMessageAdapter()])
             var results: [Result<Note, NSError>] = []
             let publisher: AnyPublisher<Result<Note, NSError>, Never> = client.courier.messagePublisher(topic: "n") {
@@ -113,9 +118,11 @@ struct ReceivingTests {
         }
     }
 
-    @Test("Values come in the order in which the broker sent them, also to several listeners", arguments: 1...5)
-    func order(_ seed: UInt64) throws {
-        try Scene.play(seed: seed) { scene in
+    @Test(
+        "Values come in the order in which the broker sent them, also to several listeners", arguments: 1...5,
+        TestedEngine.allCases)
+    func order(_ seed: UInt64, on engine: TestedEngine) throws {
+        try Scene.play(seed: seed, on: engine) { scene in
             let client = scene.phone().client()
             var texts: [String] = []
             client.listen(to: "n") { texts.append($0) }
@@ -152,9 +159,9 @@ struct ReceivingTests {
         }
     }
 
-    @Test("A message at QoS 2 waits for its PUBREL across connections")
-    func heldAcrossConnections() throws {
-        try Scene.play { scene in
+    @Test("A message at QoS 2 waits for its PUBREL across connections", arguments: TestedEngine.allCases)
+    func heldAcrossConnections(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pubrec]
             scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
             let client = scene.phone().client()
@@ -193,9 +200,9 @@ struct ReceivingTests {
         }
     }
 
-    @Test("A clean session forgets what was held")
-    func cleanSession() throws {
-        try Scene.play { scene in
+    @Test("A clean session forgets what was held", arguments: TestedEngine.allCases)
+    func cleanSession(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pubrec]
             let client = scene.phone().client(AuthService(clean: true))
             client.listen()
@@ -211,9 +218,11 @@ struct ReceivingTests {
         }
     }
 
-    @Test("While the main queue does not keep up nothing more is read, and nothing is lost")
-    func backPressure() throws {
-        try Scene.play { scene in
+    @Test(
+        "While the main queue does not keep up nothing more is read, and nothing is lost",
+        arguments: TestedEngine.allCases)
+    func backPressure(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 10))
             client.listen()
             client.connect()

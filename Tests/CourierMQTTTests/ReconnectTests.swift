@@ -8,9 +8,11 @@ import Testing
 
 @Suite("Reconnecting")
 struct ReconnectTests {
-    @Test("A connection that the broker closes is lost without an error, and made again after the interval")
-    func closedByBroker() throws {
-        try Scene.play { scene in
+    @Test(
+        "A connection that the broker closes is lost without an error, and made again after the interval",
+        arguments: TestedEngine.allCases)
+    func closedByBroker(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(interval: 5, maximum: 10)
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -30,9 +32,11 @@ struct ReconnectTests {
         }
     }
 
-    @Test("connectionLost tells how long the connection had lasted, and how long ago packets came and went")
-    func lifetime() throws {
-        try Scene.play { scene in
+    @Test(
+        "connectionLost tells how long the connection had lasted, and how long ago packets came and went",
+        arguments: TestedEngine.allCases)
+    func lifetime(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(10))
@@ -47,9 +51,9 @@ struct ReconnectTests {
         }
     }
 
-    @Test("A connection that is cut is a failure, then lost, with the same error")
-    func cut() throws {
-        try Scene.play { scene in
+    @Test("A connection that is cut is a failure, then lost, with the same error", arguments: TestedEngine.allCases)
+    func cut(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -81,9 +85,9 @@ struct ReconnectTests {
         }
     }
 
-    @Test("An interval of 0 tries again soon, but does not spin")
-    func noInterval() throws {
-        try Scene.play { scene in
+    @Test("An interval of 0 tries again soon, but does not spin", arguments: TestedEngine.allCases)
+    func noInterval(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.stop()
             let client = scene.phone().client(interval: 0, maximum: 0)
             client.connect()
@@ -92,9 +96,9 @@ struct ReconnectTests {
         }
     }
 
-    @Test("An accepted CONNACK sets the interval back, a mere connection does not")
-    func reset() throws {
-        try Scene.play { scene in
+    @Test("An accepted CONNACK sets the interval back, a mere connection does not", arguments: TestedEngine.allCases)
+    func reset(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.connacks = Array(repeating: Connack(returnCode: .serverUnavailable), count: 3)
             let client = scene.phone().client(interval: 1, maximum: 30)
             client.connect()
@@ -107,9 +111,11 @@ struct ReconnectTests {
         }
     }
 
-    @Test("connect() while the client waits connects at once, and the timer is forgotten")
-    func impatience() throws {
-        try Scene.play { scene in
+    @Test(
+        "connect() while the client waits connects at once, and the timer is forgotten",
+        arguments: TestedEngine.allCases)
+    func impatience(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -123,9 +129,11 @@ struct ReconnectTests {
         }
     }
 
-    @Test("A broker that closes instead of answering CONNECT makes the attempt fail with code -8")
-    func closedBeforeConnack() throws {
-        try Scene.play { scene in
+    @Test(
+        "A broker that closes instead of answering CONNECT makes the attempt fail with code -8",
+        arguments: TestedEngine.allCases)
+    func closedBeforeConnack(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.connect]
             let client = scene.phone().client()
             client.connect()
@@ -139,9 +147,9 @@ struct ReconnectTests {
         }
     }
 
-    @Test("A network error on the way to the broker keeps its own type")
-    func networkErrors() throws {
-        try Scene.play { scene in
+    @Test("A network error on the way to the broker keeps its own type", arguments: TestedEngine.allCases)
+    func networkErrors(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.stop()
             let client = scene.phone().client()
             client.connect()

@@ -7,9 +7,11 @@ import Testing
 
 @Suite("Stores that fail")
 struct StoreFailureTests {
-    @Test("A message that cannot be stored fails, and is not sent", arguments: [StoreError.full, .locked])
-    func outgoingFails(_ error: StoreError) throws {
-        try Scene.play { scene in
+    @Test(
+        "A message that cannot be stored fails, and is not sent", arguments: [StoreError.full, .locked],
+        TestedEngine.allCases)
+    func outgoingFails(_ error: StoreError, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = FailingOutgoingStore()
             let phone = scene.phone()
             phone.keepMessages(outgoing: store)
@@ -26,9 +28,9 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("A message that cannot be noted as sent waits until it can")
-    func stageFails() throws {
-        try Scene.play { scene in
+    @Test("A message that cannot be noted as sent waits until it can", arguments: TestedEngine.allCases)
+    func stageFails(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = FailingOutgoingStore()
             let phone = scene.phone()
             phone.keepMessages(outgoing: store)
@@ -94,9 +96,11 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("A message at QoS 1 that cannot be kept is delivered to those who listen, and told of")
-    func incomingFailsWithListener() throws {
-        try Scene.play { scene in
+    @Test(
+        "A message at QoS 1 that cannot be kept is delivered to those who listen, and told of",
+        arguments: TestedEngine.allCases)
+    func incomingFailsWithListener(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = FailingIncomingStore()
             let phone = scene.phone()
             phone.keepMessages(incoming: store)
@@ -116,9 +120,11 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("A session that cannot be read makes the attempt fail, and the next one succeeds")
-    func sessionUnreadable() throws {
-        try Scene.play { scene in
+    @Test(
+        "A session that cannot be read makes the attempt fail, and the next one succeeds",
+        arguments: TestedEngine.allCases)
+    func sessionUnreadable(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let store = FailingOutgoingStore()
             let phone = scene.phone()
             phone.keepMessages(outgoing: store)

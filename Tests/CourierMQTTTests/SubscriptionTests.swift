@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Subscriptions")
 struct SubscriptionTests {
-    @Test("Each topic has a SUBSCRIBE and an event of its own, in their order")
-    func onePacketEach() throws {
-        try Scene.play { scene in
+    @Test("Each topic has a SUBSCRIBE and an event of its own, in their order", arguments: TestedEngine.allCases)
+    func onePacketEach(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -27,9 +27,10 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "What was subscribed to while offline is sent after CONNACK, in the order of asking, and after each reconnect")
-    func offline() throws {
-        try Scene.play { scene in
+        "What was subscribed to while offline is sent after CONNACK, in the order of asking, and after each reconnect",
+        arguments: TestedEngine.allCases)
+    func offline(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
             let client = scene.phone().client(topics: ["z": .one, "y": .zero])
             client.subscribe("b")
@@ -46,9 +47,9 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("A clean session forgets what was subscribed to before")
-    func cleanSession() throws {
-        try Scene.play { scene in
+    @Test("A clean session forgets what was subscribed to before", arguments: TestedEngine.allCases)
+    func cleanSession(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(clean: true), topics: ["news": .one])
             client.unsubscribe("old")
             client.connect()
@@ -62,9 +63,9 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("Subscribing again keeps one entry, with the later QoS")
-    func twice() throws {
-        try Scene.play { scene in
+    @Test("Subscribing again keeps one entry, with the later QoS", arguments: TestedEngine.allCases)
+    func twice(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.subscribe("news", .zero)
             client.subscribe("other", .one)
@@ -78,9 +79,9 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("The variants of QoS 1 are subscribed to as QoS 1")
-    func variants() throws {
-        try Scene.play { scene in
+    @Test("The variants of QoS 1 are subscribed to as QoS 1", arguments: TestedEngine.allCases)
+    func variants(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.subscribe("a", .oneWithoutPersistenceAndNoRetry)
             client.subscribe("b", .oneWithoutPersistenceAndRetry)
@@ -94,9 +95,11 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("unsubscribe() sends one UNSUBSCRIBE with all topics, and nothing for those that wait already")
-    func unsubscribe() throws {
-        try Scene.play { scene in
+    @Test(
+        "unsubscribe() sends one UNSUBSCRIBE with all topics, and nothing for those that wait already",
+        arguments: TestedEngine.allCases)
+    func unsubscribe(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.unsubscribe]
             let client = scene.phone().client(topics: ["a": .one, "b": .one])
             client.connect()
@@ -113,10 +116,10 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "An unsubscription without an answer is sent again after the reconnect, ahead of the subscriptions, until it has one"
-    )
-    func pendingUnsubscription() throws {
-        try Scene.play { scene in
+        "An unsubscription without an answer is sent again after the reconnect, ahead of the subscriptions, until it has one",
+        arguments: TestedEngine.allCases)
+    func pendingUnsubscription(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.unsubscribe]
             let client = scene.phone().client(topics: ["a": .one, "b": .one])
             client.connect()
@@ -137,9 +140,9 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("Subscribing again takes back an unsubscription that waits")
-    func changeOfMind() throws {
-        try Scene.play { scene in
+    @Test("Subscribing again takes back an unsubscription that waits", arguments: TestedEngine.allCases)
+    func changeOfMind(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.unsubscribe("a")
             client.subscribe("a")
@@ -149,9 +152,11 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("Pending unsubscriptions survive the app's process, each client's for itself; subscriptions do not")
-    func crash() throws {
-        try Scene.play { scene in
+    @Test(
+        "Pending unsubscriptions survive the app's process, each client's for itself; subscriptions do not",
+        arguments: TestedEngine.allCases)
+    func crash(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let rider = phone.client(AuthService("rider"), topics: ["a": .one])
             rider.unsubscribe("a")
@@ -172,9 +177,11 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("What was unsubscribed from before the options came goes along with them, whatever identifier they name")
-    func identityFromOptions() throws {
-        try Scene.play { scene in
+    @Test(
+        "What was unsubscribed from before the options came goes along with them, whatever identifier they name",
+        arguments: TestedEngine.allCases)
+    func identityFromOptions(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let phone = scene.phone()
             let service = AuthService("provisional")
             service.options = ConnectOptions(
@@ -189,9 +196,11 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("A refused subscription fails with subackFail128, and is asked for again with the next connection")
-    func refused() throws {
-        try Scene.play { scene in
+    @Test(
+        "A refused subscription fails with subackFail128, and is asked for again with the next connection",
+        arguments: TestedEngine.allCases)
+    func refused(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.suback = { $0.subscriptions.map { _ in .failure } }
             let client = scene.phone().client(topics: ["secret": .one])
             client.connect()
@@ -209,9 +218,9 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("A lower QoS than asked for is a success")
-    func lowered() throws {
-        try Scene.play { scene in
+    @Test("A lower QoS than asked for is a success", arguments: TestedEngine.allCases)
+    func lowered(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.suback = { $0.subscriptions.map { _ in .granted(.atMostOnce) } }
             let client = scene.phone().client(topics: ["news": .two])
             client.connect()
@@ -220,9 +229,9 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("A subscription without an answer fails with the connection")
-    func unanswered() throws {
-        try Scene.play { scene in
+    @Test("A subscription without an answer fails with the connection", arguments: TestedEngine.allCases)
+    func unanswered(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.subscribe]
             let client = scene.phone().client(topics: ["news": .one])
             client.connect()
@@ -233,9 +242,11 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("What is no filter fails at once, and the others are not held up", arguments: ["", "a/#/b", "a+", "a\0b"])
-    func badFilters(_ bad: String) throws {
-        try Scene.play { scene in
+    @Test(
+        "What is no filter fails at once, and the others are not held up", arguments: ["", "a/#/b", "a+", "a\0b"],
+        TestedEngine.allCases)
+    func badFilters(_ bad: String, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -249,9 +260,11 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("An answer to nothing is ignored, an answer with too many results ends the connection")
-    func wrongAnswers() throws {
-        try Scene.play { scene in
+    @Test(
+        "An answer to nothing is ignored, an answer with too many results ends the connection",
+        arguments: TestedEngine.allCases)
+    func wrongAnswers(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.subscribe]
             let client = scene.phone().client(topics: ["news": .one])
             client.connect()

@@ -27,9 +27,9 @@ struct TimeoutTests {
         }
     }
 
-    @Test("A connection that does not even come about times out too")
-    func connectTimeoutOnTheWay() throws {
-        try Scene.play { scene in
+    @Test("A connection that does not even come about times out too", arguments: TestedEngine.allCases)
+    func connectTimeoutOnTheWay(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.network.partition("phone", "broker")
             let client = scene.phone().client(connectTimeout: ConnectTimeoutPolicy(isEnabled: true))
             client.connect()
@@ -38,9 +38,9 @@ struct TimeoutTests {
         }
     }
 
-    @Test("Without the policy nothing gives up")
-    func disabled() throws {
-        try Scene.play { scene in
+    @Test("Without the policy nothing gives up", arguments: TestedEngine.allCases)
+    func disabled(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.connect]
             let client = scene.phone().client()
             client.connect()
@@ -49,9 +49,11 @@ struct TimeoutTests {
         }
     }
 
-    @Test("An unanswered SUBSCRIBE fails the connection at the first look after ten seconds")
-    func inactivity() throws {
-        try Scene.play { scene in
+    @Test(
+        "An unanswered SUBSCRIBE fails the connection at the first look after ten seconds",
+        arguments: TestedEngine.allCases)
+    func inactivity(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.subscribe]
             let client = scene.phone().client(idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true))
             client.connect()
@@ -110,9 +112,9 @@ struct TimeoutTests {
 
     // MARK: Pings
 
-    @Test("An idle connection is pinged every keep-alive, and each answer is told")
-    func pings() throws {
-        try Scene.play { scene in
+    @Test("An idle connection is pinged every keep-alive, and each answer is told", arguments: TestedEngine.allCases)
+    func pings(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 30))
             client.connect()
             await scene.advance(by: .seconds(95))
@@ -123,9 +125,9 @@ struct TimeoutTests {
         }
     }
 
-    @Test("Traffic both ways puts pings off; traffic one way does not")
-    func traffic() throws {
-        try Scene.play { scene in
+    @Test("Traffic both ways puts pings off; traffic one way does not", arguments: TestedEngine.allCases)
+    func traffic(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 30))
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -157,10 +159,10 @@ struct TimeoutTests {
     }
 
     @Test(
-        "A ping without an answer is told one keep-alive later, and the client connects anew at once, without asking for options"
-    )
-    func pingFailure() throws {
-        try Scene.play { scene in
+        "A ping without an answer is told one keep-alive later, and the client connects anew at once, without asking for options",
+        arguments: TestedEngine.allCases)
+    func pingFailure(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pingreq]
             let client = scene.phone().client(AuthService(keepAlive: 30))
             client.connect()
@@ -182,9 +184,9 @@ struct TimeoutTests {
         }
     }
 
-    @Test("A half-open connection is found out by the keep-alive")
-    func halfOpen() throws {
-        try Scene.play { scene in
+    @Test("A half-open connection is found out by the keep-alive", arguments: TestedEngine.allCases)
+    func halfOpen(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 30))
             client.connect()
             await scene.advance(by: .seconds(1))

@@ -141,9 +141,8 @@ extension ClientCore {
             connectionDidEnd(error: MQTTError.refused(code), isFailure: true)
             authenticateAfterRefusal()
         case .failed(let error): connectionDidFail(error)
-        case .unusableOptions(let error):
-            connectionDidEnd(error: error, isFailure: true)
-            authenticateAgain(after: reconnecting.next())
+        case .unusableOptions(let error): optionsAreOfNoUse(error)
+        case .unsupported(let error): optionsAreOfNoUse(error)
         case .noSecureTransport: connectionDidFail(TransportSecurityError())
         case .storage(let error): connectionDidFail(error)
         case .pingUnanswered:
@@ -152,6 +151,12 @@ extension ClientCore {
             emit(.reconnect)
             openConnection()
         }
+    }
+
+    /// Nothing but other options will help.
+    private func optionsAreOfNoUse(_ error: any Error) {
+        connectionDidEnd(error: error, isFailure: true)
+        authenticateAgain(after: reconnecting.next())
     }
 
     /// An attempt has failed, or a connection with an error; the next attempt follows.

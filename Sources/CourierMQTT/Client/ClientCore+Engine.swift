@@ -12,6 +12,7 @@ extension ClientCore {
         case .unsubscribed(let request): brokerDidUnsubscribe(request)
         case .received(let reception): receive(reception)
         case .acknowledged(let entry): messageWasAcknowledged(entry)
+        case .unsendable(let entry, let error): fail([entry], error)
         case .ended(let end): connectionDidEnd(end)
         }
     }

@@ -120,6 +120,7 @@ final class ClientCore: @unchecked Sendable {
             EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: mailbox) { box.core?.handle($0) })
         box.core = self
         inbox.isAwaited = { [listeners] in !listeners.listeners(for: $0).isEmpty }
+        environment.noteEngine(engine.name)
         environment.record(
             "courier.engine", "speaks MQTT through the engine \(engine.name)", fields: [.init("engine", engine.name)])
     }

@@ -9,8 +9,10 @@ import Synchronization
 /// ```swift
 /// environment.courierParts.engine = { StreamEngine($0) }
 /// ```
+///
+/// Without that, a world on loopback tests libmosquitto where there is one, and everybody else has the stream engine.
 package struct ClientParts: Sendable {
-    package var engine: @Sendable (EngineSetup) -> any MQTTEngine = { StreamEngine($0) }
+    package var engine: @Sendable (EngineSetup) -> any MQTTEngine = { $0.preferredEngine() }
 
     package var outgoing: @Sendable (StoreSetup) -> any OutgoingMessageStore = {
         $0.isPersistent ? SQLiteOutgoingMessageStore(.of($0.environment)) : MemoryOutgoingMessageStore()

@@ -10,6 +10,8 @@ package enum ConnectionEnd: Error, Hashable, Sendable {
     case failed(MQTTError)
     /// CONNECT cannot be sent with these options.
     case unusableOptions(EncodingFailure)
+    /// CONNECT could be sent, but not by this engine.
+    case unsupported(UnsupportedByEngine)
     /// The options ask for TLS, and there is none here.
     case noSecureTransport
     /// PINGREQ had no answer for as long as the keep-alive.

@@ -12,6 +12,8 @@ package enum EngineEvent {
     case received(Reception)
     /// The broker has acknowledged a message above QoS 0: PUBACK or PUBCOMP has come.
     case acknowledged(Outbox.Entry)
+    /// The engine cannot send this message, now or ever; it has left the outbox.
+    case unsendable(Outbox.Entry, any Error)
     /// The connection is over, or never came about; nothing follows. Not told when the client ended it.
     case ended(ConnectionEnd)
 }

@@ -35,6 +35,8 @@ package final class Outbox {
     private var byteCount = 0
     /// What the broker has acknowledged and the store could not remove yet.
     private var unremoved: [Int64] = []
+    /// How often everything was dropped: for an engine that holds messages of its own.
+    package private(set) var clearance = 0
 
     package init(store: any OutgoingMessageStore, limits: Limits = Limits()) {
         self.store = store
@@ -67,6 +69,7 @@ package final class Outbox {
     /// - Returns: what was dropped.
     package func removeAll() throws(StoreError) -> [Entry] {
         if let client { try store.removeAll(of: client) }
+        clearance += 1
         let dropped = inFlight + queue.elements
         inFlight = []
         queue = Queue()
@@ -134,6 +137,17 @@ package final class Outbox {
     package func acknowledge(_ packetIdentifier: PacketIdentifier, at qualityOfService: QualityOfService) -> Entry? {
         guard let index = index(of: packetIdentifier, at: qualityOfService) else { return nil }
         if qualityOfService == .exactlyOnce, case .sent = inFlight[index].message.stage { return nil }
+        return remove(at: index)
+    }
+
+    /// Forgets a message on its way however far it has come: for an engine that has seen to its acknowledgements, or cannot send it.
+    ///
+    /// - Returns: the message, if there is one of that identifier.
+    package func remove(_ packetIdentifier: PacketIdentifier) -> Entry? {
+        inFlight.firstIndex { $0.message.stage.packetIdentifier == packetIdentifier }.map { remove(at: $0) }
+    }
+
+    private func remove(at index: Int) -> Entry {
         let entry = inFlight.remove(at: index)
         byteCount -= entry.message.payload.count
         if entry.persistence == .stored { unremoved.append(entry.message.sequence) }

@@ -14,6 +14,14 @@ struct Queue<Element> {
 
     mutating func append(_ element: Element) { storage.append(element) }
 
+    var last: Element? { isEmpty ? nil : storage.last }
+
+    /// Puts another element in the place of the last one.
+    mutating func replaceLast(with element: Element) {
+        guard !isEmpty else { return }
+        storage[storage.count - 1] = element
+    }
+
     @discardableResult
     mutating func removeFirst() -> Element? {
         guard let first else { return nil }

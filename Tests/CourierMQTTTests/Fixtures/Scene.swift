@@ -14,23 +14,25 @@ final class Scene: @unchecked Sendable {
     let trace = SimulationTrace()
     let broker: ScriptedBroker
     let choices: Choices
+    let engine: TestedEngine
     private var phones: [Phone] = []
     private var kept: [AnyObject] = []
 
     /// Bytes take a millisecond from phone to broker and back.
-    init(seed: UInt64 = 0x5eed) {
+    init(seed: UInt64 = 0x5eed, on engine: TestedEngine = .stream) {
         choices = Choices(seed: seed)
         loop = SimulatedLoop(choices: choices)
-        network = SimulatedNetwork(loop: loop, recorder: trace)
+        self.engine = engine
+        network = engine.makeNetwork(on: loop, recorder: trace)
         broker = ScriptedBroker(loop: loop, sockets: network.sockets(on: "broker"))
     }
 
     /// Runs a test in this world.
     static func play(
-        seed: UInt64 = 0x5eed, sourceLocation: SourceLocation = #_sourceLocation,
+        seed: UInt64 = 0x5eed, on engine: TestedEngine = .stream, sourceLocation: SourceLocation = #_sourceLocation,
         _ body: @escaping @Sendable (Scene) async throws -> Void
     ) throws {
-        let scene = Scene(seed: seed)
+        let scene = Scene(seed: seed, on: engine)
         let run = scene.loop.run(timeLimit: Instant(nanoseconds: 1_000_000_000 * 86_400 * 30)) {
             try scene.broker.start()
             try await body(scene)

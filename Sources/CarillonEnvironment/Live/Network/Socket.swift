@@ -191,7 +191,7 @@ package struct Socket: Sendable {
 
 extension NetworkError {
     /// What an `errno` means to someone who uses the network.
-    init(errno code: Int32) {
+    package init(errno code: Int32) {
         switch code {
         case ECONNREFUSED: self = .refused
         case ECONNRESET, ECONNABORTED, EPIPE: self = .reset

@@ -1,11 +1,12 @@
 /// A network whose connections are sockets of the operating system, so that a library with sockets of its own can take part:
 /// libmosquitto, libwebsockets, URLSession.
 ///
-/// Whether the environment's network is one decides which engine a client uses. It is one in an app, and in a world whose network is
-/// loopback; a network in memory has nothing to offer to a library that calls `connect(2)`.
+/// Whether the environment's network is one decides which engine a client can use. It is one in an app, and in a world whose network is
+/// loopback; a network in memory has nothing to offer to a library that calls `connect(2)`. Which one a client uses unless it is told to
+/// is for ``prefersNativeClients`` to say.
 ///
 /// ```swift
-/// if let network = environment.network as? any SocketNetwork {
+/// if let network = environment.network as? any SocketNetwork, network.prefersNativeClients {
 ///     engine = LibraryEngine(network)
 /// } else {
 ///     engine = StreamEngine(environment.network)
@@ -38,6 +39,10 @@
 ///
 /// Everything here is confined to the loop, but for ``OutsideWork``.
 public protocol SocketNetwork: Network {
+    /// Whether a client should take a library with sockets of its own where it has the choice. So it is in a world, which has this network
+    /// for the sake of such libraries; not in an app, where the engine on byte streams keeps more promises. `false` unless said otherwise.
+    var prefersNativeClients: Bool { get }
+
     /// Finds the way to an endpoint, for one connection that a library will open.
     ///
     /// What can go wrong before a connection stands shows here, as late as it would: ``NetworkError/unreachable`` if the host is
@@ -65,6 +70,8 @@ public protocol SocketNetwork: Network {
 }
 
 extension SocketNetwork {
+    public var prefersNativeClients: Bool { false }
+
     /// Finds the way to an endpoint, for one connection that a library will open.
     ///
     /// - Throws: ``NetworkError/unreachable``, ``NetworkError/timedOut``, or ``NetworkError/system(_:)`` if the system is out of sockets.

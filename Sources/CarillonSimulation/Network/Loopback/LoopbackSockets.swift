@@ -26,6 +26,8 @@ public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked 
 
     // MARK: For libraries
 
+    public var prefersNativeClients: Bool { true }
+
     /// Calls an endpoint, and opens a port of 127.0.0.1 for the library once the one who was called has answered.
     public func findRoute(to endpoint: Endpoint, _ found: @escaping (Result<SocketRoute, NetworkError>) -> Void) {
         loopback.loop.checkIsolated()

@@ -1,0 +1,2 @@
+// The system's libmosquitto, as Swift imports it.
+#include <mosquitto.h>

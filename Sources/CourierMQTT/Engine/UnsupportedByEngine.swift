@@ -1,0 +1,15 @@
+import Foundation
+
+/// What MQTT allows and an engine cannot do.
+package struct UnsupportedByEngine: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    package let engine: String
+    package let what: String
+
+    package init(engine: String, _ what: String) {
+        self.engine = engine
+        self.what = what
+    }
+
+    package var description: String { "\(engine) cannot do this: \(what)" }
+    package var errorDescription: String? { description }
+}
