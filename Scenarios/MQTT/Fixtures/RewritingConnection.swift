@@ -3,15 +3,20 @@ import MQTTWire
 
 /// A broker's end of a connection on which other packets arrive than the client has sent.
 final class RewritingConnection: TracedConnection {
+    /// Which packets arrive in place of one.
     typealias Rewriting = (ControlPacket) -> [ControlPacket]
+    /// Which bytes arrive in place of a packet's.
+    typealias Spoiling = (ControlPacket, [UInt8]) -> [UInt8]
 
     private let next: any Connection
     private let rewritings: [Rewriting]
+    private let spoilings: [Spoiling]
     private var decoder = PacketDecoder(from: .client)
 
-    init(_ next: any Connection, _ rewritings: [Rewriting]) {
+    init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling]) {
         self.next = next
         self.rewritings = rewritings
+        self.spoilings = spoilings
     }
 
     var id: UInt64 { next.id }
@@ -43,10 +48,10 @@ final class RewritingConnection: TracedConnection {
         do throws(DecodingFailure) {
             while let decoded = try decoder.next() {
                 let packets = rewritings.reduce([decoded.packet]) { packets, rewriting in packets.flatMap(rewriting) }
-                if packets == [decoded.packet] {
-                    others += decoded.bytes
-                } else {
-                    others += packets.flatMap { (try? PacketEncoder().encode($0)) ?? [] }
+                for packet in packets {
+                    let bytes =
+                        packet == decoded.packet ? Array(decoded.bytes) : (try? PacketEncoder().encode(packet)) ?? []
+                    others += spoilings.reduce(bytes) { $1(packet, $0) }
                 }
             }
         } catch {
