@@ -15,7 +15,7 @@ extension [Scenario] {
         .courierReachableAllAlong, .courierFirstPacket, .courierNameless, .courierIdentifiers, .courierFilters,
         .courierAcknowledges, .courierReleases,
         .courierThreeUsers, .courierCleanSession, .courierNightShift, .courierBrokerRestart, .courierHalfOpen,
-        .courierExactlyOnce, .courierFlapping,
+        .courierExactlyOnce, .courierDyingApps, .courierFlapping,
     ]
 }
 

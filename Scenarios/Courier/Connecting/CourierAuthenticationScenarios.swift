@@ -207,12 +207,13 @@ extension Scenario {
         ann.provider.script = [.silence]
         ann.connect()
         try await world.advance(by: .hours(12))
+        world.expect(ann.provider.calls, equals: [.get], "it was asked once")
         ann.connect()
         world.expect(
             ann.diary.last(.connectDiscarded)?["reason"], equals: "Client is authenticating",
             "whoever gets impatient is told why nothing happens")
         try await world.advance(by: .hours(12))
-        world.expect(ann.provider.calls, equals: [.get], "it was asked once")
+        world.expect(ann.provider.calls, equals: [.get], "nor is it asked again")
         ann.provider.answer()
         try await world.advance(by: .seconds(2))
         world.expect(ann.isConnected, "the answer counts")

@@ -90,7 +90,7 @@ extension Scenario {
 
     static let courierImpatience = Scenario(
         "courier/reconnect/impatience", "connect() does not wait for a delay to pass, and takes its place.",
-        covers: ["CO-RECON-7"], networks: [.memory, .loopback]
+        covers: ["CO-RECON-7", "CO-RECON-9"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let ann = try await world.onlineRider("ann", of: broker) {
@@ -103,6 +103,7 @@ extension Scenario {
         try await ann.comeOnline()
         try await world.advance(by: .minutes(5))
         world.expect(broker.journal.received(.connect).count, equals: 2, "the attempt that was planned is not made")
+        world.expect(ann.diary.count(of: .connectionLost), equals: 1, "and the outage is told once")
     }
 
     static let courierFailures = Scenario(

@@ -13,6 +13,11 @@ extension MQTTBroker {
         }
     }
 
+    /// The messages on a topic that were taken over for delivery, as texts.
+    func texts(on topic: TopicName) -> [String] {
+        journal.published().filter { $0.topic == topic }.map { String(decoding: $0.payload, as: UTF8.self) }
+    }
+
     /// The messages of a client that have come, also those that are sent again.
     func publishes(from client: ClientIdentifier) -> [Publish] {
         journal.received(.publish, from: client).compactMap { packet in

@@ -119,7 +119,7 @@ extension Saboteur {
     static let courierNeverCloses = Saboteur(
         "courier/never-closes", "The client says DISCONNECT, and then leaves the connection open.",
         breaks: ["MQTT-3.14.4-1"],
-        misbehaviour: { Misbehaviour("the connection stays open", on: .received(.disconnect), .goDeaf) })
+        broker: { $0.hidesGoodbyes = true })
 
     static let courierCannotLetGo = Saboteur(
         "courier/cannot-let-go", "disconnect() is taken back at once.", breaks: ["CO-CONN-8"],

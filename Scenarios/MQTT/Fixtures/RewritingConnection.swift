@@ -6,17 +6,21 @@ final class RewritingConnection: TracedConnection {
     /// Which packets arrive in place of one.
     typealias Rewriting = (ControlPacket) -> [ControlPacket]
     /// Which bytes arrive in place of a packet's.
-    typealias Spoiling = (ControlPacket, [UInt8]) -> [UInt8]
+    typealias Spoiling = @Sendable (ControlPacket, [UInt8]) -> [UInt8]
 
     private let next: any Connection
     private let rewritings: [Rewriting]
     private let spoilings: [Spoiling]
+    private let hidesGoodbyes: Bool
     private var decoder = PacketDecoder(from: .client)
+    private var hasSaidGoodbye = false
 
-    init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling]) {
+    /// - Parameter hidesGoodbyes: whether the end of a connection does not show after DISCONNECT.
+    init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling], hidesGoodbyes: Bool) {
         self.next = next
         self.rewritings = rewritings
         self.spoilings = spoilings
+        self.hidesGoodbyes = hidesGoodbyes
     }
 
     var id: UInt64 { next.id }
@@ -27,7 +31,9 @@ final class RewritingConnection: TracedConnection {
         didSet {
             guard let handler else { return next.handler = nil }
             next.handler = { [self] event in
-                guard case .data(let bytes) = event else { return handler(event) }
+                guard case .data(let bytes) = event else {
+                    return hidesGoodbyes && hasSaidGoodbye ? () : handler(event)
+                }
                 let others = rewrite(bytes)
                 if !others.isEmpty { handler(.data(others)) }
             }
@@ -48,6 +54,7 @@ final class RewritingConnection: TracedConnection {
         do throws(DecodingFailure) {
             while let decoded = try decoder.next() {
                 let packets = rewritings.reduce([decoded.packet]) { packets, rewriting in packets.flatMap(rewriting) }
+                if decoded.packet == .disconnect { hasSaidGoodbye = true }
                 for packet in packets {
                     let bytes =
                         packet == decoded.packet ? Array(decoded.bytes) : (try? PacketEncoder().encode(packet)) ?? []
