@@ -190,13 +190,19 @@ extension Scenario {
         let ann = world.rider("ann", of: broker) { $0.authenticationTimeout = 30 }
         ann.provider.script = [.silence, .silence]
         ann.connect()
-        try await world.advance(by: .seconds(65))
+        try await world.advance(by: .seconds(40))
+        ann.provider.answer(.failure(.httpError(statusCode: 401)))
+        await world.settle()
+        world.expect(
+            ann.diary.count(of: .connectionServiceAuthFailure), equals: 0,
+            "an answer to the question before the last one does not count any more")
+        try await world.advance(by: .seconds(25))
         world.expect(ann.provider.gaps, equals: [30, 30], "every thirty seconds")
         world.expect(ann.diary.count(of: .connectionServiceAuthStart), equals: 3, "and each time it is told")
         world.expect(ann.isConnected, "in the end it is connected")
         ann.provider.answer()
         try await world.advance(by: .minutes(1))
-        world.expect(broker.journal.openings.count, equals: 1, "an answer that comes too late changes nothing")
+        world.expect(broker.journal.openings.count, equals: 1, "nor does one that comes when all is done")
     }
 
     static let courierSilentProvider = Scenario(

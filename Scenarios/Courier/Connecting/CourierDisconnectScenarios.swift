@@ -73,4 +73,31 @@ extension Scenario {
             "connect() asks for options anew")
         world.expect(ann.provider.calls, equals: [.get, .get], "once")
     }
+
+    static let courierCalledOff = Scenario(
+        "courier/disconnect/called-off",
+        "disconnect() also ends what has not become a connection yet: a question, a delay, an attempt.",
+        covers: ["CO-CONN-8"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker(), phone = world.device("phone")
+        broker.misbehave(.drop(.connack, to: "attempting"))
+        broker.misbehave(.refuseConnect(.serverUnavailable, of: "delayed"))
+        let names = ["asking", "asking again", "delayed", "attempting"]
+        let riders = names.map { phone.courier($0, of: broker) { $0.authenticationTimeout = 30 } }
+        riders[0].provider.script = [.silence]
+        riders[1].provider.fail(.httpError(statusCode: 500), times: 10)
+        for rider in riders { rider.connect() }
+        try await world.advance(by: .milliseconds(500))
+        for rider in riders { rider.disconnect() }
+        try await world.advance(by: .seconds(1))
+        let asked = riders.map(\.provider.askedCount), connects = broker.journal.received(.connect).count
+        riders[0].provider.answer()
+        try await world.advance(by: .hours(1))
+        world.expect(riders.map(\.provider.askedCount), equals: asked, "nobody is asked any more")
+        world.expect(broker.journal.received(.connect).count, equals: connects, "and nothing connects")
+        world.expect(
+            riders.map { $0.diary.count(of: .courierDisconnect) }, equals: [1, 1, 1, 1],
+            "each tells of the app's wish, once")
+        world.expect(riders.allSatisfy { $0.state == .disconnected }, "all are disconnected")
+    }
 }
