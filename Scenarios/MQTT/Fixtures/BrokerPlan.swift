@@ -9,6 +9,12 @@ struct BrokerPlan {
     var misbehaviours: [Misbehaviour] = []
     /// What the broker shall not find wrong in what clients send.
     var forgiven: Set<Statement> = []
+    /// What shall arrive in place of packets from clients; each made anew for every connection.
+    var rewritings: [@Sendable () -> RewritingConnection.Rewriting] = []
+    /// Which bytes shall arrive in place of those of packets from clients.
+    var spoilings: [RewritingConnection.Spoiling] = []
+    /// Whether the broker shall not notice that a client closes its connection after DISCONNECT.
+    var hidesGoodbyes = false
 
     init(configuration: BrokerConfiguration, access: AccessControl) {
         self.configuration = configuration
@@ -17,10 +23,14 @@ struct BrokerPlan {
 
     /// The environment that the broker shall see.
     func decorate(_ environment: Environment) -> Environment {
-        if forgiven.isEmpty { return environment }
+        var network = environment.network
+        if !rewritings.isEmpty || !spoilings.isEmpty || hidesGoodbyes {
+            network = RewritingNetwork(network, rewritings, spoilings, hidesGoodbyes: hidesGoodbyes)
+        }
+        if !forgiven.isEmpty { network = ForgivingNetwork(network, forgiving: forgiven) }
+        if network === environment.network { return environment }
         return Environment(
-            name: environment.name, loop: environment.loop,
-            network: ForgivingNetwork(environment.network, forgiving: forgiven), platform: environment.platform,
+            name: environment.name, loop: environment.loop, network: network, platform: environment.platform,
             mainQueue: environment.mainQueue, recorder: environment.recorder,
             randomNumbers: { environment.random($0) })
     }
