@@ -112,7 +112,8 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "MQTTBroker", "MQTTWire",
+                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT", "MQTTBroker",
+                "MQTTWire",
             ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(

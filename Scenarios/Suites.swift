@@ -2,5 +2,7 @@ import CarillonConformance
 
 /// Every suite there is. A suite that is not in this list does not exist; a scenario that is in no suite turns a test red.
 public enum Suites {
-    public static let all: [Suite] = [.userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt]
+    public static let all: [Suite] = [
+        .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier,
+    ]
 }

@@ -9,6 +9,8 @@ struct BrokerPlan {
     var misbehaviours: [Misbehaviour] = []
     /// What the broker shall not find wrong in what clients send.
     var forgiven: Set<Statement> = []
+    /// What shall arrive in place of packets from clients; each made anew for every connection.
+    var rewritings: [@Sendable () -> RewritingConnection.Rewriting] = []
 
     init(configuration: BrokerConfiguration, access: AccessControl) {
         self.configuration = configuration
@@ -17,10 +19,12 @@ struct BrokerPlan {
 
     /// The environment that the broker shall see.
     func decorate(_ environment: Environment) -> Environment {
-        if forgiven.isEmpty { return environment }
+        var network = environment.network
+        if !rewritings.isEmpty { network = RewritingNetwork(network, rewritings) }
+        if !forgiven.isEmpty { network = ForgivingNetwork(network, forgiving: forgiven) }
+        if network === environment.network { return environment }
         return Environment(
-            name: environment.name, loop: environment.loop,
-            network: ForgivingNetwork(environment.network, forgiving: forgiven), platform: environment.platform,
+            name: environment.name, loop: environment.loop, network: network, platform: environment.platform,
             mainQueue: environment.mainQueue, recorder: environment.recorder,
             randomNumbers: { environment.random($0) })
     }

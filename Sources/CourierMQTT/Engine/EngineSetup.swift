@@ -20,6 +20,11 @@ package struct EngineSetup {
         self.handler = handler
     }
 
+    /// The same setup with somebody else who is told, for engines that are wrapped.
+    package func telling(_ handler: @escaping (EngineEvent) -> Void) -> EngineSetup {
+        EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: gate, handler: handler)
+    }
+
     /// Runs `work` on the loop as a step of the client: at once, unless a step is being taken. What the app calls meanwhile waits for its end.
     package func enter(_ work: @escaping @Sendable () -> Void) { gate.perform(work) }
 }

@@ -1,0 +1,64 @@
+import CarillonConformance
+
+extension CourierCatalogue {
+    static let keeping: [Requirement] = [
+        Requirement(
+            "CO-PERS-1",
+            "With a time to live, messages at QoS 2 that nobody listens for are kept, and delivered to the first who listens for their topic, the oldest first; then they are gone.",
+            source: "README: “persist QoS > 0 messages in case there are no active subscription”"),
+        Requirement("CO-PERS-2", "Messages at QoS 0 are never kept.", source: "README: “QoS > 0”"),
+        Requirement(
+            "CO-PERS-3", "With a time to live, messages at QoS 1 that nobody listens for are kept in the same way.",
+            source: "README: “QoS > 0”"),
+        Requirement(
+            "CO-PERS-4",
+            "When the cleanup is due, messages older than the time to live are removed, and those exactly that old are not.",
+            source: "README: “using configurable TTL”; observed"),
+        Requirement(
+            "CO-PERS-5", "The cleanup is due the cleanup interval after messages were last looked through.",
+            source: "observed"),
+        Requirement("CO-PERS-6", "Messages that are kept outlive the app's process.", source: "observed"),
+        Requirement("CO-PERS-7", "Who listens to all topics gets what was kept of all.", source: "our choice"),
+        Requirement(
+            "CO-PERS-8", "A message older than the time to live is not delivered, cleaned up or not.",
+            source: "our choice"),
+        Requirement(
+            "CO-PERS-9", "At most 5,000 messages are kept; of more the oldest goes, and that is told.",
+            source: "our choice"),
+        Requirement(
+            "CO-PERS-10",
+            "If a message at QoS 1 cannot be kept, those who listen get it all the same, and that is told.",
+            source: "our choice"),
+        Requirement(
+            "CO-PERS-11",
+            "A message that can neither be kept nor delivered is not acknowledged, and ends the connection.",
+            source: "MQTT 3.1.1, section 4.8; our choice"),
+        Requirement(
+            "CO-PERS-12",
+            "A message that was delivered is not delivered again, even if the app's process dies right after that.",
+            source: "our choice"),
+    ]
+
+    static let destroying: [Requirement] = [
+        Requirement(
+            "CO-DEST-1",
+            "destroy() forgets subscriptions and what was to be unsubscribed from, also on the disk, and sends no UNSUBSCRIBE.",
+            source: "README: destroy(); observed"),
+        Requirement("CO-DEST-2", "destroy() removes messages that were kept.", source: "README: destroy()"),
+        Requirement("CO-DEST-3", "destroy() removes messages that wait to be sent.", source: "README: destroy()"),
+        Requirement("CO-DEST-4", "destroy() is told as courierDisconnect that clears state.", source: "observed"),
+    ]
+
+    static let chuck: [Requirement] = [
+        Requirement(
+            "CO-CHK-1",
+            "A logger lists every packet of a session with its direction, type, identifier, flags and length, and never shows a password.",
+            source: "README: Monitoring Courier MQTT Packets Log; that passwords are hidden is our choice"),
+        Requirement("CO-CHK-2", "The 250th entry trims the list to the newest 240.", source: "observed"),
+        Requirement("CO-CHK-3", "Clearing empties the list, and is told.", source: "README: “clear data”"),
+        Requirement(
+            "CO-CHK-4",
+            "The search looks for text in type and content, whatever the capitals, half a second after the last key.",
+            source: "README: “search”; observed"),
+    ]
+}

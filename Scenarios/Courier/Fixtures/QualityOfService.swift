@@ -1,0 +1,4 @@
+import MQTTWire
+
+// Foundation has a type of this name too, which here is never meant.
+typealias QualityOfService = MQTTWire.QualityOfService

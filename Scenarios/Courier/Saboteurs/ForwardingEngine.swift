@@ -1,0 +1,43 @@
+import CourierCore
+import CourierMQTT
+import MQTTWire
+
+/// An engine that does some things otherwise than the one behind it, which does all the rest.
+final class ForwardingEngine: MQTTEngine {
+    private let next: any MQTTEngine
+    private let openIt: (ConnectOptions) -> Void
+    private let subscribeIt: (Subscription, Int) -> Void
+    private let unsubscribeIt: ([TopicFilter], Int) -> Void
+    private let publishIt: (TopicName, [UInt8]) -> Bool
+    private let sendIt: () -> Void
+    private let disconnectIt: () -> Void
+    private let abortIt: () -> Void
+
+    init(
+        to next: any MQTTEngine, open: ((ConnectOptions) -> Void)? = nil,
+        subscribe: ((Subscription, Int) -> Void)? = nil, unsubscribe: (([TopicFilter], Int) -> Void)? = nil,
+        publish: ((TopicName, [UInt8]) -> Bool)? = nil, sendWaiting: (() -> Void)? = nil,
+        disconnect: (() -> Void)? = nil, abort: (() -> Void)? = nil
+    ) {
+        self.next = next
+        openIt = open ?? next.open
+        subscribeIt = subscribe ?? { next.subscribe($0, request: $1) }
+        unsubscribeIt = unsubscribe ?? { next.unsubscribe($0, request: $1) }
+        publishIt = publish ?? next.publish
+        sendIt = sendWaiting ?? next.sendWaiting
+        disconnectIt = disconnect ?? next.disconnect
+        abortIt = abort ?? next.abort
+    }
+
+    var name: String { next.name }
+    var minimumKeepAlive: UInt16 { next.minimumKeepAlive }
+
+    func open(_ options: ConnectOptions) { openIt(options) }
+    func subscribe(_ subscription: Subscription, request: Int) { subscribeIt(subscription, request) }
+    func unsubscribe(_ filters: [TopicFilter], request: Int) { unsubscribeIt(filters, request) }
+    func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { publishIt(topic, payload) }
+    func sendWaiting() { sendIt() }
+    func setReading(_ isReading: Bool) { next.setReading(isReading) }
+    func disconnect() { disconnectIt() }
+    func abort() { abortIt() }
+}

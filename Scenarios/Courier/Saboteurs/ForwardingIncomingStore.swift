@@ -1,0 +1,50 @@
+import CourierMQTT
+import Foundation
+import MQTTWire
+
+/// A store of incoming messages that does all that the one behind it does. To be subclassed.
+class ForwardingIncomingStore: IncomingMessageStore {
+    let next: any IncomingMessageStore
+
+    init(to next: any IncomingMessageStore) {
+        self.next = next
+    }
+
+    func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
+        try next.heldMessages(of: client)
+    }
+
+    func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError) {
+        try next.hold(message, of: client)
+    }
+
+    func release(
+        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
+    ) throws(StoreError) -> [WaitingMessage] {
+        try next.release(packetIdentifier, of: client, adding: message, limit: limit)
+    }
+
+    func removeHeld(of client: ClientIdentifier) throws(StoreError) { try next.removeHeld(of: client) }
+
+    func waitingMessages(of client: ClientIdentifier, topic: TopicName?, since date: Date) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        try next.waitingMessages(of: client, topic: topic, since: date)
+    }
+
+    func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        try next.insert(message, of: client, limit: limit)
+    }
+
+    func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
+        try next.removeWaiting(ids, of: client)
+    }
+
+    func removeWaiting(before date: Date, of client: ClientIdentifier) throws(StoreError) {
+        try next.removeWaiting(before: date, of: client)
+    }
+
+    func removeAll(of client: ClientIdentifier) throws(StoreError) { try next.removeAll(of: client) }
+}

@@ -1,0 +1,29 @@
+import CourierMQTT
+import MQTTWire
+
+/// A store of outgoing messages that does all that the one behind it does. To be subclassed.
+class ForwardingOutgoingStore: OutgoingMessageStore {
+    let next: any OutgoingMessageStore
+
+    init(to next: any OutgoingMessageStore) {
+        self.next = next
+    }
+
+    func messages(of client: ClientIdentifier) throws(StoreError) -> [OutgoingMessage] {
+        try next.messages(of: client)
+    }
+
+    func insert(_ message: OutgoingMessage, of client: ClientIdentifier) throws(StoreError) {
+        try next.insert(message, of: client)
+    }
+
+    func setStage(_ stage: OutgoingMessage.Stage, of sequence: Int64, client: ClientIdentifier) throws(StoreError) {
+        try next.setStage(stage, of: sequence, client: client)
+    }
+
+    func remove(_ sequences: [Int64], of client: ClientIdentifier) throws(StoreError) {
+        try next.remove(sequences, of: client)
+    }
+
+    func removeAll(of client: ClientIdentifier) throws(StoreError) { try next.removeAll(of: client) }
+}

@@ -1,0 +1,57 @@
+import CarillonEnvironment
+import MQTTWire
+
+/// A broker's end of a connection on which other packets arrive than the client has sent.
+final class RewritingConnection: TracedConnection {
+    typealias Rewriting = (ControlPacket) -> [ControlPacket]
+
+    private let next: any Connection
+    private let rewritings: [Rewriting]
+    private var decoder = PacketDecoder(from: .client)
+
+    init(_ next: any Connection, _ rewritings: [Rewriting]) {
+        self.next = next
+        self.rewritings = rewritings
+    }
+
+    var id: UInt64 { next.id }
+    var bufferedByteCount: Int { next.bufferedByteCount }
+    var peerName: String? { (next as? any TracedConnection)?.peerName }
+
+    var handler: ((ConnectionEvent) -> Void)? {
+        didSet {
+            guard let handler else { return next.handler = nil }
+            next.handler = { [self] event in
+                guard case .data(let bytes) = event else { return handler(event) }
+                let others = rewrite(bytes)
+                if !others.isEmpty { handler(.data(others)) }
+            }
+        }
+    }
+
+    func send(_ bytes: [UInt8]) { next.send(bytes) }
+    func pause() { next.pause() }
+    func resume() { next.resume() }
+    func finish() { next.finish() }
+    func reset() { next.reset() }
+
+    /// Bytes that are no packets pass unchanged.
+    private func rewrite(_ bytes: [UInt8]) -> [UInt8] {
+        if decoder.failure != nil { return bytes }
+        decoder.append(bytes)
+        var others: [UInt8] = []
+        do throws(DecodingFailure) {
+            while let decoded = try decoder.next() {
+                let packets = rewritings.reduce([decoded.packet]) { packets, rewriting in packets.flatMap(rewriting) }
+                if packets == [decoded.packet] {
+                    others += decoded.bytes
+                } else {
+                    others += packets.flatMap { (try? PacketEncoder().encode($0)) ?? [] }
+                }
+            }
+        } catch {
+            return others + bytes
+        }
+        return others
+    }
+}
