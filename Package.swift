@@ -112,8 +112,9 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT", "MQTTBroker",
-                "MQTTWire",
+                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
+                "CourierMQTTChuck", "CourierProtobuf", "MQTTBroker", "MQTTWire",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
