@@ -47,11 +47,14 @@ let package = Package(
         .library(name: "NiceNotifications", targets: ["NiceNotifications"]),
         .library(name: "CourierCore", targets: ["CourierCore"]),
         .library(name: "CourierMQTT", targets: ["CourierMQTT"]),
+        .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
+        .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.30.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     ],
@@ -78,6 +81,16 @@ let package = Package(
             dependencies: [
                 "CarillonEnvironment", "CourierCore", "MQTTWire", .product(name: "GRDB", package: "GRDB.swift"),
             ] + mosquitto,
+            swiftSettings: strict),
+        .target(
+            name: "CourierProtobuf",
+            dependencies: ["CourierCore", "CourierMQTT", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            swiftSettings: strict),
+        .target(
+            name: "CourierMQTTChuck",
+            dependencies: [
+                "CarillonEnvironment", "CourierCore", "CourierMQTT", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
 
         // Mocks.
@@ -118,8 +131,9 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT", "MQTTBroker",
-                "MQTTWire",
+                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
+                "CourierMQTTChuck", "CourierProtobuf", "MQTTBroker", "MQTTWire",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
@@ -154,8 +168,17 @@ let package = Package(
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
-                "CourierMQTT", "MQTTBroker", "CarillonSimulation", "CarillonHooks",
+                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "CarillonSimulation", "CarillonHooks",
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CourierProtobufTests", dependencies: ["CourierProtobuf", "MQTTBroker", "Carillon"],
+            exclude: ["Generated/Note.proto"], swiftSettings: strict),
+        .testTarget(
+            name: "CourierMQTTChuckTests",
+            dependencies: [
+                "CourierMQTTChuck", "MQTTBroker", "Carillon", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -3,9 +3,45 @@ import CarillonConformance
 // What clients carry, and what they offer to apps.
 
 extension [Scenario] {
-    static let courierMessages: [Scenario] = []
+    static let courierMessages: [Scenario] = [
+        .courierSubscribeAtOnce, .courierSubscribeOffline, .courierSubscribeConfigured, .courierSubscribeClean,
+        .courierSubscribeReconnect, .courierSubscribeAgain, .courierUnsubscribeTogether, .courierUnsubscribeTwice,
+        .courierUnsubscribePending, .courierUnsubscribeDeath, .courierSubscribeRefused, .courierSubscribeUnanswered,
+        .courierSubscribeBadFilter,
+        .courierPublishEarly, .courierPublishUnencodable, .courierPublishLevels, .courierPublishAcknowledged,
+        .courierPublishOffline, .courierPublishDuplicate, .courierPublishReleased, .courierPublishClean,
+        .courierPublishWindow, .courierPublishDeath, .courierPublishLocked, .courierPublishFull,
+        .courierPublishSpecial, .courierPublishRetry, .courierPublishBadTopic,
+        .courierReceiveUnheard, .courierReceiveExactly, .courierReceiveAll, .courierReceiveUndecodable,
+        .courierReceiveErrors, .courierReceiveOrder, .courierReceiveOnce,
+        .courierKeepWaiting, .courierKeepFleeting, .courierKeepCleanup, .courierKeepCleanupTimer, .courierKeepDeath,
+        .courierKeepAllTopics, .courierKeepTooOld, .courierKeepLimit, .courierKeepLocked, .courierKeepFull,
+        .courierKeepDelivered,
+        .courierDestroyTopics, .courierDestroyKept, .courierDestroyUnsent, .courierDestroyTold,
+        .courierChuckSession, .courierChuckLimit, .courierChuckClear, .courierChuckSearch,
+        .courierAdapterEncodes, .courierAdapterDecodes, .courierAdapterTypes, .courierAdapterData,
+        .courierInterfaceLevels, .courierInterfaceOptions, .courierInterfaceErrors, .courierHandlersWeak,
+        .courierHandlersRemoved, .courierHandlersOrder, .courierPublishersLetGo, .courierPublishersChain,
+    ]
 }
 
 extension [Saboteur] {
-    static let courierMessages: [Saboteur] = []
+    static let courierMessages: [Saboteur] = [
+        .courierSubscribesBackwards, .courierForgetsOfflineTopics, .courierForgetsConfiguredTopics,
+        .courierKeepsCleanSessions, .courierTrustsSession, .courierSticksToFirstLevel, .courierUnsubscribesOneByOne,
+        .courierUnsubscribesTwice, .courierUnsubscribesOnce, .courierNeverUnsubscribed,
+        .courierForgetsUnsubscriptions, .courierOverlooksRefusals, .courierHushesSubscribeFailures,
+        .courierMendsFilters,
+        .courierSwallowsEarlyMessages, .courierDescribesValues, .courierRetainsMessages, .courierRejoicesEarly,
+        .courierSwapsMessages, .courierHidesDuplicates, .courierStartsOver, .courierCrowds, .courierForgetsMessages,
+        .courierKnowsNoSpecialLevels, .courierHushesSendFailures, .courierMendsTopics,
+        .courierHushesMessages, .courierBlursTopics, .courierLowersLevels, .courierHushesReceiveFailures,
+        .courierInventsErrors, .courierShufflesMessages, .courierDoublesMessages, .courierNewestFirst,
+        .courierKeepsForEver, .courierKeepsFleetingMessages, .courierNeverCleansUp, .courierCleansUpTooMuch,
+        .courierCleansUpSoon, .courierKeepsInMemory, .courierKnowsSingleTopics, .courierKnowsNoAge,
+        .courierBoastsOfKeeping, .courierDestroysNothing,
+        .courierReversesAdapters, .courierAsksOneAdapter, .courierGreedyJSON, .courierHoldsHandlers,
+        .courierKeepsHandlers, .courierReversesHandlers, .courierClingingSinks, .courierIdleFilters,
+        .courierHidesAcknowledgements, .courierShowsPasswords,
+    ]
 }

@@ -52,6 +52,7 @@ struct ChuckTests {
                     true, false, true, false, true, false, true, false, false, true, true, false, true,
                 ])
             #expect(log.posts.allSatisfy { ($0["sending"] as? Bool) != ($0["received"] as? Bool) })
+            #expect(log.posts.map { $0["mid"] as? UInt16 } == [0, 0, 1, 1, 2, 2, 2, 2, 300, 300, 0, 0, 0])
             let incoming = try #require(log.posts.dropFirst(8).first)
             #expect(incoming["mid"] as? UInt16 == 300)
             #expect(incoming["qos"] as? UInt8 == 1)

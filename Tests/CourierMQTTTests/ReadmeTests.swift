@@ -1,5 +1,6 @@
 import CourierCore
 import CourierMQTT
+import CourierProtobuf
 import Foundation
 import MQTTWire
 import Testing
@@ -127,9 +128,6 @@ private struct Message: Codable {
     let name: String
     let timestamp: Date
 }
-
-/// Has its own test beside the module that it comes from.
-private typealias ProtobufMessageAdapter = PlistMessageAdapter
 
 private final class Analytics: ICourierEventHandler {
     private(set) var names: [String] = []

@@ -6,16 +6,20 @@ extension CourierCatalogue {
     private static let api: [Requirement] = [
         Requirement(
             "CO-API-1", "There are five levels of QoS with types 0 to 4; on the wire they are 0, 1, 2, 1 and 1.",
-            source: "documentation: QoS"),
+            source: "documentation: QoS",
+            noSaboteur: "These are the values of an enumeration, which no seam can change: `QoSTests.numbers`."),
         Requirement(
             "CO-API-2",
             "Connect options that name only what is required have a keep-alive of 60 seconds, a session that is kept, and no extras.",
-            source: "README: ConnectOptions; observed"),
+            source: "README: ConnectOptions; observed",
+            noSaboteur: "These are default values, which no seam can show: `ConnectOptionsTests.defaults`."),
         Requirement(
             "CO-API-3", "A configuration that names only its provider has the documented defaults.",
-            source: "documentation: MQTTClientConfig"),
+            source: "documentation: MQTTClientConfig",
+            noSaboteur: "These are default values, which no seam can show: `ConfigurationTests.defaults`."),
         Requirement(
-            "CO-API-4", "Errors have codes 0 to 7 in the domain CourierErrorDomain.", source: "observed"),
+            "CO-API-4", "Errors have codes 0 to 7 in the domain CourierErrorDomain.", source: "observed",
+            noSaboteur: "These are the values of an enumeration, which no seam can change: `CourierErrorTests.codes`."),
     ]
 
     private static let adapters: [Requirement] = [
@@ -28,7 +32,10 @@ extension CourierCatalogue {
         Requirement(
             "CO-ADPT-3",
             "Content types are application/json, application/xml, application/octet-stream, text/plain and application/x-protobuf.",
-            source: "observed"),
+            source: "observed",
+            noSaboteur:
+                "These are constants, which no seam can change: `AdapterTests.contentTypes`, `ProtobufMessageAdapterTests.roundTrip`."
+        ),
         Requirement(
             "CO-ADPT-4", "The JSON adapter does not encode Data, and the Data adapter takes it there and back.",
             source: "observed"),

@@ -23,9 +23,12 @@ public actor CourierMQTTChuck {
         self.loop = loop
     }
 
-    public func setEnabled(_ isEnabled: Bool) { enabled.withLock { $0 = isEnabled } }
+    public func setEnabled(_ isEnabled: Bool) { turn(on: isEnabled) }
 
     public func isEnabled() -> Bool { isOn }
+
+    /// Does at once what ``setEnabled(_:)`` does in its turn, so that a logger misses nothing.
+    package nonisolated func turn(on isEnabled: Bool) { enabled.withLock { $0 = isEnabled } }
 
     /// Read with every packet, without waiting.
     nonisolated var isOn: Bool { enabled.withLock { $0 } }

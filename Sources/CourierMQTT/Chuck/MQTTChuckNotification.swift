@@ -11,12 +11,14 @@ public let mqttChuckNotification = NSNotification.Name("GojekCourierMQTTChuckNot
 
 extension CourierMQTTChuck {
     nonisolated func post(_ packet: PassingPacket, _ options: ConnectOptions?) {
+        // Without the type, a 0 among values of any type would be an `Int`.
+        let identifier: UInt16 = packet.packetIdentifier?.rawValue ?? 0
         var userInfo: [String: Any] = [
             "type": packet.kind.rawValue,
             "qos": packet.qualityOfService.rawValue,
             "retained": packet.isRetained,
             "duped": packet.isDuplicate,
-            "mid": packet.packetIdentifier?.rawValue ?? 0,
+            "mid": identifier,
             "sending": packet.direction == .sent,
             "received": packet.direction == .received,
         ]

@@ -2,7 +2,7 @@ import GRDB
 
 extension StoreError {
     /// What SQLite's error means for whoever stores messages.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let error as StoreError:
             self = error

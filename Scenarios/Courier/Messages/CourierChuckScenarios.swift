@@ -1,0 +1,124 @@
+import Carillon
+import CourierCore
+import CourierMQTT
+import CourierMQTTChuck
+import MQTTBroker
+import MQTTWire
+
+/// The log of packets.
+extension Scenario {
+    static let courierChuckSession = Scenario(
+        "courier/chuck/session", "A logger lists all packets of a session, and no password.", covers: ["CO-CHK-1"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker) {
+            $0.keepAlive = 10
+            $0.password = "geheim"
+        }
+        let logger = rider.app.run { MQTTChuckLogger() }
+        try await rider.comeOnline()
+        rider.subscribe("news", .one)
+        try await world.advance(by: .seconds(1))
+        try rider.publish("hello", to: "orders", .two)
+        try await world.advance(by: .seconds(1))
+        try broker.publish("there", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(12))
+        rider.disconnect()
+        try await world.advance(by: .seconds(1))
+        world.expect(
+            logger.logs.map { "\($0.sending ? ">" : "")\($0.received ? "<" : "")\($0.commandType)" },
+            equals: [
+                ">Connect", "<Connack", ">Subscribe", "<Suback", ">Publish", "<Pubrec", ">Pubrel", "<Pubcomp",
+                "<Publish", ">Puback", ">Ping", "<Pong", ">Disconnect",
+            ], "each packet is there, in its direction and in order")
+        let publishes = logger.logs.filter { $0.commandType == "Publish" }
+        world.expect(publishes.map(\.qos), equals: ["two", "one"], "with its level of QoS")
+        world.expect(logger.logs.allSatisfy { !$0.dup && !$0.retained }, "and its flags")
+        world.expect(logger.logs.first?.host, equals: "broker", "CONNECT says where to")
+        world.expect(logger.logs.first?.clientId, equals: "rider", "and who")
+        if world.networkKind == .memory {
+            world.expect(publishes.map(\.dataLength), equals: [2 + 6 + 2 + 5, 2 + 4 + 2 + 5], "and its length")
+            world.expect(logger.logs.allSatisfy { ($0.messageId == 0) == !$0.hasIdentifier }, "and its identifier")
+        }
+        world.expect(
+            logger.logs.allSatisfy { !"\($0)".contains("geheim") && !"\($0)".contains("67656865696d") },
+            "the password is nowhere, neither as text nor in digits")
+        world.expect(
+            broker.journal.received(.connect, from: "rider").count, equals: 1, "while the broker has let the rider in")
+    }
+
+    static let courierChuckLimit = Scenario(
+        "courier/chuck/limit", "The list is trimmed to 240 when it comes to 250.", covers: ["CO-CHK-2"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let logger = rider.app.run { MQTTChuckLogger() }
+        try await rider.comeOnline()
+        for number in 3...249 { try rider.publish("\(number)", to: "a", .zero) }
+        try await world.advance(by: .seconds(1))
+        world.expect(logger.logs.count, equals: 249, "249 have room")
+        world.expect(logger.logs.first?.commandType, equals: "Connect", "the first one included")
+        try rider.publish("250", to: "a", .zero)
+        try await world.advance(by: .seconds(1))
+        world.expect(logger.logs.count, equals: 240, "with the next one ten go")
+        world.expect(logger.logs.allSatisfy { $0.commandType == "Publish" }, "the oldest ones")
+    }
+
+    static let courierChuckClear = Scenario(
+        "courier/chuck/clear", "Clearing empties the list for good, and is told.", covers: ["CO-CHK-3"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let delegate = LogCounts()
+        let logger = rider.app.run { MQTTChuckLogger() }
+        logger.delegate = delegate
+        try await rider.comeOnline()
+        world.expect(delegate.counts, equals: [1, 2], "each packet is told")
+        logger.clearLogs()
+        await world.settle()
+        world.expect(delegate.counts, equals: [1, 2, 0], "and so is that there is none")
+        rider.relaunch()
+        world.expect(rider.app.run { MQTTChuckLogger().logs.count }, equals: 0, "none comes back at the next launch")
+    }
+
+    static let courierChuckSearch = Scenario(
+        "courier/chuck/search", "The search finds types and texts, whatever the capitals, once nobody types any more.",
+        covers: ["CO-CHK-4"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let model = rider.app.run { MQTTChuckViewModel(logger: MQTTChuckLogger()) }
+        try await rider.comeOnline()
+        rider.subscribe("News")
+        try await world.advance(by: .seconds(1))
+        world.expect(
+            model.logs.map(\.commandType), equals: ["Suback", "Subscribe", "Connack", "Connect"],
+            "the newest comes first")
+        model.searchText = "c"
+        try await world.advance(by: .milliseconds(300))
+        model.searchText = "CONN"
+        try await world.advance(by: .milliseconds(499))
+        world.expect(model.logs.count, equals: 4, "somebody may be typing still")
+        try await world.advance(by: .milliseconds(1))
+        world.expect(model.logs.map(\.commandType), equals: ["Connack", "Connect"], "half a second later it is found")
+        model.searchText = ""
+        try await world.advance(by: .seconds(1))
+        world.expect(model.logs.count, equals: 4, "no text finds all")
+    }
+}
+
+extension MQTTChuckLog {
+    /// Whether packets like it have an identifier: all but the messages at QoS 0, which are not sent here.
+    fileprivate var hasIdentifier: Bool {
+        !["Connect", "Connack", "Ping", "Pong", "Disconnect"].contains(commandType)
+    }
+}
+
+/// How long the list was each time. Confined to its world.
+private final class LogCounts: MQTTChuckLoggerDelegate, @unchecked Sendable {
+    private(set) var counts: [Int] = []
+    func mqttChuckLoggerDidUpdateLogs(_ logs: [MQTTChuckLog]) { counts.append(logs.count) }
+}

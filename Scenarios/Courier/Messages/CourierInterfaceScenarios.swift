@@ -1,0 +1,173 @@
+import Carillon
+import CourierCore
+import CourierMQTT
+import Foundation
+import MQTTBroker
+import MQTTWire
+
+/// What apps write against: values, handlers of events, publishers.
+extension Scenario {
+    static let courierInterfaceLevels = Scenario(
+        "courier/interface/levels", "The five levels of QoS are three on the wire.", covers: ["CO-API-1"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let levels: [QoS] = [.zero, .one, .two, .oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry]
+        world.expect(levels.map(\.type), equals: [0, 1, 2, 3, 4], "their types tell them apart")
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker)
+        for level in levels {
+            try rider.publish("hello", to: "a", level)
+            try await world.advance(by: .seconds(1))
+        }
+        world.expect(
+            broker.publishes().map { Int($0.qualityOfService.rawValue) }, equals: levels.map(\.rawValue),
+            "on the wire they are what their raw values say")
+        world.expect(levels.map(\.rawValue), equals: [0, 1, 2, 1, 1], "which are three")
+    }
+
+    static let courierInterfaceOptions = Scenario(
+        "courier/interface/options", "Options that name only what is required have defaults for the rest.",
+        covers: ["CO-API-2", "CO-API-3"]
+    ) { world in
+        let options = ConnectOptions(host: "broker", port: 1_883, clientId: "rider", username: "u", password: "p")
+        world.expect(options.keepAlive, equals: 60, "a keep-alive of a minute")
+        world.expect(!options.isCleanSession, "a session that is kept")
+        world.expect(
+            options.userProperties == nil && options.alpn == nil && options.scheme == nil, "and nothing extra")
+        let config = MQTTClientConfig(authService: RiderProvider(options, loop: world.loop))
+        world.expect(config.topics.isEmpty, "no topics")
+        world.expect(config.messageAdapters.map(\.contentType), equals: ["application/json"], "JSON")
+        world.expect(
+            [config.isMessagePersistenceEnabled, config.isMessageInMemoryPersistenceEnabled], equals: [false, false],
+            "no persistence")
+        world.expect(
+            [config.autoReconnectInterval, config.maxAutoReconnectInterval], equals: [5, 10], "5 to 10 seconds")
+        world.expect(
+            [config.messagePersistenceTTLSeconds, config.messageCleanupInterval], equals: [0, 10], "no time to live")
+        world.expect(
+            !config.enableAuthenticationTimeout && !config.connectTimeoutPolicy.isEnabled
+                && !config.idleActivityTimeoutPolicy.isEnabled, "and no timeouts")
+    }
+
+    static let courierInterfaceErrors = Scenario(
+        "courier/interface/errors", "Errors have their codes in Courier's domain.", covers: ["CO-API-4"]
+    ) { world in
+        let errors: [CourierError] = [
+            .sessionNotExist, .httpError, .decodingError, .encodingError, .connectOptionsNilError, .messageSaveError,
+            .subackFail128, .otherError,
+        ]
+        world.expect(errors.map(\.asNSError.code), equals: Array(0...7), "from 0 to 7")
+        world.expect(
+            errors.allSatisfy { $0.asNSError.domain == "CourierErrorDomain" && $0.errorDescription?.isEmpty == false },
+            "with a description each")
+    }
+
+    // MARK: Handlers of events
+
+    static let courierHandlersWeak = Scenario(
+        "courier/handlers/weak", "A handler that nobody else holds is gone.", covers: ["CO-EVT-1"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let journal = HandlerJournal()
+        var handler: NotingEvents? = NotingEvents("held", journal)
+        weak let gone = handler
+        if let handler { rider.courier.addEventHandler(handler) }
+        try await rider.comeOnline()
+        world.expect(!journal.names.isEmpty, "as long as it is held, it is told")
+        handler = nil
+        world.expect(gone == nil, "the client does not hold it")
+        journal.names = []
+        rider.disconnect()
+        try await world.advance(by: .seconds(1))
+        world.expect(journal.names, equals: [], "nobody is told")
+    }
+
+    static let courierHandlersRemoved = Scenario(
+        "courier/handlers/removed", "A handler that was removed is told nothing more.", covers: ["CO-EVT-2"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let journal = HandlerJournal()
+        let handler = NotingEvents("removed", journal)
+        rider.courier.addEventHandler(handler)
+        try await rider.comeOnline()
+        world.expect(!journal.names.isEmpty, "it is told")
+        rider.courier.removeEventHandler(handler)
+        journal.names = []
+        rider.disconnect()
+        try await world.advance(by: .seconds(1))
+        world.expect(journal.names, equals: [], "until it is removed")
+        world.expect(rider.diary.names.contains(.courierDisconnect), "others are told still")
+    }
+
+    static let courierHandlersOrder = Scenario(
+        "courier/handlers/order", "Handlers are told one after the other, as they were added.", covers: ["CO-EVT-3"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let journal = HandlerJournal()
+        let handlers = (1...5).map { NotingEvents("\($0)", journal) }
+        for handler in handlers { rider.courier.addEventHandler(handler) }
+        rider.disconnect()
+        try await world.advance(by: .seconds(1))
+        world.expect(Array(journal.names.prefix(5)), equals: ["1", "2", "3", "4", "5"], "the first one first")
+        withExtendedLifetime(handlers) {}
+    }
+
+    // MARK: Publishers
+
+    static let courierPublishersLetGo = Scenario(
+        "courier/publishers/let-go", "Who lets go of the cancellable gets nothing more.", covers: ["CO-PBL-1"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news": .one] }
+        rider.listen()
+        try broker.publish("1", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        rider.cancellables = []
+        try broker.publish("2", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts, equals: ["1"], "what comes afterwards is not heard")
+        world.expect(rider.diary.count(of: .messageReceive), equals: 2, "although it comes")
+    }
+
+    static let courierPublishersChain = Scenario(
+        "courier/publishers/chain", "filter and map follow each other in any order.", covers: ["CO-PBL-2"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news": .one] }
+        let heard = HandlerJournal()
+        let messages = rider.app.run { rider.courier.messagePublisher() }
+        messages.map { String(decoding: $0.data, as: UTF8.self) }.filter { $0.count > 1 }.map { "a \($0)" }
+            .sink { heard.names.append($0) }.store(in: &rider.cancellables)
+        messages.filter { $0.data.count > 1 }.map { String(decoding: $0.data, as: UTF8.self) }.filter { $0 != "12" }
+            .sink { heard.names.append("b \($0)") }.store(in: &rider.cancellables)
+        for text in ["1", "12", "123"] { try broker.publish(text, to: "news", qualityOfService: .atLeastOnce) }
+        try await world.advance(by: .seconds(1))
+        world.expect(heard.names.sorted(), equals: ["a 12", "a 123", "b 123"], "each does its part")
+    }
+}
+
+/// What was noted, in its order. Confined to its world.
+private final class HandlerJournal: @unchecked Sendable {
+    var names: [String] = []
+}
+
+/// Notes its name with each event. Confined to its world.
+private final class NotingEvents: ICourierEventHandler, @unchecked Sendable {
+    private let name: String
+    private let journal: HandlerJournal
+
+    init(_ name: String, _ journal: HandlerJournal) {
+        self.name = name
+        self.journal = journal
+    }
+
+    func onEvent(_ event: CourierEvent) { journal.names.append(name) }
+}

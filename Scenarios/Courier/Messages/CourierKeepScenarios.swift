@@ -1,0 +1,265 @@
+import Carillon
+import CarillonEnvironment
+import CourierCore
+import CourierMQTT
+import Foundation
+import MQTTBroker
+import MQTTWire
+
+/// Messages that nobody listens for yet.
+extension Scenario {
+    static let courierKeepWaiting = Scenario(
+        "courier/keep/waiting",
+        "What nobody listens for waits for the first who listens to its topic, the oldest first.",
+        covers: ["CO-PERS-1", "CO-PERS-3"], networks: [.memory, .loopback]
+    ) { world in
+        for (name, qos) in [("one", QualityOfService.atLeastOnce), ("two", .exactlyOnce)] {
+            let broker = try world.mqttBroker("broker \(name)".replacing(" ", with: "-"))
+            let rider = try await world.onlineRider(name, of: broker) {
+                $0.topics = ["#": .two]
+                $0.timeToLive = 600
+            }
+            for number in 1...3 {
+                try broker.publish("\(number)", to: "news", qualityOfService: qos)
+                try broker.publish("other", to: "other", qualityOfService: qos)
+                try await world.advance(by: .seconds(1))
+            }
+            rider.listen(to: "news")
+            try await world.advance(by: .seconds(1))
+            world.expect(
+                rider.texts(on: "news"), equals: ["1", "2", "3"], "at QoS \(name) they come, the oldest first")
+            rider.listen(to: "news")
+            try await world.advance(by: .seconds(1))
+            world.expect(rider.texts(on: "news").count, equals: 3, "who comes second gets none of them")
+        }
+    }
+
+    static let courierKeepFleeting = Scenario(
+        "courier/keep/fleeting", "A message at QoS 0 that nobody listens for is lost.", covers: ["CO-PERS-2"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .two]
+            $0.timeToLive = 600
+        }
+        try broker.publish("fleeting", to: "news")
+        try await world.advance(by: .seconds(1))
+        rider.listen(to: "news")
+        try broker.publish("heard", to: "news")
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts(on: "news"), equals: ["heard"], "only what comes from now on is there")
+    }
+
+    static let courierKeepCleanup = Scenario(
+        "courier/keep/cleanup",
+        "The cleanup removes what is older than the time to live, and not what is exactly that old.",
+        covers: ["CO-PERS-4"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .one]
+            $0.timeToLive = 60
+            $0.cleanupInterval = 60
+        }
+        try broker.publish("first", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(61))
+        world.expect(try rider.kept, equals: ["first"], "exactly as old as it may be, it stays")
+        try broker.publish("second", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(61))
+        world.expect(try rider.kept, equals: ["second"], "what is older goes with the next cleanup")
+    }
+
+    static let courierKeepCleanupTimer = Scenario(
+        "courier/keep/cleanup-timer", "Each message puts the cleanup off.", covers: ["CO-PERS-5"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .one]
+            $0.timeToLive = 5
+            $0.cleanupInterval = 20
+        }
+        try broker.publish("first", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(15))
+        try broker.publish("second", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(15))
+        world.expect(try rider.kept, equals: ["first", "second"], "after 30 seconds nothing has been cleaned up")
+        try await world.advance(by: .seconds(6))
+        world.expect(try rider.kept, equals: [], "20 seconds after the second message all is")
+    }
+
+    static let courierKeepDeath = Scenario(
+        "courier/keep/death", "What was kept is there for the app's next process, connected or not.",
+        covers: ["CO-PERS-6"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .two]
+            $0.timeToLive = 600
+        }
+        try broker.publish("1", to: "news", qualityOfService: .atLeastOnce)
+        try broker.publish("2", to: "news", qualityOfService: .exactlyOnce)
+        try await world.advance(by: .seconds(1))
+        rider.relaunch()
+        rider.listen(to: "news")
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts(on: "news"), equals: ["1", "2"], "both are there")
+        world.expect(!rider.isConnected, "before the client has connected")
+    }
+
+    static let courierKeepAllTopics = Scenario(
+        "courier/keep/all-topics", "Who listens to all topics gets what was kept of all.", covers: ["CO-PERS-7"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["#": .one]
+            $0.timeToLive = 600
+        }
+        for topic in ["a", "b", "a"] {
+            try broker.publish("on \(topic)", to: topic, qualityOfService: .atLeastOnce)
+            try await world.advance(by: .seconds(1))
+        }
+        rider.listen()
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts, equals: ["on a", "on b", "on a"], "in the order in which they came")
+    }
+
+    static let courierKeepTooOld = Scenario(
+        "courier/keep/too-old", "What is older than the time to live is not delivered, although it was not cleaned up.",
+        covers: ["CO-PERS-8"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .one]
+            $0.timeToLive = 60
+            $0.cleanupInterval = 6_000
+        }
+        try broker.publish("old", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(30))
+        try broker.publish("young", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(40))
+        rider.listen(to: "news")
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts(on: "news"), equals: ["young"], "only the young one comes")
+    }
+
+    static let courierKeepLimit = Scenario(
+        "courier/keep/limit", "5,000 messages are kept; the next one costs the oldest, which is told.",
+        covers: ["CO-PERS-9"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let phone = world.device("rider")
+        // Five thousand commits to a disk take their time.
+        phone.mainApp.environment.courierParts.incoming = { _ in MemoryIncomingMessageStore() }
+        let rider = phone.courier(of: broker) {
+            $0.topics = ["news": .one]
+            $0.timeToLive = 6_000
+        }
+        try await rider.comeOnline()
+        for batch in 0..<10 {
+            for number in 1...500 {
+                try broker.publish("\(batch * 500 + number)", to: "news", qualityOfService: .atLeastOnce)
+            }
+            try await world.advance(by: .seconds(2))
+        }
+        world.expect(rider.diary.count(of: .messageReceiveFailure), equals: 0, "5,000 have room")
+        try broker.publish("5001", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        world.expect(
+            rider.failures(.messageReceiveFailure), equals: [.init(CourierError.courierErrorDomain, 5)],
+            "one more is told of")
+        rider.listen(to: "news")
+        try await world.advance(by: .seconds(5))
+        world.expect(rider.texts(on: "news"), equals: (2...5_001).map(String.init), "and it was the oldest that went")
+    }
+
+    static let courierKeepLocked = Scenario(
+        "courier/keep/locked",
+        "A message at QoS 1 that a locked database cannot take is delivered to who listens, and told.",
+        covers: ["CO-PERS-10"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["#": .one]
+            $0.timeToLive = 600
+        }
+        rider.listen(to: "news")
+        try broker.publish("kept", to: "other", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        let lock = try DatabaseLock(rider.app)
+        try broker.publish("urgent", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts(on: "news"), equals: ["urgent"], "it is delivered")
+        world.expect(rider.isConnected, "the connection stays")
+        world.expect(
+            rider.failures(.messageReceiveFailure), equals: [.init(CourierError.courierErrorDomain, 5)],
+            "and that it could not be kept is told")
+        try lock.release()
+        rider.relaunch()
+        rider.listen(to: "other")
+        try await world.advance(by: .seconds(1))
+        world.expect(rider.texts(on: "other"), equals: ["kept"], "what was kept before is there still")
+    }
+
+    // libmosquitto acknowledges before the client sees a message, so only our own engine can keep this.
+    static let courierKeepFull = Scenario(
+        "courier/keep/full", "A message that a full disk cannot take and nobody listens for stays with the broker.",
+        covers: ["CO-PERS-11"], networks: [.memory]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let phone = world.device("rider")
+        phone.mainApp.environment.singletons.set(
+            MessageDatabase(in: phone.mainApp.environment.platform.directory, maximumByteCount: 128 << 10))
+        let rider = phone.courier(of: broker) {
+            $0.topics = ["news": .one]
+            $0.timeToLive = 600
+        }
+        try await rider.comeOnline()
+        try broker.publish("small", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        let large = String(repeating: "x", count: 200_000)
+        try broker.publish(large, to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .seconds(1))
+        world.expect(broker.journal.received(.puback, from: "rider").count, equals: 1, "it is not acknowledged")
+        world.expect(
+            rider.diary.last(.connectionFailure)?["error"], equals: StoreError.full.description,
+            "the connection ends, and it is told why")
+        rider.relaunch()
+        rider.listen(to: "news")
+        try await rider.comeOnline()
+        world.expect(rider.texts(on: "news"), equals: ["small", large], "with room on the disk both are delivered")
+    }
+
+    static let courierKeepDelivered = Scenario(
+        "courier/keep/delivered", "What was delivered does not come again, although the process dies right after that.",
+        covers: ["CO-PERS-12"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .two]
+            $0.timeToLive = 600
+        }
+        for number in 1...3 { try broker.publish("\(number)", to: "news", qualityOfService: .exactlyOnce) }
+        try await world.advance(by: .seconds(1))
+        rider.listen(to: "news")
+        await world.settle()
+        world.expect(rider.texts(on: "news"), equals: ["1", "2", "3"], "all are delivered")
+        rider.relaunch()
+        rider.listen(to: "news")
+        try await rider.comeOnline()
+        world.expect(rider.texts(on: "news"), equals: ["1", "2", "3"], "and none comes again")
+    }
+}
+
+extension Rider {
+    /// The messages that lie in the app's database, too old or not.
+    fileprivate var kept: [String] {
+        get throws {
+            try SQLiteIncomingMessageStore(.of(app.environment))
+                .waitingMessages(of: ClientIdentifier(name), topic: nil, since: .distantPast)
+                .map { String(decoding: $0.payload, as: UTF8.self) }
+        }
+    }
+}

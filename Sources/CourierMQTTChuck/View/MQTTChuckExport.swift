@@ -1,0 +1,54 @@
+import Foundation
+
+/// Forms in which packets are shared.
+public enum MQTTChuckExport: String, CaseIterable, Sendable {
+    /// A line for each packet.
+    case text
+    /// An array of objects.
+    case json
+
+    /// The packets in that form, in the order in which they are given.
+    func string(_ logs: [MQTTChuckLog]) throws -> String {
+        switch self {
+        case .text: logs.map { $0.line + "\n" }.joined()
+        case .json: String(decoding: try MQTTChuckExport.encoder.encode(logs), as: UTF8.self) + "\n"
+        }
+    }
+
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.iso8601)
+        }
+        return encoder
+    }
+}
+
+extension MQTTChuckLog {
+    fileprivate var line: String {
+        var words = [timestamp.iso8601, sending ? "->" : "<-", commandType, "qos=\(qos)"]
+        if messageId != 0 { words.append("id=\(messageId)") }
+        if dup { words.append("dup") }
+        if retained { words.append("retained") }
+        if let dataLength { words.append("bytes=\(dataLength)") }
+        if let host { words.append("to=\(host):\(port ?? 0)") }
+        if let clientId { words.append("client=\(clientId)") }
+        if let dataString { words.append("\"\(dataString.onOneLine)\"") }
+        return words.joined(separator: " ")
+    }
+}
+
+extension Date {
+    fileprivate var iso8601: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+}
+
+extension String {
+    /// Control characters and quotation marks as in a Swift literal.
+    fileprivate var onOneLine: String {
+        var line = ""
+        for scalar in unicodeScalars { line += scalar.escaped(asASCII: false) }
+        return line
+    }
+}

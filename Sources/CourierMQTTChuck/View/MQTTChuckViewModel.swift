@@ -1,0 +1,83 @@
+import CarillonEnvironment
+import Foundation
+
+/// What a view of an ``MQTTChuckLogger`` shows: packets to look through, to search, to share and to clear.
+///
+/// Unchecked because it is used on the app's main queue only.
+public final class MQTTChuckViewModel: @unchecked Sendable {
+    /// How long nobody must have typed before a search begins.
+    public static let searchDelay = Duration.milliseconds(500)
+
+    /// The packets that match the search, newest first.
+    public private(set) var logs: [MQTTChuckLog] = []
+
+    /// What to search for, whatever the case, in the packets' types and texts. It counts once it has stayed the same for ``searchDelay``.
+    public var searchText = "" {
+        didSet { if searchText != oldValue { searchLater() } }
+    }
+
+    /// Called on the main queue when ``logs`` has changed.
+    public var onChange: (() -> Void)?
+
+    private let logger: MQTTChuckLogger
+    private let environment: Environment
+    /// What is being searched for.
+    private var pattern = ""
+    /// Counts the changes of the text.
+    private var edition = 0
+
+    /// - Parameter logger: whose packets are shown. It has one view at a time.
+    public init(logger: MQTTChuckLogger) {
+        self.logger = logger
+        environment = logger.environment
+        update()
+        logger.observe { [weak self] in self?.update() }
+    }
+
+    /// Removes all packets.
+    public func clear() { logger.clearLogs() }
+
+    /// The packets that match the search, oldest first, to be shared. No password is in them.
+    ///
+    /// - Throws: what the encoder throws, which has no reason to.
+    public func export(as form: MQTTChuckExport) throws -> String { try form.string(logs.reversed()) }
+
+    /// The time of day of a packet, by the device's clock and zone: `23:59:59.999`.
+    public func time(of log: MQTTChuckLog) -> String {
+        let time = environment.platform.calendar.dateComponents(
+            [.hour, .minute, .second, .nanosecond], from: log.timestamp)
+        func digits(_ number: Int?, _ count: Int) -> String {
+            let text = "\(number ?? 0)"
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        return "\(digits(time.hour, 2)):\(digits(time.minute, 2)):\(digits(time.second, 2))."
+            + digits((time.nanosecond ?? 0) / 1_000_000, 3)
+    }
+
+    private func searchLater() {
+        edition += 1
+        environment.loop.enqueue { [weak self, environment, edition] in
+            environment.loop.schedule(after: MQTTChuckViewModel.searchDelay) { [weak self] in
+                environment.mainQueue.enqueue { [weak self] in environment.run { self?.search(edition) } }
+            }
+        }
+    }
+
+    private func search(_ edition: Int) {
+        guard edition == self.edition else { return }
+        pattern = searchText
+        update()
+    }
+
+    private func update() {
+        logs = logger.logs.reversed().filter { $0.matches(pattern) }
+        onChange?()
+    }
+}
+
+extension MQTTChuckLog {
+    fileprivate func matches(_ pattern: String) -> Bool {
+        guard !pattern.isEmpty else { return true }
+        return [commandType, dataString ?? ""].contains { $0.range(of: pattern, options: .caseInsensitive) != nil }
+    }
+}
