@@ -8,12 +8,15 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let standIns: [Target] = []
     let standInProducts: [Product] = []
     let userNotifications: [Target.Dependency] = []
+    let openSSL: [Target.Dependency] = []
 #else
     let standInProducts: [Product] = [
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
     ]
     let standIns: [Target] = [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CCarillonTLS", dependencies: ["COpenSSL"]),
         .target(name: "CoreLocation", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .target(
             name: "UserNotifications", dependencies: ["CarillonEnvironment", "CoreLocation"], swiftSettings: strict),
@@ -22,6 +25,8 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
             dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation"], swiftSettings: strict),
     ]
     let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
+    // Where OpenSSL is not, TLS is a typed error.
+    let openSSL: [Target.Dependency] = ["COpenSSL", "CCarillonTLS"]
 #endif
 
 let package = Package(
@@ -46,6 +51,9 @@ let package = Package(
         // The seam, and what stands below it.
         .target(name: "CCarillonThread"),
         .target(name: "CarillonEnvironment", dependencies: ["CCarillonThread"], swiftSettings: strict),
+        .target(
+            name: "CarillonTLS", dependencies: ["CarillonEnvironment", "CCarillonThread"] + openSSL,
+            swiftSettings: strict),
 
         // Clients.
         .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
@@ -61,14 +69,15 @@ let package = Package(
         .target(
             name: "CourierMQTT",
             dependencies: [
-                "CarillonEnvironment", "CourierCore", "MQTTWire", .product(name: "GRDB", package: "GRDB.swift"),
+                "CarillonEnvironment", "CarillonTLS", "CourierCore", "MQTTWire",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
 
         // Mocks.
         .target(
-            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "MQTTWire"], path: "mocks/MQTTBroker",
-            swiftSettings: strict),
+            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "CarillonTLS", "MQTTWire"],
+            path: "mocks/MQTTBroker", swiftSettings: strict),
 
         // The simulated world.
         .target(name: "CCarillonSockets"),
@@ -85,7 +94,7 @@ let package = Package(
         .target(
             name: "CarillonConformance",
             dependencies: [
-                "CarillonResults", "CarillonSimulation", "CCarillonThread",
+                "CarillonResults", "CarillonSimulation", "CarillonTLS", "CCarillonThread",
             ] + userNotifications,
             swiftSettings: strict),
         .target(
@@ -99,7 +108,7 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "MQTTBroker", "MQTTWire",
+                "Carillon", "CarillonTLS", "Robin", "DateBuilder", "NiceNotifications", "MQTTBroker", "MQTTWire",
             ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
@@ -117,6 +126,9 @@ let package = Package(
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
+            name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks"],
+            swiftSettings: strict),
+        .testTarget(
             name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"],
             swiftSettings: strict),
         .testTarget(
@@ -132,11 +144,13 @@ let package = Package(
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
-                "CourierMQTT", "MQTTBroker", "CarillonSimulation", .product(name: "GRDB", package: "GRDB.swift"),
+                "CourierMQTT", "MQTTBroker", "CarillonSimulation", "CarillonTLS",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
+            name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
+            swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
         .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
         .testTarget(name: "CarillonCommandTests", dependencies: ["CarillonCommand"], swiftSettings: strict),
