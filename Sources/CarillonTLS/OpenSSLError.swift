@@ -13,16 +13,28 @@
 
         /// What went wrong on a connection, or while it was begun; the queue is empty afterwards.
         ///
-        /// - Parameter hasBegun: whether both ends had agreed.
-        static func take(of context: TLSContext, hasBegun: Bool) -> TLSError {
+        /// - Parameters:
+        ///   - host: whom a client wants to reach.
+        ///   - hasBegun: whether both ends had agreed.
+        static func take(of connection: OpaquePointer, host: String, hasBegun: Bool) -> TLSError {
             defer { ERR_clear_error() }
+            let refusal = Int32(SSL_get_verify_result(connection))
+            if refusal != X509_V_OK { return OpenSSLError.refusal(refusal, host: host) }
             let error = ERR_peek_error()
-            if let failure = context.failure { return failure }
             switch carillon_tls_error_reason(error) {
             case SSL_R_HTTP_REQUEST, SSL_R_HTTPS_PROXY_REQUEST: return .notTLS
             case SSL_R_WRONG_VERSION_NUMBER where !hasBegun: return .notTLS
+            case let reason where alerts.contains(reason): return alert(reason - alerts.lowerBound)
             default: return .violation(text(of: error))
             }
+        }
+
+        /// The reasons that are alerts of the peer's.
+        private static let alerts = SSL_AD_REASON_OFFSET...SSL_AD_REASON_OFFSET + 255
+
+        /// What the peer has said before it gave the connection up.
+        static func alert(_ code: Int32) -> TLSError {
+            .refusedByPeer(String(cString: SSL_alert_desc_string_long(code)))
         }
 
         /// Why a certificate was refused.
@@ -34,7 +46,8 @@
             case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH: return .wrongHost(host)
             case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
                 X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN, X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT,
-                X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_SIGNATURE_FAILURE, X509_V_ERR_CERT_UNTRUSTED:
+                X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_SIGNATURE_FAILURE,
+                X509_V_ERR_CERT_UNTRUSTED:
                 return .untrusted(reason)
             default: return .badCertificate(reason)
             }

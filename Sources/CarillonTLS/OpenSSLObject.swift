@@ -4,7 +4,7 @@
 
     /// Something of OpenSSL's that goes when nobody holds it any more.
     final class OpenSSLObject {
-        let pointer: OpaquePointer
+        private let pointer: OpaquePointer
         private let free: (OpaquePointer?) -> Void
 
         /// - Throws: ``TLSError/unusable(_:)`` if OpenSSL could not make it.
@@ -16,8 +16,16 @@
 
         deinit { free(pointer) }
 
+        /// Does something with it. It lives at least as long as that takes, which whoever has nothing but a pointer cannot see to.
+        func use<Result, Failure: Error>(
+            _ body: (OpaquePointer) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            defer { withExtendedLifetime(self) {} }
+            return try body(pointer)
+        }
+
         /// Of a memory BIO: all that is in it.
-        func readAll() -> [UInt8] { OpenSSLObject.readAll(pointer) }
+        func readAll() -> [UInt8] { use { OpenSSLObject.readAll($0) } }
 
         static func readAll(_ memory: OpaquePointer) -> [UInt8] {
             let waiting = BIO_ctrl_pending(memory)

@@ -32,12 +32,13 @@
 
         deinit { SSL_CTX_free(pointer) }
 
-        /// Why a connection of this context did not come about or had to end, as far as certificates and the peer's alerts tell.
+        /// Why the connection of a client's context did not come about or had to end, as far as certificates and the peer's alerts tell. For
+        /// a library that tells no more than that something went wrong.
         package var failure: TLSError? {
             let code = carillon_tls_verification_error(pointer)
             if code != 0 { return OpenSSLError.refusal(code, host: host) }
             let alert = carillon_tls_alert(pointer)
-            return alert < 0 ? nil : .refusedByPeer(String(cString: SSL_alert_desc_string_long(alert)))
+            return alert < 0 ? nil : OpenSSLError.alert(alert)
         }
 
         // MARK: Clients
@@ -88,7 +89,7 @@
             case .only(let certificates):
                 let store = SSL_CTX_get_cert_store(pointer)
                 for certificate in certificates {
-                    try checked(X509_STORE_add_cert(store, try PEM.certificate(certificate.pem).pointer))
+                    try checked(PEM.certificate(certificate.pem).use { X509_STORE_add_cert(store, $0) })
                 }
             }
         }
@@ -117,18 +118,22 @@
             guard let leaf = identity.certificates.first else { throw .unusable("the server has no certificate") }
             let context = try TLSContext(TLS_server_method())
             try context.restrict(to: versions)
-            try checked(SSL_CTX_use_certificate(context.pointer, try PEM.certificate(leaf.pem).pointer))
+            try checked(PEM.certificate(leaf.pem).use { SSL_CTX_use_certificate(context.pointer, $0) })
             for certificate in identity.certificates.dropFirst() {
-                // What is added belongs to the context.
+                // With a 1, the context becomes an owner too.
                 let added = try PEM.certificate(certificate.pem)
-                try checked(Int32(SSL_CTX_ctrl(context.pointer, SSL_CTRL_CHAIN_CERT, 1, added.pointer.raw)))
+                let result = added.use {
+                    SSL_CTX_ctrl(context.pointer, SSL_CTRL_CHAIN_CERT, 1, UnsafeMutableRawPointer($0))
+                }
+                try checked(Int32(result))
             }
             let key = try PEM.privateKey(identity.privateKey)
-            guard SSL_CTX_use_PrivateKey(context.pointer, key.pointer) == 1,
+            guard key.use({ SSL_CTX_use_PrivateKey(context.pointer, $0) }) == 1,
                 SSL_CTX_check_private_key(context.pointer) == 1
             else {
                 ERR_clear_error()
-                throw .unusable("the private key does not belong to the server's certificate; give the key of the first one")
+                throw .unusable(
+                    "the private key does not belong to the server's certificate; give the key of the first one")
             }
             let protocols = try wireFormat(of: applicationProtocols)
             if !protocols.isEmpty {
@@ -160,9 +165,5 @@
             guard bytes.count <= 65_535 else { throw .unusable("there are too many application protocols") }
             return bytes
         }
-    }
-
-    extension OpaquePointer {
-        fileprivate var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
     }
 #endif

@@ -135,7 +135,7 @@
                 switch SSL_get_error(connection, result) {
                 case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .nothing
                 case SSL_ERROR_ZERO_RETURN: return .end
-                default: return .failed(OpenSSLError.take(of: context, hasBegun: hasBegun))
+                default: return .failed(OpenSSLError.take(of: connection, host: context.host, hasBegun: hasBegun))
                 }
             }
         }

@@ -7,7 +7,8 @@ import Testing
 @Suite("The end of a connection")
 struct EndingTests {
     @Test(
-        "A goodbye ends one direction, and the other goes on", arguments: TLSWorld.Bed.allCases, [TLSVersions.only12, .only13])
+        "A goodbye ends one direction, and the other goes on", arguments: TLSWorld.Bed.allCases,
+        [TLSVersions.only12, .only13])
     func goodbye(bed: TLSWorld.Bed, versions: TLSVersions) throws {
         try TLSWorld.run(bed) { world in
             let server = try world.serve(versions: versions)
@@ -28,7 +29,9 @@ struct EndingTests {
         }
     }
 
-    @Test("Without a goodbye something may be missing, and that is said after all that came", arguments: TLSWorld.Bed.allCases)
+    @Test(
+        "Without a goodbye something may be missing, and that is said after all that came",
+        arguments: TLSWorld.Bed.allCases)
     func truncation(bed: TLSWorld.Bed) throws {
         try TLSWorld.run(bed) { world in
             let server = try world.serve()

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("A handshake")
 struct HandshakeTests {
-    @Test("Both ends agree, say so, and understand each other", arguments: TLSWorld.Bed.allCases, [TLSVersions.only12, .only13])
+    @Test(
+        "Both ends agree, say so, and understand each other", arguments: TLSWorld.Bed.allCases,
+        [TLSVersions.only12, .only13])
     func agreement(bed: TLSWorld.Bed, versions: TLSVersions) throws {
         try TLSWorld.run(bed) { world in
             let server = try world.serve(versions: versions)

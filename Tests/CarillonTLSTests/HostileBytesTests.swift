@@ -36,7 +36,9 @@ struct HostileBytesTests {
         return bytes
     }
 
-    @Test("A server survives ten thousand spoilt hellos, and answers each with an agreement to go on, patience or an error")
+    @Test(
+        "A server survives ten thousand spoilt hellos, and answers each with an agreement to go on, patience or an error"
+    )
     func hellos() throws {
         let context = try TLSContext.server(identity, [], world.server)
         let client = try TLSSession(
@@ -58,23 +60,26 @@ struct HostileBytesTests {
         #expect(errors.count > 5)
     }
 
-    @Test("Two ends survive handshakes that were spoilt anywhere, and never agree on what was changed", arguments: [TLSVersions.only12, .only13])
+    @Test(
+        "Two ends survive handshakes that were spoilt anywhere; if they agree all the same they understand each other",
+        arguments: [TLSVersions.only12, .only13])
     func handshakes(versions: TLSVersions) throws {
         var failureCount = 0
         for _ in 0..<500 * HostileBytesTests.effort {
             let pair = try SessionPair(world, identity, versions: versions)
             let piece = Int(random.next(below: versions == .only12 ? 4 : 3))
-            var wasChanged = false
             do throws(TLSError) {
                 let haveAgreed = try pair.shakeHands { number, bytes in
-                    guard number == piece else { return bytes }
-                    let spoilt = spoil(bytes)
-                    wasChanged = spoilt != bytes
-                    return spoilt
+                    number == piece ? spoil(bytes) : bytes
                 }
-                // The version of a record is not looked at before there are keys.
-                if haveAgreed, wasChanged { #expect(versions == .only12 || piece == 0 || piece == 2) }
-                if !haveAgreed { failureCount += 1 }
+                guard haveAgreed else {
+                    failureCount += 1
+                    continue
+                }
+                // Some bytes are looked at by nobody, such as the version in the head of a record that has no key yet.
+                try pair.client.write(Array("hello".utf8))
+                pair.server.receive(pair.client.takeOutput())
+                #expect(try pair.server.read() == .bytes(Array("hello".utf8)))
             } catch {
                 failureCount += 1
             }

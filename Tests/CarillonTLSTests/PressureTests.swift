@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A connection with TLS under pressure")
 struct PressureTests {
-    @Test("A megabyte arrives whole, in both directions", arguments: TLSWorld.Bed.allCases, [TLSVersions.only12, .only13])
+    @Test(
+        "A megabyte arrives whole, in both directions", arguments: TLSWorld.Bed.allCases, [TLSVersions.only12, .only13])
     func megabyte(bed: TLSWorld.Bed, versions: TLSVersions) throws {
         try TLSWorld.run(bed) { world in
             let server = try world.serve(versions: versions)

@@ -141,7 +141,9 @@ public final class World: @unchecked Sendable {
         _ name: String, loop: any Loop, network: any Network, platform: any Platform
     ) -> Environment {
         establishTrust(platform)
-        return Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines) {
+        return Environment(
+            name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines
+        ) {
             [choices = self.loop.choices, randomNumberDecorators] stream in
             let stream = "\(name).\(stream)"
             return randomNumberDecorators.reduce(choices.stream(stream)) { $1(stream, $0) }

@@ -66,7 +66,8 @@ extension TLSError: CustomNSError, LocalizedError, CustomStringConvertible {
         case .untrusted(let reason):
             "the peer's certificate is not trusted (\(reason)); trust the authority that signed it, or have it signed by one that is trusted"
         case .expired: "the peer's certificate has expired; renew it, or correct this device's clock"
-        case .notYetValid: "the peer's certificate is not valid yet; correct the clock of this device or of whoever made it"
+        case .notYetValid:
+            "the peer's certificate is not valid yet; correct the clock of this device or of whoever made it"
         case .wrongHost(let host):
             "the peer's certificate was not made for \(host); connect by a name that is in it, or have one made for that name"
         case .badCertificate(let reason): "the peer's certificate cannot be used (\(reason)); have a correct one made"

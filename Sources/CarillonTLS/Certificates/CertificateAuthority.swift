@@ -20,7 +20,7 @@ public struct CertificateAuthority: Hashable, Sendable {
     ///
     /// - Throws: ``TLSError/unusable(_:)`` for a name that no certificate can carry, ``TLSError/unavailable``.
     public init(
-        _ name: String = "Carillon", validity: CertificateValidity = .days(3_653), environment: Environment
+        _ name: String = "Carillon", validity: CertificateValidity = .decade, environment: Environment
     ) throws(TLSError) {
         self.name = name
         (certificate, privateKey) = try CertificateMaker(environment).makeAuthority(name, validity)

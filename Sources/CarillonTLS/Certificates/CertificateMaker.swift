@@ -75,13 +75,15 @@
                 carillon_tls_random(&bytes, 8)
                 return bytes.reduce(0) { $0 << 8 | UInt64($1) } >> 1 | 1
             }
-            try checked(X509_set_version(certificate.pointer, 2))
-            try checked(ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate.pointer), serial))
-            try checked(X509_set_pubkey(certificate.pointer, key.pointer))
-            try checked(ASN1_TIME_set(X509_getm_notBefore(certificate.pointer), Int(seconds.lowerBound)) == nil ? 0 : 1)
-            try checked(ASN1_TIME_set(X509_getm_notAfter(certificate.pointer), Int(seconds.upperBound)) == nil ? 0 : 1)
-            try setName(issuer, X509_get_issuer_name(certificate.pointer))
-            try setName(subject, X509_get_subject_name(certificate.pointer))
+            try certificate.use { certificate throws(TLSError) in
+                try checked(X509_set_version(certificate, 2))
+                try checked(ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serial))
+                try checked(key.use { X509_set_pubkey(certificate, $0) })
+                try checked(ASN1_TIME_set(X509_getm_notBefore(certificate), Int(seconds.lowerBound)) == nil ? 0 : 1)
+                try checked(ASN1_TIME_set(X509_getm_notAfter(certificate), Int(seconds.upperBound)) == nil ? 0 : 1)
+                try setName(issuer, X509_get_issuer_name(certificate))
+                try setName(subject, X509_get_subject_name(certificate))
+            }
         }
 
         private func setName(_ name: String, _ entry: OpaquePointer?) throws(TLSError) {
@@ -94,7 +96,9 @@
 
         private func sign(_ certificate: OpenSSLObject, with key: OpenSSLObject) throws(TLSError) -> Certificate {
             // Returns the length of the signature.
-            let result = withRandomness(of: environment) { X509_sign(certificate.pointer, key.pointer, EVP_sha256()) }
+            let result = withRandomness(of: environment) {
+                certificate.use { certificate in key.use { X509_sign(certificate, $0, EVP_sha256()) } }
+            }
             try checked(result > 0 ? 1 : 0)
             return Certificate(unchecked: try PEM.certificate(certificate))
         }
@@ -106,11 +110,15 @@
     extension OpenSSLObject {
         /// Adds an extension to a certificate.
         fileprivate func add(_ extensionID: Int32, _ value: String, issuer: OpenSSLObject) throws(TLSError) {
-            var context = X509V3_CTX()
-            X509V3_set_ctx(&context, issuer.pointer, pointer, nil, nil, 0)
-            let made = try OpenSSLObject(
-                X509V3_EXT_conf_nid(nil, &context, extensionID, value), X509_EXTENSION_free)
-            try checked(X509_add_ext(pointer, made.pointer, -1))
+            try use { certificate throws(TLSError) in
+                let made = issuer.use { issuer in
+                    var context = X509V3_CTX()
+                    X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)
+                    return X509V3_EXT_conf_nid(nil, &context, extensionID, value)
+                }
+                let addition = try OpenSSLObject(made, X509_EXTENSION_free)
+                try checked(addition.use { X509_add_ext(certificate, $0, -1) })
+            }
         }
     }
 

@@ -4,6 +4,8 @@ import Foundation
 public enum CertificateValidity: Hashable, Sendable {
     /// From a day ago, for so many days from now on.
     case days(Int)
+    /// From a year ago, for ten years from now on: what authorities have, who outlive whom they sign.
+    case decade
     /// It was valid for a month, until yesterday.
     case expired
     /// It will be valid for a month, from tomorrow on.
@@ -16,6 +18,7 @@ public enum CertificateValidity: Hashable, Sendable {
         let (first, last) =
             switch self {
             case .days(let count): (now - day, now + Double(count) * day)
+            case .decade: (now - 366 * day, now + 3_653 * day)
             case .expired: (now - 31 * day, now - day)
             case .notYetValid: (now + day, now + 31 * day)
             case .between(let first, let last): (first, last)

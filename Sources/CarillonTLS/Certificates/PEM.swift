@@ -13,11 +13,11 @@
         }
 
         static func certificate(_ certificate: OpenSSLObject) throws(TLSError) -> String {
-            try write { PEM_write_bio_X509($0, certificate.pointer) }
+            try write { memory in certificate.use { PEM_write_bio_X509(memory, $0) } }
         }
 
         static func privateKey(_ key: OpenSSLObject) throws(TLSError) -> String {
-            try write { PEM_write_bio_PrivateKey($0, key.pointer, nil, nil, 0, nil, nil) }
+            try write { memory in key.use { PEM_write_bio_PrivateKey(memory, $0, nil, nil, 0, nil, nil) } }
         }
 
         private static func read(
@@ -27,10 +27,10 @@
             let bytes = Array(text.utf8)
             let memory = try OpenSSLObject(BIO_new(BIO_s_mem())) { BIO_free($0) }
             var count = 0
-            try checked(BIO_write_ex(memory.pointer, bytes, bytes.count, &count))
+            try checked(memory.use { BIO_write_ex($0, bytes, bytes.count, &count) })
             ERR_clear_error()
             defer { ERR_clear_error() }
-            guard let parsed = parse(memory.pointer) else {
+            guard let parsed = memory.use(parse) else {
                 throw .unusable("\(what) cannot be read; give it as PEM, unencrypted")
             }
             return try OpenSSLObject(parsed, free)
@@ -38,14 +38,15 @@
 
         private static func write(_ write: (OpaquePointer?) -> Int32) throws(TLSError) -> String {
             let memory = try OpenSSLObject(BIO_new(BIO_s_mem())) { BIO_free($0) }
-            try checked(write(memory.pointer))
+            try checked(memory.use(write))
             return String(decoding: memory.readAll(), as: UTF8.self)
         }
     }
 
     /// Without it OpenSSL would ask on the terminal.
-    private let refusePassword: @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
-        { _, _, _, _ in -1 }
+    private let refusePassword:
+        @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
+            { _, _, _, _ in -1 }
 
     extension Certificate {
         func check() throws(TLSError) { _ = try PEM.certificate(pem) }

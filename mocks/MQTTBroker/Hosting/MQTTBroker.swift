@@ -273,7 +273,9 @@ public final class MQTTBroker: @unchecked Sendable {
     }
 
     private func forget(_ link: Link) {
-        for timer in [link.linger.take(), link.handshakeTimer.take()] { if let timer { environment.loop.cancel(timer) } }
+        for timer in [link.linger.take(), link.handshakeTimer.take()] {
+            if let timer { environment.loop.cancel(timer) }
+        }
         links[link.id] = nil
     }
 
