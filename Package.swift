@@ -8,12 +8,15 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let standIns: [Target] = []
     let standInProducts: [Product] = []
     let userNotifications: [Target.Dependency] = []
+    let openSSL: [Target.Dependency] = []
 #else
     let standInProducts: [Product] = [
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
     ]
     let standIns: [Target] = [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CCarillonTLS", dependencies: ["COpenSSL"]),
         .target(name: "CoreLocation", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .target(
             name: "UserNotifications", dependencies: ["CarillonEnvironment", "CoreLocation"], swiftSettings: strict),
@@ -22,6 +25,8 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
             dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation"], swiftSettings: strict),
     ]
     let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
+    // Where OpenSSL is not, TLS is a typed error.
+    let openSSL: [Target.Dependency] = ["COpenSSL", "CCarillonTLS"]
 #endif
 
 // Eclipse Mosquitto's client library, as a second engine of Courier's. Elsewhere the code that uses it compiles to nothing.
@@ -64,6 +69,9 @@ let package = Package(
         .target(name: "CCarillonSockets"),
         .target(
             name: "CarillonEnvironment", dependencies: ["CCarillonSockets", "CCarillonThread"], swiftSettings: strict),
+        .target(
+            name: "CarillonTLS", dependencies: ["CarillonEnvironment", "CCarillonThread"] + openSSL,
+            swiftSettings: strict),
 
         // Clients.
         .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
@@ -79,7 +87,8 @@ let package = Package(
         .target(
             name: "CourierMQTT",
             dependencies: [
-                "CarillonEnvironment", "CourierCore", "MQTTWire", .product(name: "GRDB", package: "GRDB.swift"),
+                "CarillonEnvironment", "CarillonTLS", "CourierCore", "MQTTWire",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ] + mosquitto,
             swiftSettings: strict),
         .target(
@@ -95,8 +104,8 @@ let package = Package(
 
         // Mocks.
         .target(
-            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "MQTTWire"], path: "mocks/MQTTBroker",
-            swiftSettings: strict),
+            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "CarillonTLS", "MQTTWire"],
+            path: "mocks/MQTTBroker", swiftSettings: strict),
 
         // Mocks in real time, for anybody's client.
         .target(
@@ -117,7 +126,7 @@ let package = Package(
         .target(
             name: "CarillonConformance",
             dependencies: [
-                "CarillonResults", "CarillonSimulation", "CCarillonThread",
+                "CarillonResults", "CarillonSimulation", "CarillonTLS", "CCarillonThread",
             ] + userNotifications,
             swiftSettings: strict),
         .target(
@@ -131,7 +140,7 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
+                "Carillon", "CarillonTLS", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
                 "CourierMQTTChuck", "CourierProtobuf", "MQTTBroker", "MQTTWire",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ] + userNotifications,
@@ -153,6 +162,9 @@ let package = Package(
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
+            name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks"],
+            swiftSettings: strict),
+        .testTarget(
             name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"],
             swiftSettings: strict),
         .testTarget(
@@ -168,7 +180,7 @@ let package = Package(
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
-                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "CarillonSimulation", "CarillonHooks",
+                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "CarillonSimulation", "CarillonHooks", "CarillonTLS",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -182,7 +194,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation"], swiftSettings: strict),
+            name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
+            swiftSettings: strict),
         .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),

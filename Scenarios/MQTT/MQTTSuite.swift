@@ -20,6 +20,7 @@ extension Suite {
             .mqttSuback, .mqttSeveralFilters, .mqttSubscribeAgain, .mqttOverlapping, .mqttUnauthorized,
             .mqttUnsubscribe, .mqttUnsubscribeLiterally, .mqttUnsubscribeSeveral, .mqttUnsubscribeInFlight,
             .mqttFlags, .mqttIdentifierZero, .mqttThirdQoS, .mqttViolations, .mqttRandomBytes,
+            .mqttTLSTraffic, .mqttTLSValidity, .mqttTLSAuthority, .mqttTLSHost, .mqttTLSCut, .mqttTLSPlain,
             .mqttBrokerRestart, .mqttExactlyOnce, .mqttFlapping, .mqttHalfOpen, .mqttMatching,
         ],
         saboteurs: [
@@ -43,5 +44,6 @@ extension Suite {
             .mqttForgivesPubrelFlags, .mqttForgivesSubscribeFlags, .mqttForgivesUnsubscribeFlags, .mqttForgivesZero,
             .mqttForgivesThirdQoS, .mqttForgivesOptions, .mqttForgivesWildcards, .mqttForgivesHash,
             .mqttForgivesPlus, .mqttForgivesEmptiness, .mqttForgivesViolations,
+            .mqttForgetsTLS, .mqttSlowClocks, .mqttImpostor, .mqttEndlessHandshakes,
         ])
 }

@@ -238,7 +238,9 @@ struct AuthenticationTests {
     @Test("Options that ask for TLS never go out without it")
     func noSecureTransport() throws {
         try Scene.play { scene in
-            let client = scene.phone().client(AuthService(scheme: "tls"))
+            let phone = scene.phone()
+            phone.environment.courierParts.secure = nil
+            let client = phone.client(AuthService(scheme: "tls"))
             client.connect()
             await scene.advance(by: .seconds(60))
             #expect(client.diary.count(of: "connectionFailure") > 1)

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonSimulation
+import CarillonTLS
 import CourierCore
 import Foundation
 import MQTTBroker
@@ -12,20 +13,28 @@ import Testing
 @Suite("Over real sockets")
 struct LiveTests {
     @Test(
-        "A message at QoS 2 goes from one live client through a broker to itself", arguments: TestedEngine.allCases)
-    func roundTrip(on engine: TestedEngine) throws {
+        "A message at QoS 2 goes from one live client through a broker to itself",
+        arguments: TestedEngine.allCases, [nil, "tls"])
+    func roundTrip(on engine: TestedEngine, scheme: String?) throws {
         let server = LiveTests.environment("server"), app = LiveTests.environment("app")
         engine.speak(for: app)
         let started = Latch(), received = Latch(), gone = Latch()
+        var identity: ServerIdentity?
+        if scheme != nil {
+            let authority = try CertificateAuthority(environment: server)
+            identity = try authority.identity(for: ["127.0.0.1"], environment: server)
+            app.platform.trustedRoots = .only([authority.certificate])
+        }
         let broker = Started(
-            MQTTBroker(environment: server, at: CarillonEnvironment.Endpoint(host: "127.0.0.1", port: 0)))
+            MQTTBroker(
+                environment: server, at: CarillonEnvironment.Endpoint(host: "127.0.0.1", port: 0), identity: identity))
         server.loop.enqueue {
             try? broker.broker.start()
             started.open()
         }
         server.loop.block(until: started)
 
-        let service = AuthService("rider", host: "127.0.0.1", port: broker.broker.endpoint.port)
+        let service = AuthService("rider", host: "127.0.0.1", port: broker.broker.endpoint.port, scheme: scheme)
         let handler = Subscriber(until: gone)
         let client = app.run {
             CourierClientFactory().makeMQTTClient(

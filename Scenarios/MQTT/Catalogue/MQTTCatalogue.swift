@@ -5,5 +5,5 @@ import CarillonConformance
 /// Two numbers are misprinted in its appendix B: MQTT-3.1.2.7 is MQTT-3.1.2-7 here, and MQTT-3-8.3-4 is MQTT-3.8.3-4.
 enum MQTTCatalogue {
     /// What binds a server, alone or as one of two ends.
-    static let requirements = format + connecting + publishing + subscribing + operation + transport
+    static let requirements = format + connecting + publishing + subscribing + operation + transport + security
 }

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonTLS
 import MQTTBroker
 import MQTTWire
 
@@ -6,6 +7,10 @@ import MQTTWire
 struct BrokerPlan {
     var configuration: BrokerConfiguration
     var access: AccessControl
+    /// What the broker shows of itself; `nil` if it is to speak without TLS.
+    var identity: ServerIdentity?
+    /// What it could show so that every device believes it, where TLS is to be spoken.
+    var goodIdentity: ServerIdentity?
     var misbehaviours: [Misbehaviour] = []
     /// What the broker shall not find wrong in what clients send.
     var forgiven: Set<Statement> = []

@@ -1,5 +1,6 @@
 import Carillon
 import CarillonEnvironment
+import CarillonTLS
 import MQTTBroker
 import MQTTWire
 
@@ -22,6 +23,10 @@ final class WireClient: @unchecked Sendable {
     private(set) var inbox: [ControlPacket] = []
     /// When the broker's side of it ended, if it has.
     private(set) var endedAt: Instant?
+    /// Whether it speaks TLS: as the broker's port has it, unless the scenario says otherwise.
+    var speaksTLS: Bool
+    /// Why the connection did not come about, or was given up, if it was not closed in order.
+    private(set) var failure: NetworkError?
     /// Told of each packet, after it was put into the inbox.
     var onPacket: ((ControlPacket) -> Void)?
     /// Told when the connection is over.
@@ -32,7 +37,11 @@ final class WireClient: @unchecked Sendable {
         self.identifier = identifier
         self.device = device
         self.broker = broker
+        speaksTLS = broker.endpoint.port == WireClient.securePort
     }
+
+    /// Where MQTT inside TLS is at home.
+    static let securePort: UInt16 = 8_883
 
     /// How long ``expect(_:_:file:line:)`` gives packets to come.
     static let patience = Duration.seconds(1)
@@ -47,7 +56,12 @@ final class WireClient: @unchecked Sendable {
         decoder = PacketDecoder(from: .server)
         inbox = []
         endedAt = nil
-        let connection = device.mainApp.environment.network.connect(to: broker.endpoint)
+        failure = nil
+        let environment = device.mainApp.environment
+        var connection = environment.network.connect(to: broker.endpoint)
+        if speaksTLS {
+            connection = TLSConnection(connection, to: broker.endpoint.host, environment: environment)
+        }
         self.connection = connection
         connection.handler = { [self, id = connection.id] event in
             if self.connection?.id == id { handle(event) }
@@ -173,6 +187,7 @@ final class WireClient: @unchecked Sendable {
                 world.fail("What the broker sends is MQTT, and not \(error)")
             }
         case .endOfStream, .closed:
+            if case .closed(let error?) = event { failure = error }
             guard endedAt == nil else { return }
             endedAt = world.loop.now
             if event == .endOfStream { finish() }

@@ -7,18 +7,24 @@ import MQTTWire
 extension World {
     /// Brings an MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come in here.
     ///
+    /// - Parameter tls: what it shows of itself, at port 8883, where clients speak TLS by themselves; `nil` for a broker without TLS at port 1883.
     /// - Throws: what ``MQTTBroker/start()`` throws.
     func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
-        access: AccessControl = .anonymous, journalLimit: Int = 100_000, file: StaticString = #filePath,
-        line: Int = #line
+        access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, journalLimit: Int = 100_000,
+        file: StaticString = #filePath, line: Int = #line
     ) throws -> MQTTBroker {
+        let server = server(name, file: file, line: line)
         var plan = BrokerPlan(configuration: configuration, access: access)
+        if let credentials {
+            plan.identity = try credentials.identity(of: name, in: self, server: server)
+            plan.goodIdentity = try BrokerCredentials.good.identity(of: name, in: self, server: server)
+        }
         brokerDecorations.decorate(&plan)
+        let port = credentials == nil ? 1_883 : WireClient.securePort
         let broker = MQTTBroker(
-            environment: plan.decorate(server(name, file: file, line: line)),
-            at: CarillonEnvironment.Endpoint(host: name, port: 1_883), configuration: plan.configuration,
-            access: plan.access, journalLimit: journalLimit)
+            environment: plan.decorate(server), at: CarillonEnvironment.Endpoint(host: name, port: port),
+            configuration: plan.configuration, access: plan.access, identity: plan.identity, journalLimit: journalLimit)
         // The network knows it only by callbacks.
         singletons.object { Brokers() }.all.append(broker)
         for misbehaviour in plan.misbehaviours { broker.misbehave(misbehaviour) }

@@ -140,7 +140,10 @@ public final class World: @unchecked Sendable {
     func makeEnvironment(
         _ name: String, loop: any Loop, network: any Network, platform: any Platform
     ) -> Environment {
-        Environment(name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines) {
+        establishTrust(platform)
+        return Environment(
+            name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines
+        ) {
             [choices = self.loop.choices, randomNumberDecorators] stream in
             let stream = "\(name).\(stream)"
             return randomNumberDecorators.reduce(choices.stream(stream)) { $1(stream, $0) }

@@ -84,6 +84,8 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no way to that host now.
     case unreachable
     case addressInUse(Endpoint)
+    /// TLS was asked for, and did not come about or broke.
+    case security(TLSError)
     /// Another error of the operating system, with its `errno`.
     case system(Int32)
 
@@ -94,6 +96,7 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
         case .timedOut: "connection timed out"
         case .unreachable: "host unreachable: the device is offline or the name is unknown"
         case .addressInUse(let endpoint): "\(endpoint) is in use; choose another port, or 0 for a free one"
+        case .security(let error): error.description
         case .system(let code): "the operating system answered error \(code)"
         }
     }

@@ -58,6 +58,7 @@ extension NetworkError {
         case .timedOut: "timedOut"
         case .unreachable: "unreachable"
         case .addressInUse: "addressInUse"
+        case .security: "security"
         case .system: "system"
         }
     }

@@ -140,6 +140,7 @@ extension ClientCore {
         case .closedByBroker:
             connectionDidEnd(error: nil, isFailure: false)
             reconnectLater()
+        case .network(.security(let error)): connectionDidFail(error)
         case .network(let error): connectionDidFail(error)
         case .failed(.refused(let code)) where code == .badUserNameOrPassword || code == .notAuthorized:
             connectionDidEnd(error: MQTTError.refused(code), isFailure: true)

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonTLS
 import CourierCore
 import Synchronization
 
@@ -28,7 +29,13 @@ package struct ClientParts: Sendable {
     /// ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they cannot.
     package var secure: (@Sendable (any Connection, ConnectOptions, Environment) -> any Connection)?
 
-    package init() {}
+    package init() {
+        guard TLSConnection.isAvailable else { return }
+        secure = { connection, options, environment in
+            TLSConnection(
+                connection, to: options.host, applicationProtocols: options.alpn ?? [], environment: environment)
+        }
+    }
 }
 
 /// What a store is made with.

@@ -98,6 +98,7 @@ extension CourierEventType {
         switch error {
         case let error as MQTTError: return error.description
         case let error as NetworkError: return error.description
+        case let error as TLSError: return error.description
         case let error as StoreError: return error.description
         case let error as TopicError: return error.description
         case let error as EncodingFailure: return error.description

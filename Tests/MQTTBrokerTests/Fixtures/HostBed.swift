@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonSimulation
+import CarillonTLS
 import Foundation
 import MQTTWire
 import Testing
@@ -36,12 +37,12 @@ struct HostStage: @unchecked Sendable {
 
     func broker(
         _ configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
-        journalLimit: Int = 100_000
+        identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) throws -> MQTTBroker {
         let broker = MQTTBroker(
             environment: environment, at: Endpoint(host: host, port: 0),
             configuration: configuration,
-            access: access, journalLimit: journalLimit)
+            access: access, identity: identity, journalLimit: journalLimit)
         try broker.start()
         return broker
     }
@@ -55,7 +56,31 @@ struct HostStage: @unchecked Sendable {
         _ identifier: ClientIdentifier, to broker: MQTTBroker, clean: Bool = true, keepAlive: UInt16 = 0,
         will: Will? = nil
     ) async -> HostClient {
-        let client = open(broker)
+        await connect(open(broker), identifier, clean: clean, keepAlive: keepAlive, will: will)
+    }
+
+    /// A client inside TLS that has sent CONNECT and got its answer, if it was let in.
+    func connectSecurely(_ identifier: ClientIdentifier, to broker: MQTTBroker) async -> HostClient {
+        let connection = TLSConnection(network.connect(to: broker.endpoint), to: host, environment: environment)
+        return await connect(HostClient(connection, on: environment.loop), identifier)
+    }
+
+    /// An authority that clients trust from now on.
+    func authority() throws -> CertificateAuthority {
+        let authority = try CertificateAuthority(environment: environment)
+        environment.platform.trustedRoots = .only([authority.certificate])
+        return authority
+    }
+
+    /// An identity that clients have every reason to trust.
+    func identity() throws -> ServerIdentity {
+        try authority().identity(for: [host], environment: environment)
+    }
+
+    private func connect(
+        _ client: HostClient, _ identifier: ClientIdentifier, clean: Bool = true, keepAlive: UInt16 = 0,
+        will: Will? = nil
+    ) async -> HostClient {
         client.send(
             .connect(
                 Connect(clientIdentifier: identifier, cleanSession: clean, keepAlive: keepAlive, will: will)))

@@ -7,6 +7,9 @@ public struct ConnectionLimits: Hashable, Sendable {
     /// How long a connection may take from its opening to the end of its CONNECT. The standard asks for "a reasonable amount of time"
     /// (MQTT 3.1.1, section 3.1.4).
     public var connectTimeout = Duration.seconds(30)
+    /// How long a connection may take until both ends have agreed on TLS, where the broker has an identity. It counts among those that wait
+    /// for their CONNECT meanwhile.
+    public var handshakeTimeout = Duration.seconds(10)
     /// How many bytes a packet from a client may have, with its fixed header. A larger one closes the connection.
     public var maximumPacketSize = 1_048_576 + 65_536
     /// How many bytes may wait to be sent to a client, at least 65,536. Above that it is a slow consumer, and its packets are not read either.

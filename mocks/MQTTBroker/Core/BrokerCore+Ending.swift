@@ -89,7 +89,7 @@ extension DisconnectReason {
     /// Whether what was sent before shall still arrive.
     fileprivate var isOrderly: Bool {
         switch self {
-        case .connectionLost, .keepAliveExpired, .tooManyConnections: false
+        case .connectionLost, .handshakeFailed, .keepAliveExpired, .tooManyConnections: false
         default: true
         }
     }

@@ -8,6 +8,8 @@ final class Link {
     let peerName: String?
     /// Whether so much waits to be sent that nothing is read.
     var isPaused = false
+    /// Resets the connection if both ends have not agreed on TLS by then.
+    var handshakeTimer: TimerToken?
     /// Resets the connection if its client does not end it too.
     var linger: TimerToken?
 

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonTLS
 import MQTTWire
 
 /// An MQTT 3.1.1 broker: a faithful one, until it is asked to misbehave.
@@ -13,6 +14,13 @@ import MQTTWire
 /// print(broker.connectAttempts(of: "alice").gaps, broker.journal.violations)
 /// ```
 ///
+/// With an ``identity`` it speaks TLS, and nothing else:
+///
+/// ```swift
+/// let identity = try authority.identity(for: ["broker"], environment: environment)
+/// let broker = MQTTBroker(environment: environment, at: Endpoint(host: "broker", port: 8883), identity: identity)
+/// ```
+///
 /// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real sockets. Everything here
 /// is to be called on that loop; this confinement is what makes the type safe to share.
 public final class MQTTBroker: @unchecked Sendable {
@@ -23,6 +31,9 @@ public final class MQTTBroker: @unchecked Sendable {
     public var configuration: BrokerConfiguration
     /// Who may do what; a change takes effect at the next start.
     public var access: AccessControl
+    /// What it shows of itself to clients, all of which have to speak TLS then; `nil` for a broker without TLS. A change takes effect at the next
+    /// start.
+    public var identity: ServerIdentity?
     /// What it has seen and done since it came into being, crashes included.
     public private(set) var journal: Journal
 
@@ -32,6 +43,7 @@ public final class MQTTBroker: @unchecked Sendable {
     /// The broker proper, while it runs.
     private(set) var stack: BrokerStack?
     private var listener: (any Listener)?
+    private var acceptor: TLSAcceptor?
     private var links: [ConnectionID: Link] = [:]
     private var lastConnection: UInt64 = 0
     private var timer: (deadline: Instant, token: TimerToken)?
@@ -44,16 +56,18 @@ public final class MQTTBroker: @unchecked Sendable {
 
     /// - Parameters:
     ///   - endpoint: where to listen. Port 0 asks for a free port, which ``endpoint`` names once the broker has started, and which it keeps.
+    ///   - identity: what it shows of itself to clients, all of which have to speak TLS then.
     ///   - journalLimit: how many entries ``journal`` keeps; 0 for none, which is faster.
     public init(
         environment: Environment, at endpoint: Endpoint,
         configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
-        journalLimit: Int = 100_000
+        identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
         self.environment = environment
         self.endpoint = endpoint
         self.configuration = configuration
         self.access = access
+        self.identity = identity
         journal = Journal(limit: journalLimit)
     }
 
@@ -63,9 +77,10 @@ public final class MQTTBroker: @unchecked Sendable {
 
     /// Listens, with what it kept when it last stopped or crashed. Does nothing if it runs.
     ///
-    /// - Throws: `NetworkError` if it cannot listen there.
+    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity is of no use.
     public func start() throws {
         guard stack == nil else { return }
+        acceptor = try identity.map { try TLSAcceptor($0, environment: environment) }
         let listener = try environment.network.listen(on: endpoint) { [weak self] in self?.accept($0) }
         self.listener = listener
         endpoint = listener.endpoint
@@ -103,7 +118,7 @@ public final class MQTTBroker: @unchecked Sendable {
 
     /// Starts again at the endpoint that it had; stops before if it runs.
     ///
-    /// - Throws: `NetworkError` if it cannot listen there any more.
+    /// - Throws: `NetworkError` if it cannot listen there any more, `TLSError` if its identity is of no use.
     public func restart() throws {
         stop()
         try start()
@@ -166,16 +181,28 @@ public final class MQTTBroker: @unchecked Sendable {
     private func accept(_ connection: any Connection) {
         guard let stack else { return connection.reset() }
         lastConnection += 1
-        let link = Link(id: ConnectionID(lastConnection), connection: connection)
+        let link = Link(id: ConnectionID(lastConnection), connection: acceptor?.secure(connection) ?? connection)
         links[link.id] = link
-        connection.handler = { [weak self, unowned link] in self?.handle($0, on: link) }
+        link.connection.handler = { [weak self, unowned link] in self?.handle($0, on: link) }
         stack.open(link.id, at: now)
+        if acceptor != nil { awaitHandshake(on: link) }
         flush()
+    }
+
+    private func awaitHandshake(on link: Link) {
+        link.handshakeTimer = environment.loop.schedule(after: configuration.connections.handshakeTimeout) {
+            [weak self, weak link] in
+            guard let self, let link, links[link.id] != nil else { return }
+            link.handshakeTimer = nil
+            stack?.lose(link.id, .handshakeFailed(.timedOut), at: now)
+            flush()
+        }
     }
 
     private func handle(_ event: ConnectionEvent, on link: Link) {
         switch event {
         case .open:
+            if let timer = link.handshakeTimer.take() { environment.loop.cancel(timer) }
             return
         case .data(let bytes):
             stack?.receive(bytes, on: link.id, at: now)
@@ -189,8 +216,9 @@ public final class MQTTBroker: @unchecked Sendable {
         case .endOfStream:
             stack?.lose(link.id, .endOfStream, at: now)
         case .closed(let error):
+            let reason = DisconnectReason(error, hadAgreed: link.handshakeTimer == nil)
             forget(link)
-            stack?.lose(link.id, .connectionLost(error), at: now)
+            stack?.lose(link.id, reason, at: now)
         }
         flush()
     }
@@ -245,7 +273,9 @@ public final class MQTTBroker: @unchecked Sendable {
     }
 
     private func forget(_ link: Link) {
-        if let linger = link.linger.take() { environment.loop.cancel(linger) }
+        for timer in [link.linger.take(), link.handshakeTimer.take()] {
+            if let timer { environment.loop.cancel(timer) }
+        }
         links[link.id] = nil
     }
 

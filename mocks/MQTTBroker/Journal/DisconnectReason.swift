@@ -11,6 +11,8 @@ public enum DisconnectReason: Hashable, Sendable {
     case endOfStream
     /// The network failed.
     case connectionLost(NetworkError?)
+    /// It did not come to an agreement on TLS with the broker.
+    case handshakeFailed(TLSError)
     /// It was silent for one and a half times its keep-alive [MQTT-3.1.2-24].
     case keepAliveExpired
     /// It did not send CONNECT in time.
@@ -47,6 +49,7 @@ extension DisconnectReason: CustomStringConvertible {
         case .endOfStream: "the client closed the connection without DISCONNECT"
         case .connectionLost(nil): "the connection is gone"
         case .connectionLost(let error?): error.description
+        case .handshakeFailed(let error): "TLS handshake failed: \(error)"
         case .keepAliveExpired: "nothing came for one and a half times the keep-alive"
         case .connectTimedOut: "no CONNECT in time"
         case .violation(let violation): violation.description
@@ -60,6 +63,19 @@ extension DisconnectReason: CustomStringConvertible {
         case .brokerStopped: "the broker stopped"
         case .brokerCrashed: "the broker crashed"
         case .misbehaviour(let name): "misbehaviour: \(name)"
+        }
+    }
+}
+
+extension DisconnectReason {
+    /// Why the network gave a connection up.
+    ///
+    /// - Parameter hadAgreed: whether both ends had agreed on TLS, if the broker asks for it.
+    init(_ error: NetworkError?, hadAgreed: Bool) {
+        if case .security(let error)? = error, !hadAgreed {
+            self = .handshakeFailed(error)
+        } else {
+            self = .connectionLost(error)
         }
     }
 }

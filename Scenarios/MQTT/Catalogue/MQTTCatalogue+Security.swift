@@ -1,0 +1,27 @@
+import CarillonConformance
+
+/// MQTT inside TLS. The standard recommends it in chapters 4.2 and 5 and gives no numbers; these are ours.
+extension MQTTCatalogue {
+    static let security: [Requirement] = [
+        Requirement(
+            "MQTT-TLS-1",
+            "A broker with a certificate speaks MQTT inside TLS, and nothing that it says can be read on the way.",
+            source: "MQTT 3.1.1, sections 4.2 and 5.4.5"),
+        Requirement(
+            "MQTT-TLS-2", "A certificate counts only while it is valid, by the clock of the device that looks at it.",
+            source: "MQTT 3.1.1, section 5.4.3; RFC 5280, section 6.1.3"),
+        Requirement(
+            "MQTT-TLS-3", "A certificate counts only if somebody has signed it whom the device trusts.",
+            source: "MQTT 3.1.1, section 5.4.3; RFC 5280, section 6.1.3"),
+        Requirement(
+            "MQTT-TLS-4", "A certificate counts only for the hosts that it was made for.",
+            source: "MQTT 3.1.1, section 5.4.3; RFC 6125, section 6"),
+        Requirement(
+            "MQTT-TLS-5",
+            "A handshake that is cut or comes to nothing is given up in time, and others are served meanwhile.",
+            source: "MQTT 3.1.1, section 5.4.8; a choice of ours"),
+        Requirement(
+            "MQTT-TLS-6", "Who speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",
+            source: "a choice of ours"),
+    ]
+}

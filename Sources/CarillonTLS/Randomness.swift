@@ -1,0 +1,82 @@
+import CarillonEnvironment
+
+/// Runs `body`, with whatever OpenSSL does in it drawing its random numbers from the environment.
+///
+/// Whoever calls a library that has OpenSSL inside puts this around each call: in a world all that such a library says is then the same bytes
+/// for the same seed. In an app the environment's random numbers are the system's.
+///
+/// A call without it draws from the ambient environment of the world that has the thread, and on all other threads from OpenSSL's own
+/// generator, as in a process that has never heard of this.
+///
+/// ```swift
+/// withRandomness(of: environment) { mosquitto_loop_read(handle, 1) }
+/// ```
+package func withRandomness<Result, Failure: Error>(
+    of environment: Environment, _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+    try Randomness.of(environment).use(body)
+}
+
+/// Where OpenSSL gets its random numbers from while it works for one environment.
+final class Randomness: Sendable {
+    private let numbers: any RandomNumbers
+
+    private init(_ numbers: any RandomNumbers) {
+        self.numbers = numbers
+    }
+
+    static func of(_ environment: Environment) -> Randomness {
+        environment.singletons.object { Randomness(environment.random("tls")) }
+    }
+
+    func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+        var index = buffer.startIndex
+        while index < buffer.endIndex {
+            withUnsafeBytes(of: numbers.next().littleEndian) { word in
+                for byte in word.prefix(buffer.endIndex - index) {
+                    buffer[index] = byte
+                    index += 1
+                }
+            }
+        }
+    }
+}
+
+#if canImport(COpenSSL)
+    import CCarillonTLS
+    import CCarillonThread
+
+    extension Randomness {
+        /// Whether OpenSSL asks here, as it does from the first question on.
+        private static let isInstalled = carillon_tls_install_random { source, buffer, count in
+            guard let randomness = source.map(Randomness.from) ?? Randomness.ambient else { return -1 }
+            randomness.fill(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+            return 1
+        }
+
+        func use<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+            precondition(Randomness.isInstalled == 1, "OpenSSL takes random numbers from elsewhere")
+            let before = carillon_tls_set_source(Unmanaged.passUnretained(self).toOpaque())
+            defer {
+                carillon_tls_set_source(before)
+                withExtendedLifetime(self) {}
+            }
+            return try body()
+        }
+
+        private static func from(_ source: UnsafeRawPointer) -> Randomness {
+            Unmanaged<Randomness>.fromOpaque(source).takeUnretainedValue()
+        }
+
+        /// That of the world that has the calling thread.
+        private static var ambient: Randomness? {
+            carillon_thread_current().pointee.environment.map {
+                .of(Unmanaged<Environment>.fromOpaque($0).takeUnretainedValue())
+            }
+        }
+    }
+#else
+    extension Randomness {
+        func use<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result { try body() }
+    }
+#endif

@@ -1,0 +1,94 @@
+import CarillonEnvironment
+import CarillonSimulation
+import CarillonTLS
+import CourierCore
+import Foundation
+import MQTTBroker
+import MQTTWire
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Inside TLS")
+struct TransportSecurityTests {
+    /// A broker with that validity, and the authority that signed it.
+    private static func broker(
+        in scene: Scene, validity: CertificateValidity = .days(398), hosts: [String] = ["server"]
+    ) throws -> (broker: MQTTBroker, authority: CertificateAuthority) {
+        let environment = scene.phone("server").environment
+        let authority = try CertificateAuthority(environment: environment)
+        let broker = MQTTBroker(
+            environment: environment, at: CarillonEnvironment.Endpoint(host: "server", port: 8_883),
+            identity: try authority.identity(for: hosts, validity: validity, environment: environment))
+        try broker.start()
+        scene.keep(broker)
+        return (broker, authority)
+    }
+
+    private static func service(scheme: String? = "ssl") -> AuthService {
+        AuthService("rider", host: "server", port: 8_883, keepAlive: 20, scheme: scheme)
+    }
+
+    @Test("Messages go to a broker and come back, also after a lost connection", arguments: ["ssl", "tls"])
+    func roundTrip(scheme: String) throws {
+        try Scene.play { scene in
+            let (broker, authority) = try TransportSecurityTests.broker(in: scene)
+            let phone = scene.phone()
+            phone.environment.platform.trustedRoots = .only([authority.certificate])
+            let client = phone.client(TransportSecurityTests.service(scheme: scheme), topics: ["a/#": .two])
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            try client.publish("one", on: "a/b", .two)
+            await scene.advance(by: .seconds(1))
+            broker.reset("rider")
+            await scene.advance(by: .seconds(10))
+            try client.publish("two", on: "a/b", .one)
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts == ["one", "two"])
+            #expect(broker.journal.violations.isEmpty)
+            client.disconnect()
+            await scene.advance(by: .seconds(1))
+            #expect(broker.journal.disconnects().last == .disconnectPacket)
+        }
+    }
+
+    @Test("A broker that cannot be believed is told nothing, the failure says why, and the client tries again")
+    func failures() throws {
+        for (validity, hosts, isTrusted, expected) in [
+            (.expired, ["server"], true, TLSError.expired), (.notYetValid, ["server"], true, .notYetValid),
+            (.days(1), ["other"], true, .wrongHost("server")),
+            (.days(1), ["server"], false, .untrusted("unable to get local issuer certificate")),
+        ] as [(CertificateValidity, [String], Bool, TLSError)] {
+            try Scene.play { scene in
+                let (broker, authority) = try TransportSecurityTests.broker(
+                    in: scene, validity: validity, hosts: hosts)
+                let phone = scene.phone()
+                if isTrusted { phone.environment.platform.trustedRoots = .only([authority.certificate]) }
+                let client = phone.client(TransportSecurityTests.service())
+                nonisolated(unsafe) var errors: [NSError] = []
+                client.diary.reaction = { event in
+                    if case .connectionFailure(_, let error?) = event.type { errors.append(error as NSError) }
+                }
+                client.connect()
+                await scene.advance(by: .seconds(30))
+                #expect(errors.count > 2)
+                #expect(errors.first?.domain == "TLS" && errors.first?.code == expected.errorCode)
+                #expect(errors.first?.localizedDescription == expected.description)
+                #expect(broker.journal.received().isEmpty)
+                #expect(scene.trace.events.contains { $0.fields.contains { $0.value == expected.description } })
+            }
+        }
+    }
+
+    @Test("What does not speak TLS is not spoken to without it")
+    func plainBroker() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client(AuthService(scheme: "tls"))
+            client.connect()
+            await scene.advance(by: .seconds(30))
+            #expect(client.diary.count(of: "connectionFailure") > 1)
+            #expect(scene.broker.received.isEmpty)
+        }
+    }
+}
