@@ -167,5 +167,4 @@ int carillon_tls_choose_protocols(SSL_CTX *context, const unsigned char *protoco
 
 EVP_PKEY *carillon_tls_make_key(void) { return EVP_EC_gen("P-256"); }
 
-int carillon_tls_error_library(unsigned long error) { return ERR_GET_LIB(error); }
 int carillon_tls_error_reason(unsigned long error) { return ERR_GET_REASON(error); }

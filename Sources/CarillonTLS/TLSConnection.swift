@@ -9,7 +9,8 @@ import CarillonEnvironment
 /// The peer's goodbye is the ``ConnectionEvent/endOfStream``; a connection that ends without it was ``TLSError/truncated``, and does so only
 /// after all that came before it has been told. ``finish()`` says goodbye, and reading goes on.
 ///
-/// There is no limit on how long the handshake takes: whoever has a connection resets it when it has had enough.
+/// A handshake that is not completed in time, counted from the moment at which the connection below stands, ends with
+/// ``TLSError/timedOut``.
 ///
 /// Confined to the environment's loop, which makes it safe to share with the callbacks that run there. Its handler is called from the loop's top
 /// level and never out of a call of the user's.
@@ -34,6 +35,8 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
     private let transport: any Connection
     private let environment: Environment
     private let makeSession: () throws(TLSError) -> TLSSession
+    private let handshakeTimeout: Duration
+    private var handshakeTimer: TimerToken?
     private var session: TLSSession?
     private var phase: Phase
 
@@ -56,19 +59,25 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
     ///   - transport: a connection that nobody uses otherwise, and that has not told ``ConnectionEvent/open`` yet.
     ///   - host: the name or IP address that the server has to prove to be. A name is also told to the server (SNI).
     ///   - applicationProtocols: what the client offers to speak (ALPN), the best first; none to leave it open.
+    ///   - handshakeTimeout: how long both ends may take to agree.
     ///   - environment: whose time certificates have to be valid at, and whom it trusts: see ``Platform/trustedRoots``.
     public convenience init(
-        _ transport: any Connection, to host: String, applicationProtocols: [String] = [], environment: Environment
+        _ transport: any Connection, to host: String, applicationProtocols: [String] = [],
+        handshakeTimeout: Duration = .seconds(30), environment: Environment
     ) {
-        self.init(transport, to: host, applicationProtocols, .all, environment: environment)
+        self.init(
+            transport, to: host, applicationProtocols, .all, handshakeTimeout: handshakeTimeout,
+            environment: environment)
     }
 
     /// - Parameter versions: which versions of TLS it speaks.
     package convenience init(
         _ transport: any Connection, to host: String, _ applicationProtocols: [String] = [], _ versions: TLSVersions,
-        environment: Environment
+        handshakeTimeout: Duration = .seconds(30), environment: Environment
     ) {
-        self.init(transport, isEstablished: false, environment: environment) { () throws(TLSError) in
+        self.init(
+            transport, isEstablished: false, handshakeTimeout: handshakeTimeout, environment: environment
+        ) { () throws(TLSError) in
             let context = try TLSContext.client(
                 to: host, applicationProtocols: applicationProtocols, versions: versions, environment: environment)
             return try TLSSession(context, isServer: false, environment: environment)
@@ -79,12 +88,13 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
     ///   - isEstablished: whether the connection below stands, so that it will not say so.
     ///   - makeSession: called when it stands.
     init(
-        _ transport: any Connection, isEstablished: Bool, environment: Environment,
+        _ transport: any Connection, isEstablished: Bool, handshakeTimeout: Duration, environment: Environment,
         makeSession: @escaping () throws(TLSError) -> TLSSession
     ) {
         self.transport = transport
         self.environment = environment
         self.makeSession = makeSession
+        self.handshakeTimeout = handshakeTimeout
         phase = .connecting
         transport.handler = { [self] in handle($0) }
         if isEstablished { begin() }
@@ -174,6 +184,10 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
         do throws(TLSError) {
             session = try makeSession()
             phase = .shakingHands
+            handshakeTimer = environment.loop.schedule(after: handshakeTimeout) { [weak self] in
+                self?.handshakeTimer = nil
+                self?.fail(.timedOut)
+            }
         } catch {
             fail(error)
         }
@@ -200,6 +214,7 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
 
     private func establish() {
         phase = .established
+        cancelHandshakeTimer()
         // Before the user can send more.
         if !early.isEmpty { write(early.take(early.count)) }
         if isFinished { sayGoodbye() }
@@ -282,8 +297,16 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
         guard phase != .over else { return }
         sendOutput()
         end()
-        // The alert has to arrive, so that the connection below is not reset at once.
-        if isTransportOver { transport.handler = nil } else { transport.part(from: environment.loop) }
+        if isTransportOver {
+            transport.handler = nil
+        } else if error == .timedOut {
+            // Nobody is there to hear why.
+            transport.handler = nil
+            transport.reset()
+        } else {
+            // The alert has to arrive, so that the connection below is not reset at once.
+            transport.part(from: environment.loop)
+        }
         deliver(.closed(.security(error)))
     }
 
@@ -297,6 +320,11 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
         phase = .over
         session = nil
         early.removeAll()
+        cancelHandshakeTimer()
+    }
+
+    private func cancelHandshakeTimer() {
+        if let timer = handshakeTimer.take() { environment.loop.cancel(timer) }
     }
 
     // MARK: Telling

@@ -114,6 +114,32 @@ struct EndingTests {
         }
     }
 
+    @Test("A handshake that stands still is given up in time, at either end", arguments: TLSWorld.Bed.allCases)
+    func timeout(bed: TLSWorld.Bed) throws {
+        try TLSWorld.run(bed) { world in
+            let server = try world.serve()
+            let mute = world.dial()
+            nonisolated(unsafe) var events: [ConnectionEvent] = []
+            mute.handler = { events.append($0) }
+            let good = world.connect()
+            try await world.pass(.seconds(29))
+            #expect(events == [.open] && server.all.count == 2)
+            try await world.pass(.seconds(2))
+            #expect(events == [.open, .closed(.reset)])
+            #expect(server.all.compactMap(\.failure) == [.timedOut])
+            #expect(good.events == [.open])
+            let deaf = try world.server.network.listen(on: Endpoint(host: "server", port: 1_883)) { _ in }
+            let client = TestEnd(
+                TLSConnection(
+                    world.client.network.connect(to: deaf.endpoint), to: "server", handshakeTimeout: .seconds(5),
+                    environment: world.client), on: world.loop)
+            try await world.pass(.seconds(4))
+            #expect(client.events == [])
+            try await world.pass(.seconds(2))
+            #expect(client.failure == .timedOut)
+        }
+    }
+
     @Test("Whoever cannot be reached is not a matter of TLS")
     func refused() throws {
         try TLSWorld.run { world in

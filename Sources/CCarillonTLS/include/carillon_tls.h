@@ -44,11 +44,10 @@ int carillon_tls_verification_error(const struct ssl_ctx_st *_Nonnull context);
 /// The fatal alert that the peer of a connection of this context has sent; -1 if there was none.
 int carillon_tls_alert(const struct ssl_ctx_st *_Nonnull context);
 
-// MARK: Keys
+// MARK: Keys and errors
 
 /// Makes a key for signing, on the curve P-256; `NULL` if that fails.
 struct evp_pkey_st *_Nullable carillon_tls_make_key(void);
 
-/// What OpenSSL's error codes say: which library reports, and why.
-int carillon_tls_error_library(unsigned long error);
+/// Why something went wrong, as OpenSSL's error code says.
 int carillon_tls_error_reason(unsigned long error);

@@ -8,8 +8,8 @@ final class Link {
     let peerName: String?
     /// Whether so much waits to be sent that nothing is read.
     var isPaused = false
-    /// Resets the connection if both ends have not agreed on TLS by then.
-    var handshakeTimer: TimerToken?
+    /// Whether both ends have yet to agree on TLS.
+    var isShakingHands = false
     /// Resets the connection if its client does not end it too.
     var linger: TimerToken?
 

@@ -80,7 +80,9 @@ public final class MQTTBroker: @unchecked Sendable {
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity is of no use.
     public func start() throws {
         guard stack == nil else { return }
-        acceptor = try identity.map { try TLSAcceptor($0, environment: environment) }
+        acceptor = try identity.map {
+            try TLSAcceptor($0, handshakeTimeout: configuration.connections.handshakeTimeout, environment: environment)
+        }
         let listener = try environment.network.listen(on: endpoint) { [weak self] in self?.accept($0) }
         self.listener = listener
         endpoint = listener.endpoint
@@ -182,27 +184,17 @@ public final class MQTTBroker: @unchecked Sendable {
         guard let stack else { return connection.reset() }
         lastConnection += 1
         let link = Link(id: ConnectionID(lastConnection), connection: acceptor?.secure(connection) ?? connection)
+        link.isShakingHands = acceptor != nil
         links[link.id] = link
         link.connection.handler = { [weak self, unowned link] in self?.handle($0, on: link) }
         stack.open(link.id, at: now)
-        if acceptor != nil { awaitHandshake(on: link) }
         flush()
-    }
-
-    private func awaitHandshake(on link: Link) {
-        link.handshakeTimer = environment.loop.schedule(after: configuration.connections.handshakeTimeout) {
-            [weak self, weak link] in
-            guard let self, let link, links[link.id] != nil else { return }
-            link.handshakeTimer = nil
-            stack?.lose(link.id, .handshakeFailed(.timedOut), at: now)
-            flush()
-        }
     }
 
     private func handle(_ event: ConnectionEvent, on link: Link) {
         switch event {
         case .open:
-            if let timer = link.handshakeTimer.take() { environment.loop.cancel(timer) }
+            link.isShakingHands = false
             return
         case .data(let bytes):
             stack?.receive(bytes, on: link.id, at: now)
@@ -216,7 +208,7 @@ public final class MQTTBroker: @unchecked Sendable {
         case .endOfStream:
             stack?.lose(link.id, .endOfStream, at: now)
         case .closed(let error):
-            let reason = DisconnectReason(error, hadAgreed: link.handshakeTimer == nil)
+            let reason = DisconnectReason(error, hadAgreed: !link.isShakingHands)
             forget(link)
             stack?.lose(link.id, reason, at: now)
         }
@@ -273,9 +265,7 @@ public final class MQTTBroker: @unchecked Sendable {
     }
 
     private func forget(_ link: Link) {
-        for timer in [link.linger.take(), link.handshakeTimer.take()] {
-            if let timer { environment.loop.cancel(timer) }
-        }
+        if let linger = link.linger.take() { environment.loop.cancel(linger) }
         links[link.id] = nil
     }
 
