@@ -119,7 +119,7 @@ enum BrokerBenchmark {
             guard let partner else { return print("\(name): failed with mosquitto") }
             theirs.append(partner)
         }
-        print("\(name): \(text(of: ours)) \(unit)", terminator: "")
+        print("\(name): \(text(of: ours, unit))", terminator: "")
         if !theirs.isEmpty {
             let ratios = zip(ours, theirs).map { $0.value / $1.value }
             let range = String(format: "%.2f to %.2f", ratios.min() ?? 0, ratios.max() ?? 0)
@@ -131,10 +131,10 @@ enum BrokerBenchmark {
         fflush(nil)
     }
 
-    private static func text(of figures: [Figure]) -> String {
+    private static func text(of figures: [Figure], _ unit: String = "") -> String {
         let costs = figures.compactMap(\.processorSeconds)
         let cost = costs.isEmpty ? "" : String(format: " at %.1f µs", median(costs) * 1e6)
-        return readable(median(figures.map(\.value))) + cost
+        return readable(median(figures.map(\.value))) + (unit.isEmpty ? "" : " \(unit)") + cost
     }
 
     private static func median(_ values: [Double]) -> Double {
