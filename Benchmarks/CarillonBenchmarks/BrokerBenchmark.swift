@@ -3,7 +3,8 @@ import CarillonPlayground
 import Foundation
 
 /// `carillon serve` and mosquitto under the same load, by turns: each round measures one, then the other, and the ratio that counts is the
-/// median of the rounds' ratios. What else the machine does strikes both.
+/// median of the rounds' ratios. What else the machine does strikes both. The microseconds are what each message took of the broker's
+/// processor time.
 enum BrokerBenchmark {
     static let rounds = 5
     static let payload: Int32 = 64
@@ -33,88 +34,107 @@ enum BrokerBenchmark {
 
     private static func pointToPoint(_ qos: Int32, window: Int32, count: Int32) {
         compare("broker, one to one at QoS \(qos)", unit: "messages/s") { broker in
-            rate(of: count) { mqtt_load_point_to_point(broker.port, qos, window, payload, count, &$0) }
+            rate(of: count, at: broker) { mqtt_load_point_to_point($0, qos, window, payload, count, &$1) }
         }
     }
 
     private static func fanOut(to subscribers: Int32, count: Int32) {
         compare("broker, one to \(subscribers) at QoS 0", unit: "deliveries/s") { broker in
-            rate(of: subscribers * count) { mqtt_load_fan_out(broker.port, subscribers, 4, payload, count, &$0) }
+            rate(of: subscribers * count, at: broker) { mqtt_load_fan_out($0, subscribers, 4, payload, count, &$1) }
         }
     }
 
     private static func connects() {
         compare("broker, connecting", unit: "connects/s") { broker in
-            hold(broker)?.connectsPerSecond
+            var descriptors = [Int32](repeating: -1, count: idleClients)
+            let figure = rate(of: Int32(idleClients), at: broker) {
+                mqtt_load_connect($0, 64, Int32(idleClients), &descriptors, &$1)
+            }
+            if figure != nil { mqtt_load_hang_up(descriptors, Int32(idleClients)) }
+            return figure
         }
     }
 
     /// That idle clients cost nothing shows in what is left for others.
     private static func besideIdleClients() {
+        let count: Int32 = 100_000
         compare("broker, one to one at QoS 0 beside \(idleClients) idle clients", unit: "messages/s") { broker in
-            hold(broker) {
-                rate(of: 100_000) { mqtt_load_point_to_point(broker.port, 0, 1_000, payload, 100_000, &$0) }
-            }?
-            .result
+            holdingIdleClients(at: broker) {
+                rate(of: count, at: broker) { mqtt_load_point_to_point($0, 0, 1_000, payload, count, &$1) }
+            }
         }
     }
 
     private static func idleMemory() {
-        compare("broker, memory of an idle client at \(idleClients)", unit: "bytes", lessIsBetter: true) { broker in
-            guard let before = broker.residentBytes, let after = hold(broker, { broker.residentBytes })?.result else {
-                return nil
-            }
-            return Double(after - before) / Double(idleClients)
+        compare("broker, memory of an idle client at \(idleClients), less is better", unit: "bytes") { broker in
+            guard let before = broker.residentBytes,
+                let after = holdingIdleClients(at: broker, { broker.residentBytes })
+            else { return nil }
+            return Figure(value: Double(after - before) / Double(idleClients))
         }
     }
 
     // MARK: How it is done
 
+    private struct Figure {
+        var value: Double
+        /// What each message or connection took of the broker's processor time, in seconds.
+        var processorSeconds: Double?
+    }
+
     /// Lets many clients connect, and calls `body` while they are there.
-    private static func hold<Result>(
-        _ broker: BrokerProcess, _ body: () -> Result? = { () }
-    ) -> (connectsPerSecond: Double, result: Result)? {
+    private static func holdingIdleClients<Result>(at broker: BrokerProcess, _ body: () -> Result?) -> Result? {
         var descriptors = [Int32](repeating: -1, count: idleClients)
         var seconds = 0.0
         guard mqtt_load_connect(broker.port, 64, Int32(idleClients), &descriptors, &seconds) == 0 else { return nil }
         defer { mqtt_load_hang_up(descriptors, Int32(idleClients)) }
-        return body().map { (Double(idleClients) / seconds, $0) }
+        return body()
     }
 
-    private static func rate(of count: Int32, _ load: (inout Double) -> Int32) -> Double? {
+    private static func rate(
+        of count: Int32, at broker: BrokerProcess, _ load: (_ port: UInt16, _ seconds: inout Double) -> Int32
+    ) -> Figure? {
         var seconds = 0.0
-        return load(&seconds) == 0 ? Double(count) / seconds : nil
+        let before = broker.processorSeconds
+        guard load(broker.port, &seconds) == 0 else { return nil }
+        let taken = before.flatMap { before in broker.processorSeconds.map { $0 - before } }
+        return Figure(value: Double(count) / seconds, processorSeconds: taken.map { $0 / Double(count) })
     }
 
     /// Measures by turns, each time with a broker that has just been started, and prints the medians.
-    private static func compare(
-        _ name: String, unit: String, lessIsBetter: Bool = false, _ measure: (BrokerProcess) -> Double?
-    ) {
-        var ours: [Double] = []
-        var theirs: [Double] = []
-        var ratios: [Double] = []
+    private static func compare(_ name: String, unit: String, _ measure: (BrokerProcess) -> Figure?) {
+        var ours: [Figure] = []
+        var theirs: [Figure] = []
         for _ in 0..<rounds {
             guard let own = BrokerProcess.carillon() else {
                 return print("\(name): no carillon beside this program; build it in the same configuration")
             }
-            let result = measure(own)
+            let figure = measure(own)
             own.stop()
-            guard let result else { return print("\(name): failed") }
-            ours.append(result)
+            guard let figure else { return print("\(name): failed") }
+            ours.append(figure)
             guard let other = BrokerProcess.mosquitto() else { continue }
-            if let partner = measure(other) {
-                theirs.append(partner)
-                ratios.append(result / partner)
-            }
+            let partner = measure(other)
             other.stop()
+            guard let partner else { return print("\(name): failed with mosquitto") }
+            theirs.append(partner)
         }
-        var line = "\(name): \(readable(median(ours))) \(unit)"
-        if !ratios.isEmpty {
-            line += ", mosquitto \(readable(median(theirs))): " + String(format: "%.2f×", median(ratios))
-            line += String(format: " (%.2f to %.2f)", ratios.min() ?? 0, ratios.max() ?? 0)
+        print("\(name): \(text(of: ours, unit))", terminator: "")
+        if !theirs.isEmpty {
+            let ratios = zip(ours, theirs).map { $0.value / $1.value }
+            let range = String(format: "%.2f to %.2f", ratios.min() ?? 0, ratios.max() ?? 0)
+            print(
+                ", mosquitto \(text(of: theirs)): " + String(format: "%.2f×", median(ratios)) + " (\(range))",
+                terminator: "")
         }
-        print(line + (lessIsBetter ? "; less is better" : ""))
+        print()
         fflush(nil)
+    }
+
+    private static func text(of figures: [Figure], _ unit: String = "") -> String {
+        let costs = figures.compactMap(\.processorSeconds)
+        let cost = costs.isEmpty ? "" : String(format: " at %.1f µs", median(costs) * 1e6)
+        return readable(median(figures.map(\.value))) + (unit.isEmpty ? "" : " \(unit)") + cost
     }
 
     private static func median(_ values: [Double]) -> Double {
