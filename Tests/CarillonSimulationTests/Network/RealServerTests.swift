@@ -56,9 +56,11 @@ struct RealServerTests {
         defer { try? FileManager.default.removeItem(at: directory) }
         try await Simulation().run { world in
             let servers = try RealServers(loop: world.loop, pace: .virtual, directory: directory)
-            let platform = SimulatedPlatform(device: SimulatedDevice(name: "server", loop: world.loop)) { directory }
+            let platform = SimulatedPlatform(device: SimulatedDevice(name: "server", loop: world.loop, timeZone: .gmt))
+            { directory }
             let environment = Environment(
-                name: "server", loop: world.loop, network: world.server, platform: platform)
+                name: "server", loop: world.loop, network: world.server, platform: platform, recorder: nil,
+                randomNumbers: { world.loop.choices.stream($0) })
             let server = RealServer(
                 environment: environment, at: Endpoint(host: "server", port: 7), fence: fence, among: servers
             ) { port in
