@@ -18,7 +18,9 @@ struct BrokerRules {
         if !identifierPrefix.isEmpty {
             access.authenticate = { [identifierPrefix, authenticate = access.authenticate] request in
                 let identifier = request.clientIdentifier.text
-                return identifier.hasPrefix(identifierPrefix) ? authenticate(request) : .identifierRejected
+                // Who has none is given one, or is refused for that reason.
+                return identifier.isEmpty || identifier.hasPrefix(identifierPrefix)
+                    ? authenticate(request) : .identifierRejected
             }
         }
         if !closedTopics.isEmpty { access.mayPublish = { [closedTopics] _, topic in !closedTopics.contains(topic) } }
