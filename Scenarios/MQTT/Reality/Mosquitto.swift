@@ -46,9 +46,8 @@ struct Mosquitto {
         if let clockLibrary {
             environment["LD_PRELOAD"] = clockLibrary
             environment["FAKETIME_TIMESTAMP_FILE"] = clock.path
-            // Read at each look at the clock, and nothing left behind in shared memory when it is killed.
+            // Read at each look at the clock.
             environment["FAKETIME_NO_CACHE"] = "1"
-            environment["FAKETIME_DISABLE_SHM"] = "1"
         }
         return ServerCommand(
             path: program, arguments: ["-c", configuration.path], environment: environment, readyText: " running")

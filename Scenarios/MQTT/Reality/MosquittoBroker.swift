@@ -11,6 +11,7 @@ import MQTTWire
 final class MosquittoBroker: WireBroker, @unchecked Sendable {
     let endpoint: Endpoint
     private let server: RealServer
+    private let processFile: URL
     private unowned let loop: SimulatedLoop
     private var clients: [Int: Client] = [:]
 
@@ -32,6 +33,7 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
         let plan = MosquittoConfiguration(
             configuration: configuration, rules: rules, directory: environment.platform.directory)
         try plan.check()
+        processFile = plan.processFile
         loop = world.loop
         endpoint = Endpoint(host: name, port: 1_883)
         let servers = try world.realServers()
@@ -43,6 +45,7 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
         }
         server.onTraffic = { [weak self] in self?.note($1, on: $0) }
         try server.start()
+        tidyUp()
         let version = server.lastLines.lazy.compactMap { $0.firstMatch(of: /mosquitto version (\S+) running/)?.1 }.first
         environment.noteEngine("mosquitto \(version ?? "of an unknown version")")
     }
@@ -56,6 +59,15 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
     func restart() throws {
         crash()
         try server.start()
+        tidyUp()
+    }
+
+    /// Takes away the names of what libfaketime shares among processes. The one that there is has it open, and would leave it behind when killed.
+    private func tidyUp() {
+        guard let text = try? String(contentsOf: processFile, encoding: .utf8),
+            let process = Int(text.filter(\.isNumber))
+        else { return }
+        for name in ["faketime_shm_\(process)", "sem.faketime_sem_\(process)"] { unlink("/dev/shm/\(name)") }
     }
 
     // MARK: Time

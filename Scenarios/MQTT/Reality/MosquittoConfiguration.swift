@@ -23,6 +23,9 @@ struct MosquittoConfiguration {
         }
     }
 
+    /// Where it writes its process identifier.
+    var processFile: URL { directory.appendingPathComponent("process") }
+
     /// Writes its files.
     ///
     /// - Returns: where its configuration is.
@@ -30,6 +33,7 @@ struct MosquittoConfiguration {
         var lines = [
             "listener \(port) 127.0.0.1",
             "set_tcp_nodelay true",
+            "pid_file \(processFile.path)",
             "persistence true",
             "persistence_location \(directory.path)/",
             // It is told to save before it is killed.
