@@ -6,7 +6,7 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
 SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks)
 
-.PHONY: help setup build conformance test third-party bench lint format clean
+.PHONY: help setup build conformance reality test third-party bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,10 @@ build: setup ## Build the command and the tests
 conformance: build ## Run every scenario and every saboteur, and write reports/
 	.build/debug/carillon run --saboteurs $(REPORTS)
 	@echo "Read the report: reports/index.html"
+
+reality: build ## Hold the MQTT scenarios to a real mosquitto
+	@scripts/setup reality
+	.build/debug/carillon run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json
 
 test: build ## Run the tests
 	swift test --skip-build
@@ -40,4 +44,4 @@ format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built and reported
-	rm -rf .build reports/index.html reports/junit.xml reports/results.json
+	rm -rf .build reports/index.html reports/junit.xml reports/results.json reports/reality.html reports/reality.json

@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-3.1.4-4", "MQTT-3.2.0-1", "MQTT-3.2.2-1", "MQTT-3.2.2-3"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         for (name, clean) in [("alice", true), ("bob", false)] {
             let client = world.wireClient(ClientIdentifier(name), of: broker)
             client.open()
@@ -25,7 +25,7 @@ extension Scenario {
         "mqtt/connect/second-connect", "A second CONNECT on a connection ends it.", covers: ["MQTT-3.1.0-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         alice.send(alice.connectPacket())
         try await alice.expectEnd("the broker closes the connection")
@@ -38,13 +38,13 @@ extension Scenario {
         covers: ["MQTT-3.1.2-1", "MQTT-3.1.2-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let stranger = world.wireClient("stranger", of: broker)
         for name in ["MQTt", "MQIsdp", "HTTP", ""] {
             stranger.open()
             stranger.send(bytes: .connect(protocolName: name))
             try await stranger.expectEnd("the protocol “\(name)” is not served")
-            world.expect(stranger.take(), equals: [], "and not answered")
+            world.expect(stranger.take(), equals: [], "“\(name)” is not answered")
         }
         for level: UInt8 in [0, 3, 5, 255] {
             stranger.open()
@@ -60,7 +60,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-3", "MQTT-3.1.2-9", "MQTT-3.1.4-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let stranger = world.wireClient("stranger", of: broker)
         let attempts: [(String, [UInt8])] = [
             ("the reserved flag", .connect(flags: 0b0000_0011)),
@@ -83,7 +83,7 @@ extension Scenario {
         covers: ["MQTT-3.1.3-5", "MQTT-3.1.3-6"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phone = world.device("phone")
         let alphabet = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         let letters = alphabet.map(String.init)
@@ -107,10 +107,7 @@ extension Scenario {
         covers: ["MQTT-3.1.3-8", "MQTT-3.1.3-9"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker(
-            access: AccessControl(authenticate: {
-                $0.clientIdentifier.text.hasPrefix("bad") ? .identifierRejected : .accepted
-            }))
+        let broker = try world.wireBroker(rules: BrokerRules(identifierPrefix: "good"))
         let phone = world.device("phone")
         for (identifier, clean) in [("", false), ("bad apple", true), ("bad apple", false)] {
             let client = world.wireClient(ClientIdentifier(identifier), of: broker, on: phone)
@@ -129,7 +126,7 @@ extension Scenario {
         covers: ["MQTT-3.1.4-5", "MQTT-3.2.2-4", "MQTT-3.2.2-5"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker(access: .users(["alice": "wonderland"]))
+        let broker = try world.wireBroker(rules: BrokerRules(users: ["alice": "wonderland"]))
         let mallory = world.wireClient("mallory", of: broker)
         for (password, code) in [("looking-glass", ConnectReturnCode.badUserNameOrPassword), (nil, .notAuthorized)] {
             mallory.open()
@@ -150,7 +147,7 @@ extension Scenario {
         covers: ["MQTT-3.1.4-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phone = world.device("phone"), tablet = world.device("tablet")
         let atFirst = try await world.client("alice", of: broker, on: phone)
         let bob = try await world.client("bob", of: broker, on: phone)

@@ -11,7 +11,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-4.4.0-1", "MQTT-4.6.0-6"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phones = (1...4).map { world.device("phone \($0)") }
         let readers = (0..<200).map { number in
             world.steadyClient(
@@ -46,7 +46,7 @@ extension Scenario {
         covers: ["MQTT-4.3.3-1", "MQTT-4.3.3-2", "MQTT-4.4.0-1", "MQTT-4.6.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let reader = world.steadyClient(
             "reader", of: broker, subscribing: [Subscription("ledger", at: .exactlyOnce)], pause: .seconds(2))
         let writer = world.steadyClient("writer", of: broker, pause: .seconds(3))
@@ -78,7 +78,7 @@ extension Scenario {
         covers: ["MQTT-4.4.0-1", "MQTT-3.1.2-24", "MQTT-4.3.3-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let reader = world.steadyClient(
             "reader", of: broker, subscribing: [Subscription("#", at: .exactlyOnce)])
         let writer = world.steadyClient("writer", of: broker)
@@ -111,7 +111,7 @@ extension Scenario {
         covers: ["MQTT-3.12.4-1", "MQTT-4.5.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let swamp = world.device("swamp")
         let idlers = (1...1_000).map { number in
             let idler = world.wireClient("idler", of: broker, on: swamp)
@@ -146,7 +146,7 @@ extension Scenario {
         covers: ["MQTT-3.3.2-3", "MQTT-3.3.5-1", "MQTT-4.5.0-1", "MQTT-4.7.2-1", "MQTT-3.10.4-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phone = world.device("phone")
         let topics = RandomTopics(world.random("topics"))
         var readers: [(client: WireClient, filters: [String: QualityOfService])] = []

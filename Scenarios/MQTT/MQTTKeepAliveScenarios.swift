@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-24"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phone = world.device("phone")
         let quiet = try await world.client("quiet", of: broker, on: phone)
         for keepAlive: UInt16 in [1, 20, 65_535] {
@@ -33,7 +33,7 @@ extension Scenario {
         "mqtt/keep-alive/ping", "Every PINGREQ is answered, and keeps the connection alive.", covers: ["MQTT-3.12.4-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker, keepAlive: 60)
         for minute in 1...100 {
             alice.send(.pingreq)

@@ -12,7 +12,7 @@ extension Scenario {
         ],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         for (name, packet, prescribed) in [
             ("PUBACK", [0x40, 2, 0, 1], 0), ("PUBREC", [0x50, 2, 0, 1], 0), ("PUBREL", [0x60, 2, 0, 1], 2),
             ("PUBCOMP", [0x70, 2, 0, 1], 0), ("SUBSCRIBE", [0x80, 6, 0, 1, 0, 1, 0x61, 0], 2),
@@ -44,7 +44,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         for (name, bytes) in [
             ("PUBLISH at QoS 1", [0x32, 5, 0, 1, 0x61, 0, 0]), ("PUBLISH at QoS 2", [0x34, 5, 0, 1, 0x61, 0, 0]),
             ("SUBSCRIBE", [0x82, 6, 0, 0, 0, 1, 0x61, 0]), ("UNSUBSCRIBE", [0xA2, 5, 0, 0, 0, 1, 0x61]),
@@ -66,7 +66,7 @@ extension Scenario {
         covers: ["MQTT-3.3.1-4", "MQTT-3.8.3-4"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         for first: UInt8 in [0x36, 0x37, 0x3E] {
             try await world.expectEnd(of: [first, 5, 0, 1, 0x61, 0, 1], at: broker, "PUBLISH at QoS 3")
         }
@@ -82,7 +82,7 @@ extension Scenario {
         covers: ["MQTT-4.8.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         for (what, bytes) in [
             ("type 0", [0x00, 0]), ("type 15", [0xF0, 0]), ("CONNACK", [0x20, 2, 0, 0]),
             ("SUBACK", [0x90, 3, 0, 1, 0]), ("UNSUBACK", [0xB0, 2, 0, 1]), ("PINGRESP", [0xD0, 0]),
@@ -102,7 +102,7 @@ extension Scenario {
         covers: ["MQTT-4.8.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let random = world.random("bits")
         let packets: [ControlPacket] = [
             .publish("hello", to: "a/b", .qos2(3)), .pubrel(3), .subscribe(4, Subscription("a/+", at: .atLeastOnce)),

@@ -9,7 +9,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-5", "MQTT-3.3.1-2", "MQTT-4.3.1-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker)
         try await alice.subscribe("news")
@@ -24,7 +24,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-6", "MQTT-3.3.4-1", "MQTT-4.3.2-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker)
         try await alice.subscribe("news", at: .atMostOnce)
@@ -41,7 +41,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-6", "MQTT-3.3.4-1", "MQTT-4.3.3-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker, clean: false)
         try await alice.subscribe("news", at: .atMostOnce)
@@ -57,6 +57,7 @@ extension Scenario {
         try await bob.expect([.pubcomp(7), .pubcomp(1_000)], "PUBREL is answered also for what is long done with")
         bob.send(.publish("two", to: "news", .qos2(7)))
         try await bob.expect([.pubrec(7)], "the identifier is free again")
+        bob.send(.pubrel(7))
         try await alice.expect(texts: ["one", "two"], "each message went on once")
     }
 
@@ -66,7 +67,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-4", "MQTT-4.3.2-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
         try await alice.subscribe("news", at: .atLeastOnce)
         let bob = try await world.client("bob", of: broker)
@@ -94,7 +95,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-6", "MQTT-4.3.3-1", "MQTT-4.4.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
         try await alice.subscribe("news")
         let bob = try await world.client("bob", of: broker)
@@ -125,11 +126,13 @@ extension Scenario {
         covers: ["MQTT-3.3.1-3"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("news")
         let bob = try await world.client("bob", of: broker)
-        bob.send(.publish("one", to: "news", .qos1(1, dup: true)), .publish("two", to: "news", .qos2(2, dup: true)))
+        bob.send(
+            .publish("one", to: "news", .qos1(1, dup: true)), .publish("two", to: "news", .qos2(2, dup: true)),
+            .pubrel(2))
         let messages = try await alice.messages()
         world.expect(messages.map(\.text), equals: ["one", "two"], "both come")
         world.expect(messages.map(\.isDuplicate), equals: [false, false], "without DUP, for it is the first time")
@@ -140,7 +143,7 @@ extension Scenario {
         covers: ["MQTT-3.8.4-6"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         for granted in QualityOfService.allCases {
             let alice = try await world.client("alice", of: broker)

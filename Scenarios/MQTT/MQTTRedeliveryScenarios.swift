@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-3.3.1-1", "MQTT-4.4.0-1", "MQTT-4.6.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
         try await alice.subscribe("news/#")
         let bob = try await world.client("bob", of: broker)
@@ -20,6 +20,7 @@ extension Scenario {
                 .publish(
                     "\(number)", to: try TopicName("news/\(number % 3)"),
                     number.isMultiple(of: 2) ? .qos1(identifier) : .qos2(identifier)))
+            if !number.isMultiple(of: 2) { bob.send(.pubrel(identifier)) }
         }
         let first = try await alice.messages()
         world.expect(first.map(\.text), equals: (1...10).map(String.init), "ten messages come")
@@ -42,7 +43,7 @@ extension Scenario {
         covers: ["MQTT-4.5.0-1", "MQTT-4.6.0-6"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phone = world.device("phone")
         let readers = QualityOfService.allCases.map { qualityOfService in
             world.steadyClient(

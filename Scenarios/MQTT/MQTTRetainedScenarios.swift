@@ -10,12 +10,12 @@ extension Scenario {
         covers: ["MQTT-3.3.1-5", "MQTT-3.3.1-6", "MQTT-3.3.1-8"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         bob.send(
             .publish("1 °C", to: "weather/oslo", .qos1(1), retain: true),
             .publish("2 °C", to: "weather/oslo", .qos1(2), retain: true),
-            .publish("30 °C", to: "weather/rome", .qos2(3), retain: true),
+            .publish("30 °C", to: "weather/rome", .qos2(3), retain: true), .pubrel(3),
             .publish("no", to: "news", .qos1(4), retain: true))
         try await bob.disconnect()
         let alice = try await world.client("alice", of: broker)
@@ -32,7 +32,7 @@ extension Scenario {
         covers: ["MQTT-3.3.1-9"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("weather/#", at: .atMostOnce)
         let bob = try await world.client("bob", of: broker)
@@ -46,7 +46,7 @@ extension Scenario {
         covers: ["MQTT-3.3.1-7"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         bob.send(
             .publish("old", to: "weather", .qos2(1), retain: true), .pubrel(1),
@@ -63,7 +63,7 @@ extension Scenario {
         covers: ["MQTT-3.3.1-10", "MQTT-3.3.1-11"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("weather")
@@ -82,7 +82,7 @@ extension Scenario {
         covers: ["MQTT-3.3.1-12"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         bob.send(
             .publish("kept", to: "weather", .qos1(1), retain: true), .publish("passing", to: "weather", .qos1(2)),

@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-3.1.4-3", "MQTT-3.2.2-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
         try await alice.subscribe("news/#")
         try await alice.disconnect()
@@ -18,7 +18,7 @@ extension Scenario {
         let bob = try await world.client("bob", of: broker)
         bob.send(
             .publish("zero", to: "news/0"), .publish("one", to: "news/1", .qos1(1)),
-            .publish("two", to: "news/2", .qos2(2)))
+            .publish("two", to: "news/2", .qos2(2)), .pubrel(2))
         try await world.advance(by: .days(30))
 
         let connack = try await alice.connect(clean: false)
@@ -37,7 +37,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-6", "MQTT-3.1.4-3", "MQTT-3.2.2-1", "MQTT-3.2.2-3"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         let alice = try await world.client("alice", of: broker, clean: false)
         try await alice.subscribe("news/#")
@@ -63,7 +63,7 @@ extension Scenario {
         covers: ["MQTT-3.1.3-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let phone = world.device("phone")
         let names = ["alice", "Alice", "alice ", "ali\u{E9}", "alie\u{301}"]
         var clients: [WireClient] = []
@@ -88,7 +88,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-7"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         bob.send(.publish("18 °C", to: "weather", .qos1(1), retain: true))
         try await bob.expect([.puback(1)], "the message is taken over")

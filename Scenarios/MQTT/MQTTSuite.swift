@@ -5,7 +5,7 @@ extension Suite {
     static let mqtt = Suite(
         "MQTT",
         requirements: MQTTCatalogue.requirements,
-        scenarios: [
+        scenarios: ([
             .mqttFirstPacket, .mqttSecondConnect, .mqttOtherProtocols, .mqttMalformedConnect, .mqttIdentifiers,
             .mqttRejectedIdentifiers, .mqttRefused, .mqttTakeOver,
             .mqttSilence, .mqttPing,
@@ -18,11 +18,12 @@ extension Suite {
             .mqttCharacters, .mqttMalformedText, .mqttWildcardNames, .mqttMalformedFilters, .mqttEmptyTopics,
             .mqttDollar,
             .mqttSuback, .mqttSeveralFilters, .mqttSubscribeAgain, .mqttOverlapping, .mqttUnauthorized,
+            .mqttUnauthorizedStrictly,
             .mqttUnsubscribe, .mqttUnsubscribeLiterally, .mqttUnsubscribeSeveral, .mqttUnsubscribeInFlight,
             .mqttFlags, .mqttIdentifierZero, .mqttThirdQoS, .mqttViolations, .mqttRandomBytes,
             .mqttTLSTraffic, .mqttTLSValidity, .mqttTLSAuthority, .mqttTLSHost, .mqttTLSCut, .mqttTLSPlain,
             .mqttBrokerRestart, .mqttExactlyOnce, .mqttFlapping, .mqttHalfOpen, .mqttMatching,
-        ],
+        ] as [Scenario]).map { $0.held(to: .mosquitto) },
         saboteurs: [
             .mqttSlowConnack, .mqttNoConnack, .mqttBoastsSessions, .mqttDeniesSessions, .mqttRefusesWithSession,
             .mqttBarksOnly, .mqttIgnoresSecondConnect, .mqttServesAnyProtocol, .mqttSilentAboutVersions,

@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-1.5.3-3", "MQTT-3.3.2-3", "MQTT-4.7.3-3", "MQTT-4.7.3-4"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("#", at: .atMostOnce)
         let bob = try await world.client("bob", of: broker)
@@ -40,7 +40,7 @@ extension Scenario {
         covers: ["MQTT-1.5.3-1", "MQTT-1.5.3-2", "MQTT-3.3.2-1", "MQTT-4.7.3-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let texts: [(String, [UInt8])] = [
             ("a surrogate", [0x61, 0xED, 0xA0, 0x80]), ("a stray continuation byte", [0x80]),
             ("an overlong slash", [0xC0, 0xAF]), ("a character that is cut off", [0xE2, 0x82]),
@@ -60,7 +60,7 @@ extension Scenario {
         covers: ["MQTT-3.3.2-2", "MQTT-4.7.1-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("#", at: .atMostOnce)
         for name in ["#", "+", "a/#", "a/+/b", "a+", "#a"] {
@@ -76,7 +76,7 @@ extension Scenario {
         covers: ["MQTT-4.7.1-2", "MQTT-4.7.1-3"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         for filter in ["a#", "a/#/b", "#/", "##", "a/b#", "a+", "+a", "a/+b/c", "++"] {
             try await world.expectEnd(
                 of: .packet(0x82, [0, 1] + .text(filter) + [0]), at: broker, "a subscription to “\(filter)”")
@@ -89,7 +89,7 @@ extension Scenario {
         "mqtt/topics/empty", "A topic without a character closes the connection.", covers: ["MQTT-4.7.3-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         try await world.expectEnd(of: .packet(0x30, .text("") + [0x21]), at: broker, "a message to it")
         try await world.expectEnd(of: .packet(0x82, [0, 1] + .text("") + [0]), at: broker, "a subscription to it")
         try await world.expectEnd(of: .packet(0xA2, [0, 1] + .text("")), at: broker, "an end of a subscription to it")
@@ -100,7 +100,7 @@ extension Scenario {
         covers: ["MQTT-4.7.2-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
         for (filter, expected) in [
             ("#", ["a", "a/$b"]), ("+/b", ["a/b"]), ("+/#", ["a", "a/$b"]), ("$data/#", ["$data/b"]),

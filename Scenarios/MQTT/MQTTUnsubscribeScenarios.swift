@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-7", "MQTT-3.10.4-2", "MQTT-3.10.4-4"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker)
         try await alice.subscribe("news/#")
@@ -27,7 +27,7 @@ extension Scenario {
         covers: ["MQTT-3.10.4-1", "MQTT-3.10.4-5"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker)
         try await alice.subscribe("news/local")
@@ -48,7 +48,7 @@ extension Scenario {
         covers: ["MQTT-3.10.4-6"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker)
         try await alice.subscribe("a", "b", "c", "d")
@@ -63,11 +63,11 @@ extension Scenario {
         covers: ["MQTT-3.10.4-3"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client("alice", of: broker, clean: false)
         let bob = try await world.client("bob", of: broker)
         try await alice.subscribe("news")
-        bob.send(.publish("one", to: "news", .qos1(1)), .publish("two", to: "news", .qos2(2)))
+        bob.send(.publish("one", to: "news", .qos1(1)), .publish("two", to: "news", .qos2(2)), .pubrel(2))
         let identifiers = try await alice.messages().compactMap(\.delivery.packetIdentifier)
         world.expect(identifiers.count, equals: 2, "two messages are on their way")
         let one = try world.require(identifiers.first, "the first"),

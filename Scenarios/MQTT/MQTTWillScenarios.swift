@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-3.1.2-8", "MQTT-3.1.2-9", "MQTT-3.1.2-10", "MQTT-3.1.2-16"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let heir = try await world.client("heir", of: broker)
         try await heir.subscribe("wills/#")
         let ways: [(String, (WireClient) -> Void)] = [
@@ -38,7 +38,7 @@ extension Scenario {
         "mqtt/will/retained", "A will that says so is retained.", covers: ["MQTT-3.1.2-17"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let alice = try await world.client(
             "alice", of: broker, will: Will("offline", to: "state/alice", retain: true))
         alice.reset()
@@ -52,7 +52,7 @@ extension Scenario {
         "mqtt/will/disconnect", "DISCONNECT takes the will away.", covers: ["MQTT-3.1.2-10", "MQTT-3.14.4-3"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let heir = try await world.client("heir", of: broker)
         try await heir.subscribe("#")
         let alice = try await world.client("alice", of: broker, will: Will("adieu", to: "wills/alice"))
@@ -67,7 +67,7 @@ extension Scenario {
         "mqtt/will/none", "Who left no will says nothing at the end.", covers: ["MQTT-3.1.2-12"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let heir = try await world.client("heir", of: broker)
         try await heir.subscribe("#")
         let alice = try await world.client("alice", of: broker)
@@ -81,7 +81,7 @@ extension Scenario {
         covers: ["MQTT-3.14.1-1"],
         networks: [.memory, .loopback]
     ) { world in
-        let broker = try world.mqttBroker()
+        let broker = try world.wireBroker()
         let heir = try await world.client("heir", of: broker)
         try await heir.subscribe("wills/#")
         for first: UInt8 in [0xE1, 0xE2, 0xE8] {

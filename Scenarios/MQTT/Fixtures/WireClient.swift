@@ -16,7 +16,7 @@ import MQTTWire
 final class WireClient: @unchecked Sendable {
     let identifier: ClientIdentifier
     let device: Device
-    let broker: MQTTBroker
+    let broker: any WireBroker
     /// The connection, or the last one.
     private(set) var connection: (any Connection)?
     /// What has come on it and was not taken.
@@ -33,7 +33,7 @@ final class WireClient: @unchecked Sendable {
     var onEnd: (() -> Void)?
     private var decoder = PacketDecoder(from: .server)
 
-    init(_ identifier: ClientIdentifier, on device: Device, of broker: MQTTBroker) {
+    init(_ identifier: ClientIdentifier, on device: Device, of broker: any WireBroker) {
         self.identifier = identifier
         self.device = device
         self.broker = broker

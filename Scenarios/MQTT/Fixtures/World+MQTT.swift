@@ -5,15 +5,34 @@ import MQTTBroker
 import MQTTWire
 
 extension World {
-    /// Brings an MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come in here.
+    /// Brings an MQTT broker into the world of which only the wire matters: ours, or the real one that the scenario is held to.
+    ///
+    /// - Throws: ``ScenarioError/unsupported(_:)`` if there is none here that can do so, or what ``MQTTBroker/start()`` throws.
+    func wireBroker(
+        _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
+        rules: BrokerRules = BrokerRules(), file: StaticString = #filePath, line: Int = #line
+    ) throws -> any WireBroker {
+        if reality == nil {
+            return try mqttBroker(
+                name, configuration: configuration, access: rules.accessControl, file: file, line: line)
+        }
+        return try MosquittoBroker(
+            name, in: self, configuration: configuration, rules: rules, file: file, line: line)
+    }
+
+    /// Brings our MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come in here.
     ///
     /// - Parameter tls: what it shows of itself, at port 8883, where clients speak TLS by themselves; `nil` for a broker without TLS at port 1883.
-    /// - Throws: what ``MQTTBroker/start()`` throws.
+    /// - Throws: what ``MQTTBroker/start()`` throws; ``ScenarioError/unsupported(_:)`` where a real broker stands in for it.
     func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, journalLimit: Int = 100_000,
         file: StaticString = #filePath, line: Int = #line
     ) throws -> MQTTBroker {
+        if let reality {
+            throw ScenarioError.unsupported(
+                "the scenario looks into our broker, and \(reality.name) cannot be looked into")
+        }
         let server = server(name, file: file, line: line)
         var plan = BrokerPlan(configuration: configuration, access: access)
         if let credentials {
@@ -42,14 +61,14 @@ extension World {
     // MARK: Clients
 
     /// A client that has not connected yet, on a device of its own name unless another is given.
-    func wireClient(_ identifier: ClientIdentifier, of broker: MQTTBroker, on device: Device? = nil) -> WireClient {
+    func wireClient(_ identifier: ClientIdentifier, of broker: any WireBroker, on device: Device? = nil) -> WireClient {
         let device = device ?? devices.first { $0.name == identifier.text } ?? self.device(identifier.text)
         return WireClient(identifier, on: device, of: broker)
     }
 
     /// A client that has connected, and was let in.
     func client(
-        _ identifier: ClientIdentifier, of broker: MQTTBroker, on device: Device? = nil, clean: Bool = true,
+        _ identifier: ClientIdentifier, of broker: any WireBroker, on device: Device? = nil, clean: Bool = true,
         keepAlive: UInt16 = 0, will: Will? = nil, file: StaticString = #filePath, line: Int = #line
     ) async throws -> WireClient {
         let client = wireClient(identifier, of: broker, on: device)
@@ -60,7 +79,7 @@ extension World {
 
     /// A client that connects as soon as time passes, and from then on does by itself what the standard asks of one.
     func steadyClient(
-        _ identifier: ClientIdentifier, of broker: MQTTBroker, on device: Device? = nil,
+        _ identifier: ClientIdentifier, of broker: any WireBroker, on device: Device? = nil,
         subscribing subscriptions: [Subscription] = [], pause: Duration = .seconds(5)
     ) -> SteadyClient {
         let client = SteadyClient(

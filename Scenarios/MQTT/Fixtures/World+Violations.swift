@@ -5,7 +5,7 @@ import MQTTWire
 extension World {
     /// Expects that bytes from a connected client end its connection without a packet in answer, and that another client is served on.
     func expectEnd(
-        of bytes: [UInt8], at broker: MQTTBroker, _ what: String, file: StaticString = #filePath, line: Int = #line
+        of bytes: [UInt8], at broker: any WireBroker, _ what: String, file: StaticString = #filePath, line: Int = #line
     ) async throws {
         let culprit = wireClient("culprit", of: broker), witness = wireClient("witness", of: broker)
         try await witness.connect()

@@ -14,6 +14,10 @@ struct List: ParsableCommand {
     @Flag(help: "List the saboteurs.")
     var saboteurs = false
 
+    @Flag(
+        help: "List what is known to differ between scenarios and the real servers that they are held to, as Markdown.")
+    var differences = false
+
     @Flag(help: "Print everything as JSON.")
     var json = false
 
@@ -32,6 +36,7 @@ struct List: ParsableCommand {
 
     func run() throws {
         let suites = Suites.all
+        if differences { return print(DifferenceList(of: suites.scenarios).markdown, terminator: "") }
         let selected = try selection.select(from: suites.scenarios)
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
         if json {

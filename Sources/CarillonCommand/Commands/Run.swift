@@ -19,15 +19,27 @@ struct Run: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The network to run on: memory, loopback or both. Scenarios that use none run in any case.",
+            "The network to run on: memory, loopback or both, where scenarios that use none run in any case; mosquitto for a real broker in place of ours, where it can be; or all of them.",
             valueName: "network"))
     var network: NetworkChoice = .both
+
+    @Flag(help: "Against a real broker, let real time pass instead of showing it the world's clock.")
+    var realTime = false
 
     @Flag(help: "Run everything twice and compare the traces.")
     var checkDeterminism = false
 
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
+
+    func validate() throws {
+        if saboteurs, network == .mosquitto {
+            throw ValidationError("--saboteurs spoils our own broker; choose another --network than mosquitto.")
+        }
+        if realTime, network.reality == nil {
+            throw ValidationError("--real-time is for real brokers; say --network mosquitto beside it.")
+        }
+    }
 
     func run() throws {
         let suites = Suites.all
@@ -39,9 +51,11 @@ struct Run: ParsableCommand {
         var options = seeding.runOptions
         options.checksDeterminism = checkDeterminism
         options.networks = network.kinds
+        options.keepsRealTime = realTime
+        if realTime { options.hangLimit = max(options.hangLimit, .seconds(1_800)) }
         let progress = ProgressLine("running")
         var runner = Runner(options: options) {
-            progress.show($0.done, of: $0.total, ScenarioCase.name($0.scenario, on: $0.network))
+            progress.show($0.done, of: $0.total, $0.scenarioCase.id)
         }
         runner.isCancelled = { Interrupt.isRequested }
         let report = runner.runAndWait(cases)
@@ -67,7 +81,7 @@ struct Run: ParsableCommand {
     ///
     /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none makes sense there.
     private func select(from scenarios: [Scenario]) throws -> [ScenarioCase] {
-        let cases = scenarios.flatMap { $0.cases(on: network.kinds) }
+        let cases = network.cases(of: scenarios)
         if cases.isEmpty {
             let networks = Set(scenarios.flatMap(\.networks)).map(\.rawValue).sorted().joined(separator: ", ")
             Console.error(
@@ -93,6 +107,7 @@ struct Run: ParsableCommand {
         words += ["--seed", seeding.seed.description]
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
         if network != .both { words += ["--network", network.rawValue] }
+        if realTime { words.append("--real-time") }
         return words.joined(separator: " ")
     }
 }

@@ -25,6 +25,12 @@ struct Saboteurs: ParsableCommand {
     @Flag(help: "Print the results as JSON.")
     var json = false
 
+    func validate() throws {
+        if network.reality != nil {
+            throw ValidationError("Saboteurs spoil our own servers: --network takes memory, loopback or both.")
+        }
+    }
+
     func run() throws {
         let suites = Suites.all
         try Catalogue.check(suites)

@@ -16,6 +16,10 @@ struct TerminalSummary {
         for result in report.scenarios where result.verdict == .unsupported {
             Swift.print("UNSUPPORTED  \(result.id)  (\(result.engine), \(result.network))\n  \(result.reason ?? "")\n")
         }
+        for result in report.scenarios where result.verdict == .expectedFail {
+            Swift.print(
+                "EXPECTED-FAIL  \(result.id)  (\(result.engine), \(result.network))\n  \(result.reason ?? "")\n")
+        }
         for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
         for gap in gaps { Swift.print("MISSING  \(gap)") }
         Swift.print(line)

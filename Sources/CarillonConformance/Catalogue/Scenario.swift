@@ -38,6 +38,9 @@ public struct Scenario: Sendable, Identifiable {
     public let stepLimit: Int
     public let source: SourceLine
 
+    /// The real server that it can be held to, if there is one.
+    public internal(set) var reality: Reality?
+
     let body: Body
 
     /// - Parameter networks: where it is run. A scenario that uses the network has to say so; one that does not runs once.

@@ -4,23 +4,32 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// `nil` if the scenario uses no network.
     public let network: NetworkKind?
 
+    /// The real server that it runs against, if it does.
+    public let reality: Reality?
+
     public init(_ scenario: Scenario, on network: NetworkKind?) {
         self.scenario = scenario
         self.network = network
+        reality = nil
+    }
+
+    /// Against a real server. The network up to there is that in memory, with every fault that it knows.
+    init(_ scenario: Scenario, against reality: Reality) {
+        self.scenario = scenario
+        network = .memory
+        self.reality = reality
     }
 
     /// `courier/reconnect/backoff on loopback`
-    public var id: String { ScenarioCase.name(scenario.id, on: network) }
+    public var id: String { place.map { "\(scenario.id) on \($0)" } ?? scenario.id }
     public var description: String { id }
 
-    /// What the case of a scenario is called.
-    public static func name(_ scenario: String, on network: NetworkKind?) -> String {
-        network.map { "\(scenario) on \($0)" } ?? scenario
-    }
+    /// Where it runs, as the command line and reports call it.
+    public var place: String? { reality?.name ?? network?.rawValue }
 
     /// The command that repeats a run with that seed.
     func reproduceCommand(_ seed: Seed) -> String {
-        "carillon run '\(scenario.id)' --seed \(seed)" + (network.map { " --network \($0)" } ?? "")
+        "carillon run '\(scenario.id)' --seed \(seed)" + (place.map { " --network \($0)" } ?? "")
     }
 }
 

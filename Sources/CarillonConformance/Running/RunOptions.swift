@@ -12,11 +12,15 @@ public struct RunOptions: Sendable {
     public var jobs = 1
     /// Run everything twice and compare the traces.
     public var checksDeterminism = false
-    /// The real time after which a world that does not come to an end is given up. The one use of the wall clock.
+    /// The real time after which a world that does not come to an end is given up. Apart
+    /// from ``keepsRealTime``, the one use of the wall clock.
     public var hangLimit: Duration = .seconds(60)
     /// How many events of a run the results hold. The digest covers all of them.
     public var traceLimit = 2_000
     public var schedule: Schedule = .shuffled
+
+    /// Against real servers, let as much real time pass as passes in the world, instead of showing them the world's clock.
+    public var keepsRealTime = false
 
     public init() {}
 }

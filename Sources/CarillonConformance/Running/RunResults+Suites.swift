@@ -23,10 +23,12 @@ extension RunResults {
             requirements: RunResults.requirements(suites, scenarios), saboteurs: allSaboteurs)
     }
 
-    /// By identifier, and of one scenario memory before loopback.
+    /// By identifier, and of one scenario memory before loopback, and real servers last.
     private static func precede(_ one: ScenarioResult, _ other: ScenarioResult) -> Bool {
         func rank(_ result: ScenarioResult) -> Int {
-            NetworkKind(rawValue: result.network).flatMap(NetworkKind.allCases.firstIndex(of:)) ?? -1
+            if result.network == "none" { return -1 }
+            let kind = NetworkKind(rawValue: result.network)
+            return kind.flatMap(NetworkKind.allCases.firstIndex(of:)) ?? NetworkKind.allCases.count
         }
         return (one.id, rank(one)) < (other.id, rank(other))
     }

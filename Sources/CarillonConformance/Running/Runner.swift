@@ -26,7 +26,8 @@ public struct Runner: Sendable {
         public var total: Int
         /// The scenario that has just ended.
         public var scenario: String
-        public var network: NetworkKind?
+        /// The scenario and where it ran.
+        public var scenarioCase: ScenarioCase
         public var seed: Seed
         public var verdict: Verdict
     }
@@ -52,7 +53,8 @@ public struct Runner: Sendable {
             (0..<options.seedCount).map { offset in
                 WorldRun(
                     scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
-                    schedule: options.schedule, traceLimit: options.traceLimit)
+                    schedule: options.schedule, traceLimit: options.traceLimit,
+                    keepsRealTime: options.keepsRealTime)
             }
         }
         let ledger = Ledger(cases: cases.count, seedCount: options.seedCount)
@@ -88,7 +90,7 @@ public struct Runner: Sendable {
             onProgress?(
                 Progress(
                     done: done, total: runs.count, scenario: run.scenarioCase.scenario.id,
-                    network: run.scenarioCase.network, seed: run.seed, verdict: ledger.lastVerdict(run: index)))
+                    scenarioCase: run.scenarioCase, seed: run.seed, verdict: ledger.lastVerdict(run: index)))
         }
         let results = zip(cases, ledger.tallies).map { scenarioCase, tally in tally.result(of: scenarioCase) }
         return Report(

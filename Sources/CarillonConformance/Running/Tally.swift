@@ -27,7 +27,7 @@ struct Tally: Sendable {
         let scenario = scenarioCase.scenario
         return ScenarioResult(
             id: scenario.id, summary: scenario.summary, covers: scenario.covers.map(\.name), source: scenario.source,
-            engine: engine, network: scenarioCase.network?.rawValue ?? "none",
+            engine: engine, network: scenarioCase.place ?? "none",
             verdict: shown?.record.verdict ?? .notRun,
             reason: shown?.record.reason, seedsRun: count,
             failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed), run: shown?.record.run)

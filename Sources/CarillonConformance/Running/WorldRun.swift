@@ -9,6 +9,7 @@ struct WorldRun: Sendable {
     var saboteur: Saboteur?
     var schedule: Schedule = .shuffled
     var traceLimit = 2_000
+    var keepsRealTime = false
 
     /// What came of it.
     struct Record: Sendable {
@@ -31,7 +32,8 @@ struct WorldRun: Sendable {
         onStart: (World) -> Void = { _ in }, onHopelessBlock: @escaping @Sendable (String) -> Never
     ) -> Record {
         let world = World(
-            seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit)
+            seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit,
+            reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
         world.loop.onHopelessBlock = onHopelessBlock
         onStart(world)
         saboteur?.install(world)
@@ -89,6 +91,12 @@ struct WorldRun: Sendable {
             case .fail, .timeout: (verdict, reason) = (.expectedFail, knownFailure)
             case .pass: (verdict, reason) = (.unexpectedPass, "It is listed as failing: \(knownFailure)")
             default: break
+            }
+        }
+        if verdict == .pass || verdict == .fail, let reality = scenarioCase.reality {
+            let known = reality.differences.filter { $0.scenario == scenario.id }
+            if let check = DifferenceCheck(known, failed: expectations.filter { !$0.passed }.map(\.text)) {
+                (verdict, reason) = (check.verdict, check.reason)
             }
         }
         return Record(

@@ -11,6 +11,10 @@ public final class World: @unchecked Sendable {
     public let seed: Seed
     /// What the network is made of.
     public let networkKind: NetworkKind
+    /// The real server that stands in for ours, if one does.
+    public let reality: Reality?
+    /// Whether as much real time shall pass as passes here.
+    public let keepsRealTime: Bool
     public let loop: SimulatedLoop
     public let trace: SimulationTrace
     /// The one network, with every fault that can strike it. Devices are its hosts, by their names.
@@ -34,12 +38,16 @@ public final class World: @unchecked Sendable {
     ///   - networkKind: what the network is made of.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
     ///   - traceLimit: how many events are kept; the digest covers all.
+    ///   - reality: the real server that shall stand in for ours.
     public init(
         seed: Seed, networkKind: NetworkKind = .memory, schedule: Schedule = .shuffled,
-        epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000
+        epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000,
+        reality: Reality? = nil, keepsRealTime: Bool = false
     ) {
         self.seed = seed
         self.networkKind = networkKind
+        self.reality = reality
+        self.keepsRealTime = keepsRealTime
         loop = SimulatedLoop(choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch)
         trace = SimulationTrace(limit: traceLimit)
         network =

@@ -55,7 +55,7 @@ public class SimulatedNetwork: @unchecked Sendable {
     public var namesWithoutHost: [String] { namesInFaults.filter { hosts[$0] == nil } }
 
     /// What was wanted of this network and it cannot show, in sentences. A run that wanted it says nothing of the scenario.
-    public internal(set) var unsupported: [String] = []
+    public package(set) var unsupported: [String] = []
 
     /// How many connections were ever attempted.
     public var connectionCount: Int { lastConnection }

@@ -31,4 +31,7 @@ final class SocketSignals {
         } while count < 0 && errno == EINTR
         return tags.prefix(max(0, Int(count)))
     }
+
+    /// Waits for a change for at most so much real time. Whether there is one.
+    func wait(milliseconds: Int32) -> Bool { carillon_wait_readable(descriptor, milliseconds) != 0 }
 }

@@ -1,0 +1,54 @@
+import CarillonConformance
+import CarillonHooks
+import CarillonResults
+import Testing
+
+/// What a run against a real server is worth beside what is known of it.
+@Suite("A scenario that is held to a real server")
+struct RealityTests {
+    /// A scenario of two expectations, of which one fails against the real server.
+    private static func run(knowing expectations: [String]?, _ failing: Set<String>) async throws -> ScenarioResult {
+        let known = expectations.map {
+            KnownDifference(
+                "test/held", .choice, ["3.1.4"], "It is late.", because: "Nobody says when.", failing: $0)
+        }
+        let reality = Reality("oracle", differences: known.map { [$0] } ?? [])
+        let scenario = Scenario(
+            "test/held", "Both hold.", covers: ["T-1"], networks: [.memory]
+        ) { world in
+            let isHeld = world.reality?.name == "oracle"
+            for sentence in ["one", "two"] { world.expect(!isHeld || !failing.contains(sentence), sentence) }
+        }.held(to: reality)
+        return try #require(await Runner().run(scenario.cases(against: "oracle")).scenarios.first)
+    }
+
+    @Test("has a verdict of its own, and a command that repeats it")
+    func ownVerdict() async throws {
+        let result = try await RealityTests.run(knowing: nil, [])
+        #expect((result.verdict, result.network) == (.pass, "oracle"))
+        #expect(result.run?.reproduce == "carillon run 'test/held' --seed 0x5eed --network oracle")
+    }
+
+    @Test(
+        "fails as expected in what is known, and in nothing else",
+        arguments: [
+            (nil, ["one"], Verdict.fail),
+            (["one"], ["one"], .expectedFail),
+            (["one"], ["one", "two"], .fail),
+            (["one"], ["two"], .fail),
+            (["one"], [], .unexpectedPass),
+            (["one", "two"], ["one"], .unexpectedPass),
+        ] as [([String]?, Set<String>, Verdict)])
+    func verdicts(known: [String]?, failing: Set<String>, verdict: Verdict) async throws {
+        let result = try await RealityTests.run(knowing: known, failing)
+        #expect(result.verdict == verdict)
+        if verdict == .expectedFail { #expect(result.reason == "It is late. Nobody says when.") }
+    }
+
+    @Test("is not run against another one")
+    func otherServer() {
+        let scenario = VerdictTests.good.held(to: Reality("oracle", differences: []))
+        #expect(scenario.cases(against: "mosquitto").isEmpty)
+        #expect(VerdictTests.good.cases(against: "oracle").isEmpty)
+    }
+}

@@ -1,0 +1,131 @@
+import CarillonEnvironment
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CarillonSimulation
+
+/// A process of its own behind a host of a simulated world: here one that answers each line with the time that it sees.
+@Suite("A real server")
+struct RealServerTests {
+    /// Confined to its world, hence safe to share.
+    private final class Notes: @unchecked Sendable {
+        var texts: [String] = []
+        var isOver = false
+    }
+
+    private static let fence = Fence(
+        hello: Array("hello\n".utf8), welcome: Array("hello\n".utf8), question: Array("?\n".utf8),
+        answer: Array("?\n".utf8))
+
+    /// Whether this system lets itself be asked about the sockets of other processes, and has an interpreter for the server.
+    private static let isPossible =
+        (try? PeerSockets()) != nil && FileManager.default.fileExists(atPath: "/usr/bin/python3")
+
+    /// Answers lines in their order, after a while of thinking if they say so: `clock` with what the clock's file says.
+    private static let program = """
+        import select, socket, sys, time
+        listener = socket.create_server(('127.0.0.1', int(sys.argv[1])), backlog=50)
+        print('ready', file=sys.stderr, flush=True)
+        rest = {}
+        while True:
+            for one in select.select([listener] + list(rest), [], [])[0]:
+                if one is listener:
+                    rest[listener.accept()[0]] = b''
+                    continue
+                try: data = one.recv(65536)
+                except OSError: data = b''
+                if not data:
+                    del rest[one]
+                    one.close()
+                    continue
+                lines = (rest[one] + data).split(b'\\n')
+                rest[one] = lines.pop()
+                for line in lines:
+                    if line.startswith(b'slow'): time.sleep(0.05)
+                    if line == b'die': sys.exit('I die')
+                    one.sendall((open(sys.argv[2], 'rb').read().strip() if line == b'clock' else line) + b'\\n')
+        """
+
+    private static func run(
+        _ script: @escaping @Sendable (Simulation, RealServer, @escaping (String) -> Notes) async throws -> Void
+    ) async throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "carillon-server-\(ProcessInfo.processInfo.globallyUniqueString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try await Simulation().run { world in
+            let servers = try RealServers(loop: world.loop, pace: .virtual, directory: directory)
+            let platform = SimulatedPlatform(device: SimulatedDevice(name: "server", loop: world.loop, timeZone: .gmt))
+            { directory }
+            let environment = Environment(
+                name: "server", loop: world.loop, network: world.server, platform: platform, recorder: nil,
+                randomNumbers: { world.loop.choices.stream($0) })
+            let server = RealServer(
+                environment: environment, at: Endpoint(host: "server", port: 7), fence: fence, among: servers
+            ) { port in
+                ServerCommand(
+                    path: "/usr/bin/python3", arguments: ["-c", program, "\(port)", servers.clockFile.path],
+                    environment: [:], readyText: "ready")
+            }
+            try server.start()
+            try await script(world, server) { text in
+                let notes = Notes()
+                let connection = world.phone.connect(to: server.endpoint)
+                connection.handler = { event in
+                    switch event {
+                    case .data(let bytes): notes.texts.append(String(decoding: bytes, as: UTF8.self))
+                    case .endOfStream, .closed: notes.isOver = true
+                    case .open, .writable: break
+                    }
+                }
+                connection.send(Array(text.utf8))
+                return notes
+            }
+            server.kill()
+        }
+    }
+
+    @Test("is waited for, however long it thinks, before time moves", .enabled(if: isPossible))
+    func thinking() async throws {
+        try await RealServerTests.run { world, _, say in
+            let first = say("slow 1\nslow 2\n"), second = say("quick\n")
+            try await world.pass(.seconds(1))
+            #expect(first.texts.joined() == "slow 1\nslow 2\n")
+            #expect(second.texts.joined() == "quick\n")
+        }
+    }
+
+    @Test("sees the world's clock", .enabled(if: isPossible))
+    func clock() async throws {
+        try await RealServerTests.run { world, _, say in
+            try await world.pass(.days(59))
+            let notes = say("clock\n")
+            try await world.pass(.seconds(1))
+            #expect(notes.texts == ["2026-03-01 00:00:00\n"])
+        }
+    }
+
+    @Test("that ends by itself is missed, and its connections are reset", .enabled(if: isPossible))
+    func loss() async throws {
+        try await RealServerTests.run { world, server, say in
+            let lost = Notes()
+            server.onLoss = { lost.texts = $0 }
+            let bystander = say("hello\n")
+            try await world.pass(.seconds(1))
+            _ = say("die\n")
+            try await world.pass(.seconds(1))
+            #expect(lost.texts.last == "I die")
+            #expect(bystander.isOver)
+            #expect(!server.isRunning)
+        }
+    }
+
+    @Test("that cannot be started says why", .enabled(if: isPossible))
+    func cannotStart() {
+        let command = ServerCommand(
+            path: "/bin/sh", arguments: ["-c", "echo no disk >&2"], environment: [:], readyText: "ready")
+        #expect(throws: RealServerError.self) { try ServerProcess(command) }
+        do { _ = try ServerProcess(command) } catch { #expect(error.description.contains("no disk")) }
+    }
+}
