@@ -11,9 +11,11 @@ import Testing
 
 @Suite("Over real sockets")
 struct LiveTests {
-    @Test("A message at QoS 2 goes from one live client through a broker to itself")
-    func roundTrip() throws {
+    @Test(
+        "A message at QoS 2 goes from one live client through a broker to itself", arguments: TestedEngine.allCases)
+    func roundTrip(on engine: TestedEngine) throws {
         let server = LiveTests.environment("server"), app = LiveTests.environment("app")
+        engine.speak(for: app)
         let started = Latch(), received = Latch(), gone = Latch()
         let broker = Started(
             MQTTBroker(environment: server, at: CarillonEnvironment.Endpoint(host: "127.0.0.1", port: 0)))
@@ -24,7 +26,7 @@ struct LiveTests {
         server.loop.block(until: started)
 
         let service = AuthService("rider", host: "127.0.0.1", port: broker.broker.endpoint.port)
-        let handler = Subscriber(gone)
+        let handler = Subscriber(until: gone)
         let client = app.run {
             CourierClientFactory().makeMQTTClient(
                 config: MQTTClientConfig(authService: service, messageAdapters: [TextMessageAdapter()]))
@@ -51,6 +53,49 @@ struct LiveTests {
         server.loop.block(until: stopped)
     }
 
+    @Test("A live client that nobody listens for is told so, and goes on trying", arguments: TestedEngine.allCases)
+    func refused(on engine: TestedEngine) throws {
+        let app = LiveTests.environment("app"), failed = Latch(), gone = Latch()
+        engine.speak(for: app)
+        // The port is taken, and nobody listens.
+        let port = try Socket.stream(for: .loopback)
+        defer { port.close() }
+        #expect(port.bind(to: .loopback) == 0)
+        let service = AuthService("rider", host: "127.0.0.1", port: port.port)
+        let client = app.run {
+            CourierClientFactory().makeMQTTClient(config: MQTTClientConfig(authService: service, messageAdapters: []))
+        }
+        let handler = Failures(until: failed, gone: gone)
+        client.addEventHandler(handler)
+        client.connect()
+        app.loop.block(until: failed)
+        client.disconnect()
+        app.loop.block(until: gone)
+        #expect(handler.errors.withLock { $0 } == [NetworkError.refused.description])
+    }
+
+    /// Collects failures until the client disconnects.
+    private final class Failures: ICourierEventHandler, Sendable {
+        let errors = Mutex<[String]>([])
+        private let failed: Latch
+        private let gone: Latch
+
+        init(until failed: Latch, gone: Latch) {
+            self.failed = failed
+            self.gone = gone
+        }
+
+        func onEvent(_ event: CourierEvent) {
+            switch event.type {
+            case .connectionFailure(_, let error):
+                errors.withLock { $0.append(error.map { "\($0)" } ?? "none") }
+                failed.open()
+            case .courierDisconnect: gone.open()
+            default: break
+            }
+        }
+    }
+
     private static func environment(_ name: String) -> Environment {
         .makeLive(name: name, defaults: MemoryKeyValueStore(), directory: URL(fileURLWithPath: "/dev/null"))
     }
@@ -65,7 +110,7 @@ struct LiveTests {
     private final class Subscriber: ICourierEventHandler, @unchecked Sendable {
         var client: (any CourierClient)?
         private let gone: Latch
-        init(_ gone: Latch) { self.gone = gone }
+        init(until gone: Latch) { self.gone = gone }
 
         func onEvent(_ event: CourierEvent) {
             switch event.type {

@@ -101,6 +101,7 @@ extension CourierEventType {
         case let error as StoreError: return error.description
         case let error as TopicError: return error.description
         case let error as EncodingFailure: return error.description
+        case let error as UnsupportedByEngine: return error.description
         case let error as CourierError: return error.errorDescription ?? "\(error)"
         default:
             let error = error as NSError

@@ -11,6 +11,8 @@ final class Phone: @unchecked Sendable {
     let name: String
     let device: SimulatedDevice
     let platform: SimulatedPlatform
+    /// What speaks for its clients.
+    let engines = EngineRegistry()
     private let directory = TemporaryDirectory()
     private(set) var environment: Environment
     private var process: SimulatedProcess
@@ -27,9 +29,9 @@ final class Phone: @unchecked Sendable {
         platform = SimulatedPlatform(device: device) { [url = directory.url] in url }
         process = SimulatedProcess(on: loop)
         sockets = network.sockets(on: name)
-        makeEnvironment = { loop, network, platform in
+        makeEnvironment = { [engines] loop, network, platform in
             Environment(
-                name: name, loop: loop, network: network, platform: platform, recorder: trace,
+                name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines,
                 randomNumbers: { choices.stream("\(name).\($0)") })
         }
         environment = makeEnvironment(process, sockets, platform)

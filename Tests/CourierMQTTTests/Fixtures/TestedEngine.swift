@@ -3,6 +3,8 @@ import CarillonHooks
 import CarillonSimulation
 import Testing
 
+@testable import CourierMQTT
+
 /// What speaks for the clients of a test, and the network that it takes: each test of what both can do runs on both.
 enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// On byte streams in memory.
@@ -20,6 +22,14 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     }
 
     var testDescription: String { rawValue }
+
+    /// Has it speak for clients that are not in a world, where the other one would.
+    func speak(for environment: Environment) {
+        #if canImport(CMosquitto)
+            guard self == .libmosquitto, let network = environment.network as? any SocketNetwork else { return }
+            environment.courierParts.engine = { MosquittoEngine($0, on: network) }
+        #endif
+    }
 
     func makeNetwork(on loop: SimulatedLoop, recorder: any TraceRecorder) -> SimulatedNetwork {
         self == .stream

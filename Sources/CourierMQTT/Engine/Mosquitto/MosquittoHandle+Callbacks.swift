@@ -19,7 +19,7 @@
             mosquitto_disconnect_callback_set(pointer) { _, user, code in
                 // Whatever is done here could change it.
                 let systemCode = errno
-                MosquittoHandle.of(user)?.note(.disconnected(MosquittoError(code: code, systemCode: systemCode)))
+                MosquittoHandle.of(user)?.noteEnd(code, systemCode)
             }
             mosquitto_publish_callback_set(pointer) { _, user, identifier in
                 MosquittoHandle.of(user)?.notePublished(UInt16(truncatingIfNeeded: identifier))

@@ -22,6 +22,8 @@
         private var notes = Queue<MosquittoNote>()
         private var lastIdentifier: UInt16 = 0
         private var isSkipping = false
+        /// What looking at the socket has taken away from the library.
+        private var foundError: Int32 = 0
 
         /// The most that the library takes as a payload; with a topic, it is more than fits into a packet (MQTT 3.1.1, section 2.2.3).
         private static let longestPayload: Int32 = 268_435_455
@@ -107,6 +109,7 @@
         }
 
         func call(_ address: String, _ port: UInt16, keepAlive: UInt16 = 0) -> MosquittoError {
+            foundError = 0
             errno = 0
             let code = mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive))
             return MosquittoError(code: code, systemCode: errno)
@@ -115,16 +118,22 @@
         /// Whether bytes wait to be read, or the end of the stream, or an error.
         ///
         /// The library says as much by `EAGAIN`, but also leaves that behind when it has read a packet: it fills a pipe meant for its own threads.
-        var hasSomethingToRead: Bool {
-            guard isOpen else { return false }
-            var byte: UInt8 = 0
-            return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0 || errno != EAGAIN
-        }
+        var hasSomethingToRead: Bool { peek().count >= 0 }
 
         /// The first byte that waits to be read.
         var nextByte: UInt8? {
+            let (count, byte) = peek()
+            return count == 1 ? byte : nil
+        }
+
+        private func peek() -> (count: Int, byte: UInt8) {
+            guard isOpen else { return (-1, 0) }
             var byte: UInt8 = 0
-            return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 1 ? byte : nil
+            let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+            guard count < 0, errno != EAGAIN else { return (count, byte) }
+            // An error is told once; the library will see the end of the stream.
+            foundError = errno
+            return (0, 0)
         }
 
         /// Reads a packet, or a few, or what there is of one.
@@ -138,10 +147,14 @@
 
         /// Sees to it that a connection that failed is told to be over: the library does not always call back.
         private func noteFailure(_ code: Int32) {
-            let error = MosquittoError(code: code, systemCode: errno)
-            if error.isSuccess { return }
+            let systemCode = errno
+            if code == MOSQ_ERR_SUCCESS.rawValue { return }
             if case .disconnected? = notes.last { return }
-            note(.disconnected(error))
+            noteEnd(code, systemCode)
+        }
+
+        func noteEnd(_ code: Int32, _ systemCode: Int32) {
+            note(.disconnected(MosquittoError(code: code, systemCode: systemCode == 0 ? foundError : systemCode)))
         }
 
         /// Queues DISCONNECT.

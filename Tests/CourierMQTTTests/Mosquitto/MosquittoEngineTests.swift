@@ -1,0 +1,437 @@
+#if canImport(CMosquitto)
+    import CarillonEnvironment
+    import CarillonSimulation
+    import CourierCore
+    import Foundation
+    import MQTTBroker
+    import MQTTWire
+    import Testing
+
+    @testable import CourierMQTT
+
+    @Suite("libmosquitto as an engine")
+    struct MosquittoEngineTests {
+        // MARK: Which engine
+
+        @Test("It speaks where the network is there for such libraries, and is named in reports")
+        func choice() throws {
+            for engine in TestedEngine.allCases {
+                try Scene.play(on: engine) { scene in
+                    let phone = scene.phone()
+                    _ = phone.client()
+                    #expect(phone.engines.names == [engine.rawValue])
+                    #expect(scene.trace.events.first { $0.kind == "courier.engine" }?["engine"] == engine.rawValue)
+                }
+            }
+        }
+
+        @Test("A keep-alive below five seconds is raised to that")
+        func shortKeepAlive() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                for keepAlive: UInt16 in [0, 1, 4, 5, 6] {
+                    phone.client(AuthService("rider \(keepAlive)", keepAlive: keepAlive)).connect()
+                    await scene.advance(by: .milliseconds(100))
+                }
+                #expect(scene.broker.connects.map(\.keepAlive) == [0, 5, 5, 5, 6])
+            }
+        }
+
+        // MARK: What it cannot send
+
+        @Test(
+            "Options that the library cannot send fail the attempt, which is made again with other options",
+            arguments: [
+                AuthService(String(repeating: "x", count: 401)), AuthService(""), AuthService("a\u{1}"),
+                AuthService(password: "a\0b"),
+            ])
+        func unusableOptions(_ service: AuthService) throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let client = scene.phone().client(service)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(
+                    client.diary.last("connectionFailure")?["error"]?.contains("libmosquitto cannot do this") == true)
+                #expect(scene.broker.received.isEmpty)
+                service.options = AuthService("good").options
+                await scene.advance(by: .seconds(10))
+                #expect(client.connectionState == .connected)
+            }
+        }
+
+        @Test("An empty client identifier is sent with a clean session, and packets are seen all the same")
+        func emptyIdentifier() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let client = scene.phone().client(AuthService("", clean: true))
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.connects.map(\.clientIdentifier) == [""])
+                #expect(client.diary.count(of: "connectedPacketSent") == 1)
+                #expect(client.connectionState == .connected)
+            }
+        }
+
+        @Test("What the library refuses to publish or to subscribe to is told as a failure, and hinders nothing else")
+        func refusedTexts() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let client = scene.phone().client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("x", on: "a\u{1}", .zero)
+                try client.publish("y", on: "a\u{1}", .one)
+                try client.publish("z", on: "a\u{1}", .two)
+                try client.publish("good", on: "a", .two)
+                client.subscribe("b\u{7F}")
+                client.unsubscribe("c\u{9F}")
+                client.unsubscribe("c\u{9F}", "d", "e")
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.count(of: "messageSendFailure") == 3)
+                #expect(client.diary.count(of: "messageSendSuccess") == 1)
+                #expect(client.diary.count(of: "subscribeFailure") == 1)
+                #expect(client.diary.count(of: "unsubscribeSuccess") == 2)
+                #expect(scene.broker.publishes.map(\.text) == ["good"])
+                #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["d", "e"]])
+                #expect(scene.broker.forgetsNothing)
+            }
+        }
+
+        @Test("TLS is refused, and nothing goes out without it")
+        func noTLS() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let client = scene.phone().client(AuthService(scheme: "tls"))
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionFailure")?["error"]?.contains("TransportSecurityError") == true)
+                #expect(scene.broker.connectionCount == 0)
+            }
+        }
+
+        // MARK: Packets
+
+        @Test("Packets are told in the order in which they pass over the wire, with their identifiers")
+        func packets() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                let chuck = phone.environment.run { CourierMQTTChuck.shared }
+                let log = ChuckTests.Log(chuck)
+                defer { log.stop() }
+                await chuck.setEnabled(true)
+                let client = phone.client(AuthService(keepAlive: 30), topics: ["news": .one])
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("hello", .two)
+                await scene.advance(by: .seconds(1))
+                client.unsubscribe("a", "b", "c")
+                await scene.advance(by: .seconds(1))
+                scene.broker.publish("there", .atLeastOnce, id: 300, duplicate: true)
+                await scene.advance(by: .seconds(31))
+                client.disconnect()
+                await scene.advance(by: .seconds(1))
+                #expect(log.types == [1, 2, 8, 9, 3, 5, 6, 7, 10, 11, 3, 4, 12, 13, 14])
+                #expect(
+                    log.posts.map { $0["mid"] as? UInt16 ?? 0 } == [0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 300, 300, 0, 0, 0])
+                let sent = log.posts.filter { $0["sending"] as? Bool == true }.compactMap { $0["type"] as? UInt8 }
+                #expect(sent == scene.broker.kinds.map(\.rawValue))
+                #expect(log.posts.allSatisfy { $0["data"] == nil })
+                #expect(log.posts[10]["duped"] as? Bool == true)
+            }
+        }
+
+        @Test("Identifiers in use are not given again, however many packets there are in between")
+        func identifiers() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.publish]
+                let client = scene.phone().client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("held 1", .one)
+                try client.publish("held 2", .two)
+                await scene.advance(by: .seconds(1))
+                for _ in 3...65_534 { try client.publish("", on: "flood", .zero) }
+                for number in 3...6 { try client.publish("held \(number)", .one) }
+                await scene.advance(by: .seconds(5))
+                let identifiers = scene.broker.publishes.compactMap(\.delivery.packetIdentifier?.rawValue)
+                #expect(identifiers == [1, 2, 65_535, 3, 4, 5])
+                #expect(scene.broker.publishes.count == 65_538)
+                #expect(scene.broker.forgetsNothing)
+            }
+        }
+
+        // MARK: Ends
+
+        @Test("CONNACK without a good return code, PINGREQ and an impossible SUBACK end the connection")
+        func illegal() throws {
+            let cases: [([UInt8], Int, isAccepted: Bool)] = [
+                ([0xD0, 0], -1, false), ([0x30, 3, 0, 1, 97], -1, false), ([0x20, 1, 0], -2, false),
+                ([0x20, 2, 2, 0], -2, false), ([0x20, 2, 0, 6], -2, false), ([0x20, 2, 0, 0], -7, true),
+                ([0x36, 5, 0, 1, 97, 0, 1], -7, true), ([0x30, 4, 0, 2, 0xC3, 0x28], -7, true),
+                ([0x30, 4, 0, 2, 97, 0x2B], -7, true), ([0x60, 2, 0, 1], -7, true), ([0xC0, 0], -7, true),
+                ([0xE0, 0], -7, true), ([0xF0, 0], -7, true), ([0x00, 0], -7, true), ([0x40, 2, 0, 0], -7, true),
+                ([0x82, 6, 0, 1, 0, 1, 97, 0], -7, true), ([0x90, 3, 0, 1, 3], -7, true),
+                ([0x30, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], -7, true),
+            ]
+            for (bytes, code, isAccepted) in cases {
+                try Scene.play(on: .libmosquitto) { scene in
+                    if !isAccepted { scene.broker.unanswered = [.connect] }
+                    let client = scene.phone().client()
+                    client.connect()
+                    await scene.advance(by: .seconds(1))
+                    scene.broker.send(bytes: bytes)
+                    await scene.advance(by: .seconds(1))
+                    #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT", "\(bytes)")
+                    #expect(client.diary.error(of: "connectionFailure")?.code == code, "\(bytes)")
+                    #expect(scene.broker.count(of: .pingresp) == 0)
+                    scene.broker.unanswered = []
+                    await scene.advance(by: .seconds(6))
+                    #expect(client.connectionState == .connected, "\(bytes)")
+                }
+            }
+        }
+
+        @Test("What the network does is told as by the other engine", arguments: TestedEngine.allCases)
+        func network(on engine: TestedEngine) throws {
+            try Scene.play(on: engine) { scene in
+                let phone = scene.phone()
+                let client = phone.client(interval: 600, maximum: 600)
+                func failure() async -> String? {
+                    client.diary.clear()
+                    client.disconnect()
+                    client.connect()
+                    await scene.advance(by: .minutes(5))
+                    return client.diary.last("connectionFailure")?["error"]
+                }
+                scene.network.refuse(at: "broker")
+                #expect(await failure() == NetworkError.refused.description)
+                scene.network.stopRefusing()
+                scene.network.takeOffline("phone")
+                #expect(await failure() == NetworkError.unreachable.description)
+                scene.network.bringOnline("phone")
+                scene.broker.unanswered = [.connect]
+                client.disconnect()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                scene.broker.reset()
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionFailure")?["error"] == NetworkError.reset.description)
+                client.disconnect()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                scene.broker.close()
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.error(of: "connectionFailure")?.code == -8)
+            }
+        }
+
+        // MARK: Sessions
+
+        @Test(
+            "A copy of a message at QoS 2 never reaches the app, and its identifier is free on a connection of its own")
+        func copies() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.pubrec]
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                let client = scene.phone().client(interval: 1)
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                let identifier = try #require(PacketIdentifier(5))
+                for isDuplicate in [false, true, true] {
+                    scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: isDuplicate)
+                }
+                for _ in 1...3 { scene.broker.send(.pubrel(identifier)) }
+                await scene.advance(by: .milliseconds(100))
+                #expect(client.texts == ["a"])
+                #expect(scene.broker.count(of: .pubcomp) == 3)
+                for isDuplicate in [false, true] {
+                    scene.broker.publish("b", .exactlyOnce, id: 6, duplicate: isDuplicate)
+                }
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(6))))
+                await scene.advance(by: .milliseconds(100))
+                #expect(client.texts == ["a", "b"])
+                scene.broker.publish("c", .exactlyOnce, id: 6)
+                await scene.advance(by: .milliseconds(100))
+                #expect(client.connectionState == .disconnected)
+                #expect(scene.broker.count(of: .pubrec) == 5, "what the library would mix up is not acknowledged")
+                await scene.advance(by: .seconds(2))
+                scene.broker.publish("c", .exactlyOnce, id: 6, duplicate: true)
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(6))))
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == ["a", "b", "c"])
+                #expect(scene.broker.connectionCount == 2)
+            }
+        }
+
+        @Test("A message that was released while it could not be kept is delivered when it is released again")
+        func withheld() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                let store = FailingIncomingStore()
+                let phone = scene.phone()
+                phone.keepMessages(incoming: store)
+                let client = phone.client(timeToLive: 600)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                store.error = .full
+                scene.broker.publish("a", .exactlyOnce, id: 5)
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
+                #expect(scene.broker.count(of: .pubcomp) == 0)
+                store.error = nil
+                await scene.advance(by: .seconds(6))
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.count(of: .pubcomp) == 1)
+                client.listen()
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == ["a"])
+            }
+        }
+
+        @Test("A PUBREC that cannot be noted ends the connection, and PUBREL goes out on the next")
+        func releaseFails() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let store = FailingOutgoingStore()
+                let phone = scene.phone()
+                phone.keepMessages(outgoing: store)
+                let client = phone.client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("a", .two)
+                store.stageError = .full
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
+                #expect(scene.broker.count(of: .pubrel) == 0)
+                await scene.advance(by: .seconds(6))
+                #expect(scene.broker.published == ["a QoS 2 id 1"])
+                #expect(scene.broker.count(of: .pubrel) == 1)
+                #expect(client.diary.count(of: "messageSendSuccess") == 1)
+            }
+        }
+
+        @Test("destroy() leaves nothing with the library")
+        func destroy() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.publish, .pubrec]
+                let client = scene.phone().client()
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("lost", .two)
+                scene.broker.publish("held", .exactlyOnce, id: 2)
+                await scene.advance(by: .seconds(1))
+                client.destroy()
+                scene.broker.unanswered = []
+                scene.broker.forget()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(2))))
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.kinds == [.disconnect, .connect, .pubcomp])
+                #expect(client.texts.isEmpty)
+            }
+        }
+
+        @Test("A message that goes with its connection is not sent again on the next one")
+        func unstored() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.publish]
+                let client = scene.phone().client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("stored", .one)
+                try client.publish("once", .oneWithoutPersistenceAndNoRetry)
+                await scene.advance(by: .seconds(1))
+                scene.broker.reset()
+                await scene.advance(by: .seconds(6))
+                #expect(
+                    scene.broker.published == ["stored QoS 1 id 1", "once QoS 1 id 2", "stored QoS 1 id 1 dup"])
+            }
+        }
+
+        @Test("After the process has died, exchanges go on under their identifiers where they were left")
+        func restored() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                scene.broker.unanswered = [.publish, .pubrel]
+                let phone = scene.phone()
+                phone.keepMessages()
+                let client = phone.client(isPersistent: true)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                for number in 1...4 { try client.publish("\(number)", .two) }
+                await scene.advance(by: .milliseconds(500))
+                for number: UInt16 in [2, 3] { scene.broker.send(.pubrec(try #require(PacketIdentifier(number)))) }
+                await scene.advance(by: .milliseconds(500))
+                phone.crashAndRestart()
+                scene.broker.forget()
+                scene.broker.unanswered = []
+                let again = phone.client(isPersistent: true)
+                again.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.published == ["1 QoS 2 id 1 dup", "4 QoS 2 id 4 dup"])
+                let released = scene.broker.packets.compactMap {
+                    if case .pubrel(let identifier) = $0 { identifier.rawValue } else { nil }
+                }
+                #expect(released == [2, 3, 1, 4])
+                #expect(again.diary.count(of: "messageSendSuccess") == 4)
+                try again.publish("5", .two)
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.published.last == "5 QoS 2 id 5")
+            }
+        }
+
+        // MARK: Back-pressure
+
+        @Test("An app that does not keep up holds the broker back, and the keep-alive does not end the connection")
+        func backPressure() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                let engines = Engines()
+                phone.environment.courierParts.engine = { setup in
+                    let engine = setup.preferredEngine()
+                    engines.all.append(engine)
+                    return engine
+                }
+                let client = phone.client(AuthService(keepAlive: 10))
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                let engine = try #require(engines.all.first)
+                engine.setReading(false)
+                for number in 1...100 { scene.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
+                await scene.advance(by: .minutes(10))
+                #expect(client.texts.isEmpty)
+                #expect(client.connectionState == .connected)
+                #expect(scene.broker.count(of: .pingreq) == 1)
+                engine.setReading(true)
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == (1...100).map(String.init))
+                #expect(scene.broker.count(of: .puback) == 100)
+                await scene.advance(by: .minutes(1))
+                #expect(client.diary.count(of: "connectionLost") == 0)
+            }
+        }
+
+        private final class Engines: @unchecked Sendable {
+            // Confined to the loop.
+            var all: [any MQTTEngine] = []
+        }
+
+        @Test("A long message goes through pieces of any size, both ways")
+        func longMessages() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let client = scene.phone().client()
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                let text = String(repeating: "0123456789", count: 500_000)
+                try client.publish(text, .two)
+                scene.broker.publish(text, .exactlyOnce, id: 7)
+                await scene.advance(by: .minutes(1))
+                #expect(scene.broker.publishes.map { $0.payload.count } == [5_000_000])
+                #expect(client.messages.map(\.data.count) == [5_000_000])
+                #expect(client.diary.count(of: "messageSendSuccess") == 1)
+            }
+        }
+    }
+#endif
