@@ -287,6 +287,41 @@
             }
         }
 
+        @Test("What comes in one go with something that ends the connection is neither lost nor done twice")
+        func lastNotes() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                scene.broker.unanswered = [.publish, .pubrec]
+                let store = FailingIncomingStore()
+                let phone = scene.phone()
+                phone.keepMessages(incoming: store)
+                let client = phone.client(timeToLive: 600)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                for number in 1...3 { try client.publish("\(number)", .one) }
+                scene.broker.publish("held", .exactlyOnce, id: 5)
+                await scene.advance(by: .seconds(1))
+                store.error = .full
+                let (first, held) = (try #require(PacketIdentifier(1)), try #require(PacketIdentifier(5)))
+                let unwanted = Publish(
+                    topic: try TopicName("news"), payload: [], delivery: .atLeastOnce(first, duplicate: false))
+                scene.broker.send(
+                    bytes: try [.publish(unwanted), .puback(first), .pubrel(held)].flatMap(PacketEncoder().encode))
+                await scene.advance(by: .seconds(1))
+                #expect(client.connectionState == .disconnected)
+                #expect(client.diary.count(of: "messageSendSuccess") == 0)
+                store.error = nil
+                scene.broker.forget()
+                await scene.advance(by: .seconds(6))
+                #expect(scene.broker.published == ["2 QoS 1 id 2 dup", "3 QoS 1 id 3 dup"])
+                #expect(client.diary.count(of: "messageSendSuccess") == 1)
+                scene.broker.send(.pubrel(held))
+                client.listen()
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == ["held"])
+            }
+        }
+
         @Test("A PUBREC that cannot be noted ends the connection, and PUBREL goes out on the next")
         func releaseFails() throws {
             try Scene.play(on: .libmosquitto) { scene in
