@@ -418,6 +418,36 @@
             }
         }
 
+        @Test("A client that the app lets go of takes the library's with it")
+        func letGo() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                let kept = Kept()
+                phone.environment.courierParts.engine = { setup in
+                    let engine = setup.preferredEngine()
+                    kept.engine = engine as? MosquittoEngine
+                    return engine
+                }
+                let client = phone.client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("x", .two)
+                kept.handle = kept.engine?.handle
+                #expect(kept.handle != nil)
+                client.release()
+                await scene.advance(by: .seconds(10))
+                #expect(scene.broker.kinds.last == .disconnect)
+                #expect(kept.engine == nil)
+                #expect(kept.handle == nil)
+            }
+        }
+
+        private final class Kept: @unchecked Sendable {
+            // Confined to the loop.
+            weak var engine: MosquittoEngine?
+            weak var handle: MosquittoHandle?
+        }
+
         // MARK: Back-pressure
 
         @Test("An app that does not keep up holds the broker back, and the keep-alive does not end the connection")
