@@ -23,6 +23,9 @@
                     #expect(scene.trace.events.first { $0.kind == "courier.engine" }?["engine"] == engine.rawValue)
                 }
             }
+            let app = Environment.makeLive(
+                name: "app", defaults: MemoryKeyValueStore(), directory: URL(fileURLWithPath: "/dev/null"))
+            #expect((app.network as? any SocketNetwork)?.prefersNativeClients == false, "an app has the other one")
         }
 
         @Test("A keep-alive below five seconds is raised to that")
@@ -415,6 +418,36 @@
             }
         }
 
+        @Test("A client that the app lets go of takes the library's with it")
+        func letGo() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                let kept = Kept()
+                phone.environment.courierParts.engine = { setup in
+                    let engine = setup.preferredEngine()
+                    kept.engine = engine as? MosquittoEngine
+                    return engine
+                }
+                let client = phone.client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("x", .two)
+                kept.handle = kept.engine?.handle
+                #expect(kept.handle != nil)
+                client.release()
+                await scene.advance(by: .seconds(10))
+                #expect(scene.broker.kinds.last == .disconnect)
+                #expect(kept.engine == nil)
+                #expect(kept.handle == nil)
+            }
+        }
+
+        private final class Kept: @unchecked Sendable {
+            // Confined to the loop.
+            weak var engine: MosquittoEngine?
+            weak var handle: MosquittoHandle?
+        }
+
         // MARK: Back-pressure
 
         @Test("An app that does not keep up holds the broker back, and the keep-alive does not end the connection")
@@ -444,6 +477,37 @@
                 #expect(scene.broker.count(of: .puback) == 100)
                 await scene.advance(by: .minutes(1))
                 #expect(client.diary.count(of: "connectionLost") == 0)
+            }
+        }
+
+        @Test("An app that does not keep up is connected again all the same, and gets what waited when it goes on")
+        func backPressureAcrossConnections() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                let engines = Engines()
+                phone.environment.courierParts.engine = { setup in
+                    let engine = setup.preferredEngine()
+                    engines.all.append(engine)
+                    return engine
+                }
+                let client = phone.client()
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                let engine = try #require(engines.all.first)
+                engine.setReading(false)
+                scene.broker.publish("lost", .atLeastOnce, id: 1)
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts.isEmpty)
+                scene.broker.reset()
+                await scene.advance(by: .seconds(10))
+                #expect(client.connectionState == .connected)
+                scene.broker.publish("a", .atLeastOnce, id: 1)
+                await scene.advance(by: .seconds(1))
+                #expect(!client.texts.contains("a"))
+                engine.setReading(true)
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts.last == "a")
             }
         }
 

@@ -72,7 +72,7 @@
             case .closed, .findingRoute: break
             case .connecting: lookWhetherConnected(isDecided: true)
             case .awaitingConnack, .established:
-                if isReading || readiness.contains(.hangUp) { read() }
+                if takesBytes || readiness.contains(.hangUp) { read() }
                 settle()
             case .leaving: takeLeave()
             }

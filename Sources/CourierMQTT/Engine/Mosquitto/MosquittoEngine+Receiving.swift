@@ -21,7 +21,7 @@
                 guard self.attempt == attempt else { return }
                 write(of: attempt)
                 burst -= 1
-            } while self.attempt == attempt && isReading && burst > 0 && handle.hasSomethingToRead
+            } while self.attempt == attempt && takesBytes && burst > 0 && handle.hasSomethingToRead
         }
 
         /// Has the library write what is queued, after everything that it has noted was taken. To be called after each call into the library.
@@ -34,7 +34,7 @@
             guard self.attempt == attempt, let handle, phase == .awaitingConnack || phase == .established else {
                 return
             }
-            var interest: SocketReadiness = isReading ? .readable : []
+            var interest: SocketReadiness = takesBytes ? .readable : []
             if handle.wantsToWrite { interest.insert(.writable) }
             socket?.interest = interest
             setKeepAliveTimer()

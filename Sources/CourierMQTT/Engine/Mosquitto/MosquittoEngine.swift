@@ -135,6 +135,9 @@
             settle()
         }
 
+        /// An app that does not keep up is connected all the same.
+        var takesBytes: Bool { isReading || phase == .awaitingConnack }
+
         func isRequested(_ identifier: PacketIdentifier) -> Bool { requests[identifier.rawValue] != nil }
 
         /// Hands the library what waits in the outbox, as far as the window allows. What the store cannot take note of is tried again later.
