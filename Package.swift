@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
-                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "CarillonSimulation",
+                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "Carillon", "CarillonSimulation",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
