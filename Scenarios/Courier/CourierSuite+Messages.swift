@@ -18,7 +18,8 @@ extension [Scenario] {
         .courierKeepAllTopics, .courierKeepTooOld, .courierKeepLimit, .courierKeepLocked, .courierKeepFull,
         .courierKeepDelivered,
         .courierDestroyTopics, .courierDestroyKept, .courierDestroyUnsent, .courierDestroyTold,
-        .courierChuckSession, .courierChuckLimit, .courierChuckClear, .courierChuckSearch,
+        .courierChuckSession, .courierChuckLimit, .courierChuckClear, .courierChuckSearch, .courierChuckDeath,
+        .courierChuckShare, .courierChuckTwoApps,
         .courierAdapterEncodes, .courierAdapterDecodes, .courierAdapterTypes, .courierAdapterData,
         .courierInterfaceLevels, .courierInterfaceOptions, .courierInterfaceErrors, .courierHandlersWeak,
         .courierHandlersRemoved, .courierHandlersOrder, .courierPublishersLetGo, .courierPublishersChain,
@@ -42,6 +43,6 @@ extension [Saboteur] {
         .courierBoastsOfKeeping, .courierDestroysNothing,
         .courierReversesAdapters, .courierAsksOneAdapter, .courierGreedyJSON, .courierHoldsHandlers,
         .courierKeepsHandlers, .courierReversesHandlers, .courierClingingSinks, .courierIdleFilters,
-        .courierHidesAcknowledgements, .courierShowsPasswords,
+        .courierHidesAcknowledgements, .courierShowsPasswords, .courierMovesHouse,
     ]
 }

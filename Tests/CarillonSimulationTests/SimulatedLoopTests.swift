@@ -208,6 +208,38 @@ struct SimulatedLoopTests {
         }
         #expect(try run.get() == ["world", "phone", "phone", "world"])
     }
+
+    @Test("Disposing lets go of what waits, and of what is enqueued meanwhile")
+    func dispose() {
+        final class Held: Sendable {
+            let loop: SimulatedLoop
+            let wasLetGo: @Sendable () -> Void
+
+            init(_ loop: SimulatedLoop, wasLetGo: @escaping @Sendable () -> Void = {}) {
+                self.loop = loop
+                self.wasLetGo = wasLetGo
+            }
+
+            deinit { wasLetGo() }
+        }
+        weak var last: Held?
+        weak var loop: SimulatedLoop?
+        do {
+            let alive = SimulatedLoop(seed: 1)
+            loop = alive
+            _ = alive.run {}
+            alive.onThisThread {
+                let second = Held(alive)
+                last = second
+                let first = Held(alive) { alive.enqueue { withExtendedLifetime(second) {} } }
+                alive.enqueue { withExtendedLifetime(first) {} }
+            }
+            #expect(last != nil)
+            alive.onThisThread { alive.dispose() }
+            #expect(last == nil)
+        }
+        #expect(loop == nil)
+    }
 }
 
 extension Environment {

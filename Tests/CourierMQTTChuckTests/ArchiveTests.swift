@@ -42,6 +42,7 @@ struct ArchiveTests {
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM packet")
             }
             #expect(rows == 250)
+            #expect(phone.run { MQTTChuckLogger() }.logs.map(\.messageId) == Array(351...600), "in memory, too")
             phone.mainApp.kill()
             phone.mainApp.launch()
             #expect(phone.run { MQTTChuckLogger() }.logs.map(\.messageId) == Array(351...600))

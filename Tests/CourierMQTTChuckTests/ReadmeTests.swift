@@ -6,7 +6,7 @@ import Testing
 
 import CourierMQTTChuck
 
-#if canImport(SwiftUI)
+#if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
 import SwiftUI
 
 private struct ShowsChuck: View {

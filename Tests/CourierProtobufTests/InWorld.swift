@@ -14,6 +14,8 @@ func inWorld(
     #expect(run.outcome == .done, sourceLocation: sourceLocation)
     let failures = world.record.expectations.filter { !$0.passed }
     #expect(failures.isEmpty, "\(failures)", sourceLocation: sourceLocation)
+    weak let environment = world.loop.onThisThread { world.devices.first?.mainApp.environment }
     world.loop.onThisThread { world.dispose() }
+    #expect(environment == nil, "The app outlives its world", sourceLocation: sourceLocation)
     try run.result?.get()
 }

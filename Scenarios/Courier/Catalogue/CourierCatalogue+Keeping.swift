@@ -66,5 +66,17 @@ extension CourierCatalogue {
             "The search looks for text in type and content, whatever the capitals, half a second after the last key.",
             source: "README: “search”; observed",
             noSaboteur: "The search is a function of the app's memory, which no seam sees: `ViewModelTests.search`."),
+        Requirement(
+            "CO-CHK-5",
+            "What was logged is there at the app's next launch, up to the last 250 packets, until it is cleared.",
+            source: "README: “persisting them”; the number is our choice"),
+        Requirement(
+            "CO-CHK-6", "What is listed can be shared as text and as JSON, without a password.",
+            source: "README: “share”; the forms are our choice",
+            noSaboteur: "What is shared is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
+        Requirement(
+            "CO-CHK-7", "A logger lists the packets of its own app only.", source: "our choice",
+            noSaboteur:
+                "Packets are handed from object to object within an app, where no seam is: `LoggerTests.perApp`."),
     ]
 }

@@ -2,6 +2,7 @@ import Carillon
 import CourierCore
 import CourierMQTT
 import CourierMQTTChuck
+import Foundation
 import MQTTBroker
 import MQTTWire
 
@@ -107,6 +108,70 @@ extension Scenario {
         model.searchText = ""
         try await world.advance(by: .seconds(1))
         world.expect(model.logs.count, equals: 4, "no text finds all")
+    }
+
+    static let courierChuckDeath = Scenario(
+        "courier/chuck/death", "The log is there when the app's process has died, the last 250 packets of it.",
+        covers: ["CO-CHK-5"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker)
+        let logger = rider.app.run { MQTTChuckLogger() }
+        try await rider.comeOnline()
+        try rider.publish("hello", to: "a", .one)
+        try await world.advance(by: .seconds(1))
+        let logs = logger.logs
+        world.expect(logs.map(\.commandType), equals: ["Connect", "Connack", "Publish", "Puback"], "four packets")
+        rider.relaunch()
+        let next = rider.app.run { MQTTChuckLogger() }
+        world.expect(next.logs, equals: logs, "the next process has them")
+        try await rider.comeOnline()
+        for number in 1...300 { try rider.publish("\(number)", to: "a", .zero) }
+        try await world.advance(by: .seconds(1))
+        rider.relaunch()
+        let last = rider.app.run { MQTTChuckLogger() }.logs
+        world.expect(last.count, equals: 250, "the third one has the last of many")
+        world.expect(last.allSatisfy { $0.commandType == "Publish" }, "and nothing older")
+        if world.networkKind == .memory {
+            world.expect(last.last?.dataString?.hasSuffix("300"), equals: true, "up to the very last")
+        }
+    }
+
+    static let courierChuckShare = Scenario(
+        "courier/chuck/share", "The log can be shared as text and as JSON, and does not give the password away.",
+        covers: ["CO-CHK-6"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let rider = world.rider(of: broker) { $0.password = "geheim" }
+        let model = rider.app.run { MQTTChuckViewModel(logger: MQTTChuckLogger()) }
+        try await rider.comeOnline()
+        let (text, json) = (try model.export(as: .text), try model.export(as: .json))
+        world.expect(
+            text.split(separator: "\n").map { $0.split(separator: " ")[2] }, equals: ["Connect", "Connack"],
+            "as text it has a line for each packet, the oldest first")
+        let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+        world.expect(
+            objects?.map { $0["commandType"] as? String }, equals: ["Connect", "Connack"], "as JSON it is an array")
+        for shared in [text, json] {
+            world.expect(
+                !shared.contains("geheim") && !shared.contains("67656865696d"), "the password is in neither form")
+        }
+    }
+
+    static let courierChuckTwoApps = Scenario(
+        "courier/chuck/two-apps", "Two apps that talk at the same time have each their own log.", covers: ["CO-CHK-7"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let (ann, bob) = (world.rider("ann", of: broker), world.rider("bob", of: broker))
+        let (ofAnn, ofBob) = (ann.app.run { MQTTChuckLogger() }, bob.app.run { MQTTChuckLogger() })
+        ann.connect()
+        bob.connect()
+        try await world.advance(by: .seconds(2))
+        world.expect(ofAnn.logs.map(\.commandType), equals: ["Connect", "Connack"], "ann's is ann's")
+        world.expect(ofAnn.logs.first?.clientId, equals: "ann")
+        world.expect(ofBob.logs.map(\.commandType), equals: ["Connect", "Connack"], "bob's is bob's")
+        world.expect(ofBob.logs.first?.clientId, equals: "bob")
     }
 }
 

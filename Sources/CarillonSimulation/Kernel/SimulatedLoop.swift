@@ -264,7 +264,13 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
         ambientEnvironment = nil
-        if leaks.isEmpty { kept.removeAll() }
+        guard leaks.isEmpty else { return }
+        kept.removeAll()
+        // It may hold on to an environment, and so to this loop. Whoever is let go of may want something done, too.
+        while state.pointee.ready.count > 0 {
+            let item = state.pointee.ready.take(at: 0)
+            withExtendedLifetime(item) {}
+        }
     }
 
     /// Picks the next ready item: the seed's choice, or the first.

@@ -7,7 +7,8 @@ extension ClientCore {
         guard platformObservation == nil else { return }
         platformObservation = environment.platform.observe { [weak self] event in
             guard let self else { return }
-            mailbox.post { [self] in handle(event) }
+            // A process that is gone does nothing with it, and shall not hold on to itself for that.
+            mailbox.post { [weak self] in self?.handle(event) }
         }
     }
 

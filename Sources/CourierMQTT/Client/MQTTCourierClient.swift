@@ -20,7 +20,8 @@ final class MQTTCourierClient: CourierClient, Sendable {
     }
 
     deinit {
-        core.mailbox.post { [core] in core.shutDown() }
+        // Kept by the loop and not by the mailbox, which the core itself holds: a loop that has ended drops it.
+        core.loop.enqueue { [core] in core.mailbox.perform { core.shutDown() } }
     }
 
     private func perform(_ work: @escaping @Sendable (ClientCore) -> Void) {

@@ -1,8 +1,8 @@
-#if canImport(SwiftUI)
+#if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
     import Combine
     import SwiftUI
 
-    /// Shows the packets of a logger: search, details, share and clear.
+    /// Shows the packets of a logger: search, details, share and clear. Where menus and sharing are to be had, hence not on a watch or a television.
     ///
     /// ```swift
     /// .sheet(isPresented: $showChuckView, content: {

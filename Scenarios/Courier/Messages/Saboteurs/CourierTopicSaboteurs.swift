@@ -104,12 +104,6 @@ extension Saboteur {
         courierClient: { MendingTopics(to: $0) })
 }
 
-/// What a saboteur remembers. Confined to its world.
-final class Remembered<Value>: @unchecked Sendable {
-    var value: Value
-    init(_ value: Value) { self.value = value }
-}
-
 private final class OnlyOnlineTopics: ForwardingCourierClient {
     override func subscribe(_ topics: [(topic: String, qos: QoS)]) {
         if connectionState == .connected { super.subscribe(topics) }
