@@ -52,6 +52,8 @@ struct details {
     size_t protocol_count;
     int verification_error;
     int alert;
+    int has_agreed;
+    int has_goodbye;
 };
 
 static int details_index = -1;
@@ -98,6 +100,16 @@ int carillon_tls_alert(const SSL_CTX *context) {
     return details ? details->alert : -1;
 }
 
+int carillon_tls_has_agreed(const SSL_CTX *context) {
+    const struct details *details = find_details(context);
+    return details ? details->has_agreed : 0;
+}
+
+int carillon_tls_has_goodbye(const SSL_CTX *context) {
+    const struct details *details = find_details(context);
+    return details ? details->has_goodbye : 0;
+}
+
 // MARK: Contexts
 
 // The name has to be set on each connection before it says hello. That happens here because a library that is given a context makes the
@@ -108,7 +120,10 @@ static void notice(const SSL *connection, int where, int value) {
     if (where & SSL_CB_HANDSHAKE_START && !SSL_is_server(connection)) {
         SSL_set_tlsext_host_name((SSL *)connection, details->name);
     }
-    if ((where & SSL_CB_READ_ALERT) == SSL_CB_READ_ALERT && value >> 8 == SSL3_AL_FATAL) details->alert = value & 0xFF;
+    if (where & SSL_CB_HANDSHAKE_DONE) details->has_agreed = 1;
+    if ((where & SSL_CB_READ_ALERT) != SSL_CB_READ_ALERT) return;
+    if (value >> 8 == SSL3_AL_FATAL) details->alert = value & 0xFF;
+    if ((value & 0xFF) == SSL_AD_CLOSE_NOTIFY) details->has_goodbye = 1;
 }
 
 static int verify(int is_good, X509_STORE_CTX *store) {
@@ -149,6 +164,10 @@ int carillon_tls_restrict(SSL_CTX *context, int to_version_13) {
 int carillon_tls_begin_client(SSL_CTX *context, const char *name) {
     struct details *details = find_details(context);
     if (!details) return 0;
+    free(details->name);
+    details->name = NULL;
+    details->verification_error = details->has_agreed = details->has_goodbye = 0;
+    details->alert = -1;
     if (name && !(details->name = strdup(name))) return 0;
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER, verify);
     return 1;

@@ -8,12 +8,11 @@
     ///
     /// A server has one for all its connections, a client one for each: it holds the host, those who are trusted, and the time at which
     /// certificates are looked at. So it can be given to a library that makes its connections itself, and that library then verifies as
-    /// ``TLSConnection`` does:
+    /// ``TLSConnection`` does. For each further connection of the library's it is aimed anew:
     ///
     /// ```swift
-    /// let context = try TLSContext.client(to: options.host, environment: environment)
-    /// mosquitto_void_option(handle, MOSQ_OPT_SSL_CTX, UnsafeMutableRawPointer(context.pointer))
-    /// withRandomness(of: environment) { mosquitto_connect_bind(handle, route.address, …) }
+    /// try context.aim(at: options.host, environment: environment)
+    /// withRandomness(of: environment) { mosquitto_connect_async(handle, route.address, …) }
     /// …
     /// if code == MOSQ_ERR_TLS { error = context.failure }
     /// ```
@@ -21,12 +20,11 @@
         /// The `SSL_CTX`. It lives as long as this object, and as those who have counted themselves among its owners.
         package let pointer: OpaquePointer
         /// Whom a client wants to reach.
-        let host: String
+        private(set) var host = ""
 
-        private init(_ method: OpaquePointer?, host: String = "") throws(TLSError) {
+        private init(_ method: OpaquePointer?) throws(TLSError) {
             guard let pointer = SSL_CTX_new(method) else { throw .unusable(OpenSSLError.takeText()) }
             self.pointer = pointer
-            self.host = host
             try checked(carillon_tls_prepare(pointer))
         }
 
@@ -41,6 +39,12 @@
             return alert < 0 ? nil : OpenSSLError.alert(alert)
         }
 
+        /// Whether both ends of a client's connection have agreed.
+        package var hasAgreed: Bool { carillon_tls_has_agreed(pointer) != 0 }
+
+        /// Whether the server has said that nothing more will come.
+        package var hasGoodbye: Bool { carillon_tls_has_goodbye(pointer) != 0 }
+
         // MARK: Clients
 
         /// What a client needs for one connection.
@@ -53,16 +57,26 @@
             to host: String, applicationProtocols: [String] = [], versions: TLSVersions = .all, environment: Environment
         ) throws(TLSError) -> TLSContext {
             try withRandomness(of: environment) { () throws(TLSError) in
-                let context = try TLSContext(TLS_client_method(), host: host)
+                let context = try TLSContext(TLS_client_method())
                 try context.restrict(to: versions)
-                try context.verify(host, at: environment.date)
-                try context.trust(environment.trustedRoots)
-                let protocols = try wireFormat(of: applicationProtocols)
-                // This one returns 0 if it could.
-                if !protocols.isEmpty {
-                    try checked(1 - SSL_CTX_set_alpn_protos(context.pointer, protocols, UInt32(protocols.count)))
-                }
+                try context.aim(at: host, applicationProtocols: applicationProtocols, environment: environment)
                 return context
+            }
+        }
+
+        /// Has the next connection reach this host, verified as things are now. There may be one connection at a time.
+        ///
+        /// - Throws: as ``client(to:applicationProtocols:versions:environment:)`` does.
+        package func aim(
+            at host: String, applicationProtocols: [String] = [], environment: Environment
+        ) throws(TLSError) {
+            try withRandomness(of: environment) { () throws(TLSError) in
+                self.host = host
+                try verify(host, at: environment.date)
+                try trust(environment.trustedRoots)
+                let protocols = try TLSContext.wireFormat(of: applicationProtocols)
+                // This one returns 0 if it could.
+                try checked(1 - SSL_CTX_set_alpn_protos(pointer, protocols, UInt32(protocols.count)))
             }
         }
 
@@ -72,6 +86,9 @@
             }
             let parameters = SSL_CTX_get0_param(pointer)
             X509_VERIFY_PARAM_set_time(parameters, time_t(date.timeIntervalSince1970.rounded(.down)))
+            // Neither of what an earlier connection was aimed at.
+            X509_VERIFY_PARAM_set1_host(parameters, nil, 0)
+            X509_VERIFY_PARAM_set1_ip(parameters, nil, 0)
             if host.isAddress {
                 try checked(X509_VERIFY_PARAM_set1_ip_asc(parameters, host))
                 try checked(carillon_tls_begin_client(pointer, nil))
@@ -83,11 +100,13 @@
         }
 
         private func trust(_ roots: TrustedRoots) throws(TLSError) {
+            guard let store = X509_STORE_new() else { throw .unusable(OpenSSLError.takeText()) }
+            // The context becomes its owner, and lets go of the one before.
+            SSL_CTX_set_cert_store(pointer, store)
             switch roots {
             case .system:
                 try checked(SSL_CTX_set_default_verify_paths(pointer))
             case .only(let certificates):
-                let store = SSL_CTX_get_cert_store(pointer)
                 for certificate in certificates {
                     try checked(PEM.certificate(certificate.pem).use { X509_STORE_add_cert(store, $0) })
                 }

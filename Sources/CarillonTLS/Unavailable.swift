@@ -4,10 +4,16 @@
 
     package final class TLSContext {
         package var failure: TLSError? { .unavailable }
+        package var hasAgreed: Bool { false }
+        package var hasGoodbye: Bool { false }
 
         package static func client(
             to host: String, applicationProtocols: [String] = [], versions: TLSVersions = .all, environment: Environment
         ) throws(TLSError) -> TLSContext { throw .unavailable }
+
+        package func aim(
+            at host: String, applicationProtocols: [String] = [], environment: Environment
+        ) throws(TLSError) { throw .unavailable }
 
         static func server(
             _ identity: ServerIdentity, _ applicationProtocols: [String], _ environment: Environment?,

@@ -30,7 +30,8 @@ int carillon_tls_prepare(struct ssl_ctx_st *_Nonnull context);
 /// Lets a context speak only versions up to TLS 1.2, or only TLS 1.3. Returns whether it could.
 int carillon_tls_restrict(struct ssl_ctx_st *_Nonnull context, int to_version_13);
 
-/// Has a client's context verify its peer, and tell it `name`, if it is one; `NULL` tells it nothing. Returns whether it could.
+/// Has a client's context verify its peer, and tell it `name`, if it is one; `NULL` tells it nothing. What is remembered of a connection before
+/// is forgotten. Returns whether it could.
 int carillon_tls_begin_client(struct ssl_ctx_st *_Nonnull context, const char *_Nullable name);
 
 /// Has a server's context choose the first of these application protocols that its client offers, and refuse one that offers others. They
@@ -43,6 +44,12 @@ int carillon_tls_verification_error(const struct ssl_ctx_st *_Nonnull context);
 
 /// The fatal alert that the peer of a connection of this context has sent; -1 if there was none.
 int carillon_tls_alert(const struct ssl_ctx_st *_Nonnull context);
+
+/// Whether the ends of a connection of this context have agreed.
+int carillon_tls_has_agreed(const struct ssl_ctx_st *_Nonnull context);
+
+/// Whether the peer of a connection of this context has said that nothing more will come (close_notify).
+int carillon_tls_has_goodbye(const struct ssl_ctx_st *_Nonnull context);
 
 // MARK: Keys and errors
 

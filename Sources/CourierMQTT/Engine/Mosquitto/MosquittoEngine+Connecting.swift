@@ -11,7 +11,6 @@
             } catch {
                 return setup.handler(.ended(.unusableOptions(error)))
             }
-            guard !options.shouldUseSecureTransportLayer else { return setup.handler(.ended(.noSecureTransport)) }
             do throws(ConnectionEnd) { try takeUpSession(options) } catch { return setup.handler(.ended(error)) }
             phase = .findingRoute
             network.findRoute(to: Endpoint(host: options.host, port: options.port)) {
@@ -44,6 +43,12 @@
             keepAlive = MosquittoKeepAlive(interval: options.keepAlive, now: MosquittoLibrary.now)
             keepAlive.setReading(isReading, at: MosquittoLibrary.now)
             phase = .connecting
+            if handle.security != nil {
+                wait(for: .seconds(30)) { engine in
+                    guard engine.handle?.security?.isShakingHands == true else { return }
+                    engine.end(.network(.security(.timedOut)))
+                }
+            }
             socket = network.adopt(handle.descriptor, on: route) { [weak self, attempt] readiness in
                 guard let self else { return }
                 setup.enter { [self] in
@@ -95,8 +100,7 @@
         }
 
         private func makeHandle(_ options: ConnectOptions) throws(ConnectionEnd) -> MosquittoHandle {
-            let handle: MosquittoHandle
-            do throws(UnsupportedByEngine) { handle = try MosquittoHandle(options) } catch { throw .unsupported(error) }
+            let handle = try MosquittoHandle(options, setup.environment)
             do throws(NetworkError) { try handle.restore(outbox.inFlight.map(\.message)) } catch {
                 throw .network(error)
             }
@@ -106,7 +110,8 @@
         /// Whether a client of the library's can go on with the session.
         private func fits(_ handle: MosquittoHandle, _ options: ConnectOptions) -> Bool {
             guard !handle.isClean, !options.isCleanSession, clearance == outbox.clearance,
-                handle.clientIdentifier == ClientIdentifier(options.clientId)
+                handle.clientIdentifier == ClientIdentifier(options.clientId),
+                (handle.security != nil) == options.shouldUseSecureTransportLayer
             else { return false }
             // Nobody but it has these.
             if !exchanges.awaited.isEmpty { return true }

@@ -100,7 +100,8 @@
                 setup.handler(.unsubscribed(request: request))
             case .message(let message): try take(message)
             case .disconnected(let error):
-                throw error.end(isEstablished: phase == .established, firstPacket: firstPacket)
+                guard let handle else { return }
+                throw handle.end(error, isEstablished: phase == .established, firstPacket: firstPacket)
             case .remark(let text): setup.environment.record("courier.libmosquitto", text)
             }
         }

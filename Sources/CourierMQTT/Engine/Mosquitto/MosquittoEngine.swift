@@ -21,6 +21,7 @@
     /// - Some texts with control characters are refused, as are long client identifiers and keep-alives below five seconds.
     /// - Reserved bits in what the broker sends, and superfluous bytes, pass unseen.
     /// - The bytes of packets are not seen.
+    /// - A session that goes over from TLS to no TLS, or back, begins with a new client of the library's, as after the process has died.
     ///
     /// Confined to the environment's loop, which makes it safe to share with the callbacks that run there.
     package final class MosquittoEngine: MQTTEngine, @unchecked Sendable {

@@ -10,7 +10,7 @@
                 if level == MOSQ_LOG_DEBUG {
                     handle.noteLine(Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
                 } else {
-                    handle.note(.remark(String(cString: text)))
+                    handle.noteRemark(String(cString: text))
                 }
             }
             mosquitto_connect_with_flags_callback_set(pointer) { _, user, code, flags in

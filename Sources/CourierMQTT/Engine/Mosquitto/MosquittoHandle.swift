@@ -16,31 +16,45 @@
         let isClean: Bool
         /// Messages above QoS 0 that the library holds until they are acknowledged, and sends again on the next connection.
         private(set) var held: Set<UInt16> = []
+        /// `nil` without TLS.
+        let security: MosquittoSecurity?
         private let pointer: OpaquePointer
         /// As the log names the client.
         private let loggedName: [UInt8]
         private var notes = Queue<MosquittoNote>()
         private var lastIdentifier: UInt16 = 0
         private var isSkipping = false
+        /// Whether the stream was seen to be at its end.
+        private var isAtEnd = false
         /// What looking at the socket has taken away from the library.
         private var foundError: Int32 = 0
+        /// What the library has last said that concerns no packet.
+        private var lastRemark = ""
 
         /// The most that the library takes as a payload; with a topic, it is more than fits into a packet (MQTT 3.1.1, section 2.2.3).
         private static let longestPayload: Int32 = 268_435_455
 
-        /// - Throws: if the library takes no such client.
-        init(_ options: ConnectOptions) throws(UnsupportedByEngine) {
-            guard MosquittoLibrary.isReady else { throw .mosquitto("it cannot be initialised") }
+        /// - Throws: if the library takes no such client, or TLS is asked for and cannot be had.
+        init(_ options: ConnectOptions, _ environment: Environment) throws(ConnectionEnd) {
+            guard MosquittoLibrary.isReady else { throw .unsupported(.mosquitto("it cannot be initialised")) }
+            if options.shouldUseSecureTransportLayer {
+                do throws(TLSError) { security = try MosquittoSecurity(options, environment) } catch {
+                    throw .network(.security(error))
+                }
+            } else {
+                security = nil
+            }
             let identifier = options.clientId
             guard identifier.utf8.count <= MosquittoLogLine.identifierLength else {
-                throw .mosquitto(
-                    "a client identifier of more than \(MosquittoLogLine.identifierLength) bytes; use a shorter one")
+                throw .unsupported(
+                    .mosquitto(
+                        "a client identifier of more than \(MosquittoLogLine.identifierLength) bytes; use a shorter one"))
             }
             guard !identifier.isEmpty || options.isCleanSession else {
-                throw .mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-8]")
+                throw .unsupported(.mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-8]"))
             }
             guard let pointer = mosquitto_new(identifier.isEmpty ? nil : identifier, options.isCleanSession, nil) else {
-                throw .mosquitto("the client identifier “\(identifier)” is no text that it sends")
+                throw .unsupported(.mosquitto("the client identifier “\(identifier)” is no text that it sends"))
             }
             self.pointer = pointer
             clientIdentifier = ClientIdentifier(identifier)
@@ -53,9 +67,12 @@
             mosquitto_int_option(pointer, MOSQ_OPT_SEND_MAXIMUM, 0)
             mosquitto_user_data_set(pointer, Unmanaged.passUnretained(self).toOpaque())
             setCallbacks(of: pointer)
+            security?.serve(pointer)
         }
 
-        deinit { mosquitto_destroy(pointer) }
+        deinit { use { mosquitto_destroy(pointer) } }
+
+        private func use<Result>(_ body: () -> Result) -> Result { security?.use(body) ?? body() }
 
         // MARK: What was noted
 
@@ -67,6 +84,11 @@
 
         func note(_ note: MosquittoNote) {
             if !isSkipping { notes.append(note) }
+        }
+
+        func noteRemark(_ text: String) {
+            lastRemark = text
+            note(.remark(text))
         }
 
         func noteLine(_ line: [UInt8]) {
@@ -95,8 +117,6 @@
         var wantsToWrite: Bool { mosquitto_want_write(pointer) }
 
         /// Begins to connect, and queues CONNECT. It does not wait for anybody: the route's address is in numbers.
-        ///
-        /// TLS would be set here, before the library connects.
         func connect(to route: SocketRoute, _ options: ConnectOptions) throws(ConnectionEnd) {
             guard !options.password.utf8.contains(0) else {
                 throw .unsupported(.mosquitto("a password with U+0000"))
@@ -104,14 +124,25 @@
             guard
                 mosquitto_username_pw_set(pointer, options.username, options.password) == MOSQ_ERR_SUCCESS.rawValue
             else { throw .unsupported(.mosquitto("the user name “\(options.username)” is no text that it sends")) }
+            do throws(TLSError) { try security?.aim(options) } catch { throw .network(.security(error)) }
             let error = call(route.address, route.port, keepAlive: options.keepAlive)
-            if !error.isSuccess { throw error.end(isEstablished: false, firstPacket: nil) }
+            if !error.isSuccess { throw end(error, isEstablished: false, firstPacket: nil) }
+        }
+
+        /// How the connection ends that the library ends with this error.
+        func end(_ error: MosquittoError, isEstablished: Bool, firstPacket: ControlPacket.Kind?) -> ConnectionEnd {
+            guard let security else { return error.end(isEstablished: isEstablished, firstPacket: firstPacket) }
+            if let failure = security.failure(error, lastRemark, isAtEnd: isAtEnd) { return .network(.security(failure)) }
+            // The library takes TLS's goodbye for an error.
+            let plain = error.systemCode == EPROTO ? MosquittoError(MOSQ_ERR_CONN_LOST) : error
+            return plain.end(isEstablished: isEstablished, firstPacket: firstPacket)
         }
 
         func call(_ address: String, _ port: UInt16, keepAlive: UInt16 = 0) -> MosquittoError {
             foundError = 0
+            isAtEnd = false
             errno = 0
-            let code = mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive))
+            let code = use { mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive)) }
             return MosquittoError(code: code, systemCode: errno)
         }
 
@@ -120,8 +151,9 @@
         /// The library says as much by `EAGAIN`, but also leaves that behind when it has read a packet: it fills a pipe meant for its own threads.
         var hasSomethingToRead: Bool { peek().count >= 0 }
 
-        /// The first byte that waits to be read.
+        /// The first byte that waits to be read; `nil` with TLS too, where it says nothing.
         var nextByte: UInt8? {
+            guard security == nil else { return nil }
             let (count, byte) = peek()
             return count == 1 ? byte : nil
         }
@@ -137,13 +169,18 @@
         }
 
         /// Reads a packet, or a few, or what there is of one.
-        func read() { noteFailure(mosquitto_loop_read(pointer, 1)) }
+        func read() {
+            if security != nil, peek().count == 0 { isAtEnd = true }
+            noteFailure(use { mosquitto_loop_read(pointer, 1) })
+            // In mid-handshake the library waits on.
+            if isAtEnd, isOpen, security?.isShakingHands == true { noteEnd(MOSQ_ERR_TLS.rawValue, 0) }
+        }
 
         /// Writes what is queued, as far as there is room.
-        func write() { noteFailure(mosquitto_loop_write(pointer, 1)) }
+        func write() { noteFailure(use { mosquitto_loop_write(pointer, 1) }) }
 
         /// Lets it look after its keep-alive.
-        func keepAlive() { noteFailure(mosquitto_loop_misc(pointer)) }
+        func keepAlive() { noteFailure(use { mosquitto_loop_misc(pointer) }) }
 
         /// Sees to it that a connection that failed is told to be over: the library does not always call back.
         private func noteFailure(_ code: Int32) {
@@ -158,7 +195,7 @@
         }
 
         /// Queues DISCONNECT.
-        func disconnect() { mosquitto_disconnect(pointer) }
+        func disconnect() { _ = use { mosquitto_disconnect(pointer) } }
 
         /// Ends the connection at once, so that the peer sees a reset, and keeps the session. The library can do no such thing, so
         /// it is made to see the end of the stream in the socket's place.
@@ -166,17 +203,17 @@
             guard isOpen else { return }
             var linger = linger(l_onoff: 1, l_linger: 0)
             _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
-            let nothing = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
-            if nothing >= 0 {
-                dup2(nothing, descriptor)
-                Foundation.close(nothing)
+            let substitute = security?.isShakingHands == true ? Socket.nonsense() : Socket.nothing()
+            if substitute >= 0 {
+                dup2(substitute, descriptor)
+                Foundation.close(substitute)
             } else {
                 shutdown(descriptor, Int32(SHUT_RDWR))
             }
             var patience = 3
             while isOpen, patience > 0 {
                 patience -= 1
-                mosquitto_loop_read(pointer, 1)
+                _ = use { mosquitto_loop_read(pointer, 1) }
             }
         }
 
