@@ -222,6 +222,19 @@ struct AuthenticationTests {
         }
     }
 
+    @Test("Without a client identifier only a clean session is asked for [MQTT-3.1.3-7]", arguments: [false, true])
+    func nameless(_ isClean: Bool) throws {
+        try Scene.play { scene in
+            let service = AuthService("", clean: isClean)
+            let client = scene.phone().client(service)
+            client.connect()
+            await scene.advance(by: .seconds(6))
+            #expect(scene.broker.connects.count == (isClean ? 1 : 0))
+            #expect(client.diary.count(of: "connectionFailure") == (isClean ? 0 : 2))
+            #expect(service.calls == (isClean ? ["get"] : ["get", "clear", "get"]))
+        }
+    }
+
     @Test("Options that ask for TLS never go out without it")
     func noSecureTransport() throws {
         try Scene.play { scene in

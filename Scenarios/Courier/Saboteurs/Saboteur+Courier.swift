@@ -1,4 +1,5 @@
 import Carillon
+import CarillonEnvironment
 import CourierCore
 import CourierMQTT
 import MQTTWire
@@ -99,6 +100,22 @@ extension Saboteur {
         wire: @escaping @Sendable () -> (ControlPacket) -> [ControlPacket]
     ) {
         self.init(id, summary, breaks: breaks, broker: { $0.rewritings.append(wire) })
+    }
+
+    /// A saboteur in the same place that spoils bytes.
+    init(
+        _ id: String, _ summary: String, breaks: [RequirementID],
+        wireBytes: @escaping @Sendable (ControlPacket, [UInt8]) -> [UInt8]
+    ) {
+        self.init(id, summary, breaks: breaks, broker: { $0.spoilings.append(wireBytes) })
+    }
+
+    /// A saboteur between apps and what their platform tells them.
+    init(
+        _ id: String, _ summary: String, breaks: [RequirementID],
+        platformTells isTold: @escaping @Sendable (PlatformEvent) -> Bool
+    ) {
+        self.init(id, summary, breaks: breaks, platform: { TaciturnPlatform(to: $0, isTold) })
     }
 }
 

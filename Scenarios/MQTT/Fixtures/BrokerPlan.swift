@@ -11,6 +11,10 @@ struct BrokerPlan {
     var forgiven: Set<Statement> = []
     /// What shall arrive in place of packets from clients; each made anew for every connection.
     var rewritings: [@Sendable () -> RewritingConnection.Rewriting] = []
+    /// Which bytes shall arrive in place of those of packets from clients.
+    var spoilings: [RewritingConnection.Spoiling] = []
+    /// Whether the broker shall not notice that a client closes its connection after DISCONNECT.
+    var hidesGoodbyes = false
 
     init(configuration: BrokerConfiguration, access: AccessControl) {
         self.configuration = configuration
@@ -20,7 +24,9 @@ struct BrokerPlan {
     /// The environment that the broker shall see.
     func decorate(_ environment: Environment) -> Environment {
         var network = environment.network
-        if !rewritings.isEmpty { network = RewritingNetwork(network, rewritings) }
+        if !rewritings.isEmpty || !spoilings.isEmpty || hidesGoodbyes {
+            network = RewritingNetwork(network, rewritings, spoilings, hidesGoodbyes: hidesGoodbyes)
+        }
         if !forgiven.isEmpty { network = ForgivingNetwork(network, forgiving: forgiven) }
         if network === environment.network { return environment }
         return Environment(

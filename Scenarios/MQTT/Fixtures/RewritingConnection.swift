@@ -3,15 +3,24 @@ import MQTTWire
 
 /// A broker's end of a connection on which other packets arrive than the client has sent.
 final class RewritingConnection: TracedConnection {
+    /// Which packets arrive in place of one.
     typealias Rewriting = (ControlPacket) -> [ControlPacket]
+    /// Which bytes arrive in place of a packet's.
+    typealias Spoiling = @Sendable (ControlPacket, [UInt8]) -> [UInt8]
 
     private let next: any Connection
     private let rewritings: [Rewriting]
+    private let spoilings: [Spoiling]
+    private let hidesGoodbyes: Bool
     private var decoder = PacketDecoder(from: .client)
+    private var hasSaidGoodbye = false
 
-    init(_ next: any Connection, _ rewritings: [Rewriting]) {
+    /// - Parameter hidesGoodbyes: whether the end of a connection does not show after DISCONNECT.
+    init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling], hidesGoodbyes: Bool) {
         self.next = next
         self.rewritings = rewritings
+        self.spoilings = spoilings
+        self.hidesGoodbyes = hidesGoodbyes
     }
 
     var id: UInt64 { next.id }
@@ -22,7 +31,9 @@ final class RewritingConnection: TracedConnection {
         didSet {
             guard let handler else { return next.handler = nil }
             next.handler = { [self] event in
-                guard case .data(let bytes) = event else { return handler(event) }
+                guard case .data(let bytes) = event else {
+                    return hidesGoodbyes && hasSaidGoodbye ? () : handler(event)
+                }
                 let others = rewrite(bytes)
                 if !others.isEmpty { handler(.data(others)) }
             }
@@ -43,10 +54,11 @@ final class RewritingConnection: TracedConnection {
         do throws(DecodingFailure) {
             while let decoded = try decoder.next() {
                 let packets = rewritings.reduce([decoded.packet]) { packets, rewriting in packets.flatMap(rewriting) }
-                if packets == [decoded.packet] {
-                    others += decoded.bytes
-                } else {
-                    others += packets.flatMap { (try? PacketEncoder().encode($0)) ?? [] }
+                if decoded.packet == .disconnect { hasSaidGoodbye = true }
+                for packet in packets {
+                    let bytes =
+                        packet == decoded.packet ? Array(decoded.bytes) : (try? PacketEncoder().encode(packet)) ?? []
+                    others += spoilings.reduce(bytes) { $1(packet, $0) }
                 }
             }
         } catch {

@@ -6,10 +6,18 @@ final class RewritingNetwork: Network {
     private let next: any Network
     private let rewritings: [@Sendable () -> RewritingConnection.Rewriting]
 
+    private let spoilings: [RewritingConnection.Spoiling]
+    private let hidesGoodbyes: Bool
+
     /// - Parameter rewritings: each made anew for every connection.
-    init(_ next: any Network, _ rewritings: [@Sendable () -> RewritingConnection.Rewriting]) {
+    init(
+        _ next: any Network, _ rewritings: [@Sendable () -> RewritingConnection.Rewriting],
+        _ spoilings: [RewritingConnection.Spoiling], hidesGoodbyes: Bool
+    ) {
         self.next = next
         self.rewritings = rewritings
+        self.spoilings = spoilings
+        self.hidesGoodbyes = hidesGoodbyes
     }
 
     func connect(to endpoint: CarillonEnvironment.Endpoint) -> any Connection { next.connect(to: endpoint) }
@@ -17,6 +25,8 @@ final class RewritingNetwork: Network {
     func listen(
         on endpoint: CarillonEnvironment.Endpoint, accept: @escaping (any Connection) -> Void
     ) throws -> any Listener {
-        try next.listen(on: endpoint) { [rewritings] in accept(RewritingConnection($0, rewritings.map { $0() })) }
+        try next.listen(on: endpoint) { [rewritings, spoilings, hidesGoodbyes] in
+            accept(RewritingConnection($0, rewritings.map { $0() }, spoilings, hidesGoodbyes: hidesGoodbyes))
+        }
     }
 }

@@ -10,14 +10,17 @@ extension World {
     /// - Throws: what ``MQTTBroker/start()`` throws.
     func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
-        access: AccessControl = .anonymous, file: StaticString = #filePath, line: Int = #line
+        access: AccessControl = .anonymous, journalLimit: Int = 100_000, file: StaticString = #filePath,
+        line: Int = #line
     ) throws -> MQTTBroker {
         var plan = BrokerPlan(configuration: configuration, access: access)
         brokerDecorations.decorate(&plan)
         let broker = MQTTBroker(
             environment: plan.decorate(server(name, file: file, line: line)),
             at: CarillonEnvironment.Endpoint(host: name, port: 1_883), configuration: plan.configuration,
-            access: plan.access)
+            access: plan.access, journalLimit: journalLimit)
+        // The network knows it only by callbacks.
+        singletons.object { Brokers() }.all.append(broker)
         for misbehaviour in plan.misbehaviours { broker.misbehave(misbehaviour) }
         try broker.start()
         return broker

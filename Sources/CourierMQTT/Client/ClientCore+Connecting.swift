@@ -94,6 +94,10 @@ extension ClientCore {
         activity.attemptDidBegin(at: now)
         setActivityTimer()
         emit(.connectionAttempt)
+        guard !options.clientId.isEmpty || options.isCleanSession else {
+            connectionDidEnd(error: NamelessSessionError(), isFailure: true)
+            return authenticateAgain(after: reconnecting.next())
+        }
         do throws(StoreError) {
             try takeUpSession(of: ClientIdentifier(options.clientId), isClean: options.isCleanSession)
         } catch {
@@ -229,4 +233,9 @@ extension ConnectOptions {
 /// The options ask for TLS where there is none. Nothing was sent.
 struct TransportSecurityError: Error, CustomStringConvertible {
     var description: String { "the options ask for TLS, which this client has not been given" }
+}
+
+/// The options ask for a session that is kept, and have no client identifier to keep it by [MQTT-3.1.3-7]. Nothing was sent.
+struct NamelessSessionError: Error, CustomStringConvertible {
+    var description: String { "an empty client identifier needs a clean session; give the client an identifier" }
 }

@@ -119,6 +119,7 @@ final class ClientCore: @unchecked Sendable {
         engine = parts.engine(
             EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: mailbox) { box.core?.handle($0) })
         box.core = self
+        environment.noteEngine(engine.name)
         inbox.isAwaited = { [listeners] in !listeners.listeners(for: $0).isEmpty }
         environment.record(
             "courier.engine", "speaks MQTT through the engine \(engine.name)", fields: [.init("engine", engine.name)])

@@ -1,0 +1,66 @@
+import CarillonEnvironment
+import MQTTBroker
+import MQTTWire
+
+// What scenarios of Courier ask brokers.
+
+extension MQTTBroker {
+    /// The passwords with which a client has tried to connect, in order.
+    func passwords(of client: ClientIdentifier) -> [String] {
+        journal.received(.connect).compactMap { packet in
+            guard case .connect(let connect) = packet, connect.clientIdentifier == client else { return nil }
+            return connect.password.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The messages on a topic that were taken over for delivery, as texts.
+    func texts(on topic: TopicName) -> [String] {
+        journal.published().filter { $0.topic == topic }.map { String(decoding: $0.payload, as: UTF8.self) }
+    }
+
+    /// The messages of a client that have come, also those that are sent again.
+    func publishes(from client: ClientIdentifier) -> [Publish] {
+        journal.received(.publish, from: client).compactMap { packet in
+            if case .publish(let publish) = packet { publish } else { nil }
+        }
+    }
+}
+
+extension ConnectAttempts {
+    /// The whole seconds between each attempt and the next.
+    var wholeSeconds: [Int] { gaps.map { Int(($0 / .seconds(1)).rounded()) } }
+}
+
+extension MQTTBroker {
+    /// The first packet of each connection, in the order of the connections.
+    var firstPackets: [ControlPacket] {
+        var seen: Set<ConnectionID> = []
+        return journal.compactMap { entry in
+            guard case .received(let packet) = entry.event, let connection = entry.connection,
+                seen.insert(connection).inserted
+            else { return nil }
+            return packet
+        }
+    }
+}
+
+extension ControlPacket {
+    /// The packet identifier of what a client sends and waits to have answered.
+    var requestIdentifier: PacketIdentifier? {
+        switch self {
+        case .publish(let publish): publish.delivery.packetIdentifier
+        case .subscribe(let subscribe): subscribe.packetIdentifier
+        case .unsubscribe(let unsubscribe): unsubscribe.packetIdentifier
+        default: nil
+        }
+    }
+
+    /// The packet identifier of an acknowledgement.
+    var identifier: PacketIdentifier? {
+        switch self {
+        case .puback(let identifier), .pubrec(let identifier), .pubrel(let identifier), .pubcomp(let identifier):
+            identifier
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Carillon
+import CourierCore
+import CourierMQTT
+import MQTTBroker
+import MQTTWire
+
+/// Clients that are wrong about connecting and disconnecting.
+extension Saboteur {
+    static let courierBeginsAnew = Saboteur(
+        "courier/begins-anew", "connect() ends the connection that there is, and makes another one.",
+        breaks: ["CO-CONN-1"],
+        courierClient: { BeginningAnew(to: $0) })
+
+    private final class BeginningAnew: ForwardingCourierClient {
+        override func connect() {
+            if connectionState != .disconnected { next.disconnect() }
+            next.connect()
+        }
+    }
+
+    static let courierSwallowsDiscards = Saboteur(
+        "courier/swallows-discards", "That a wish to connect is discarded is not told.",
+        breaks: ["CO-AUTH-12", "CO-LIFE-3", "CO-NET-1"],
+        events: { { event in if case .connectDiscarded = event.type { [] } else { [event] } } })
+
+    static let courierTellsLate = Saboteur(
+        "courier/tells-late", "That CONNECT was sent is told when it was answered.", breaks: ["CO-CONN-2"],
+        events: {
+            let held = Held<CourierEvent>()
+            return { event in
+                switch event.type {
+                case .connectedPacketSent:
+                    held.value = event
+                    return []
+                case .connectionSuccess, .connectionFailure, .connectionLost: return [event] + held.take()
+                default: return [event]
+                }
+            }
+        })
+
+    static let courierForgesWills = Saboteur(
+        "courier/forges-wills", "The client leaves a will that nobody has made.", breaks: ["CO-CONN-3"],
+        wire: { { $0.changingConnect { $0.will = Will("gone", to: "wills") } } })
+
+    static let courierBoasts = Saboteur(
+        "courier/boasts", "The state is connected as soon as the client connects.", breaks: ["CO-CONN-4"],
+        courierClient: { Boasting(to: $0) })
+
+    private final class Boasting: ForwardingCourierClient {
+        override var connectionState: ConnectionState {
+            next.connectionState == .connecting ? .connected : next.connectionState
+        }
+    }
+
+    static let courierHastyStates = Saboteur(
+        "courier/hasty-states", "Who watches the state hears of changes before the call returns that causes them.",
+        breaks: ["CO-CONN-5"],
+        courierClient: { WatchedClosely(to: $0, isHasty: true) })
+
+    static let courierRepeatsStates = Saboteur(
+        "courier/repeats-states", "Who begins to watch the state hears at once of what it is.", breaks: ["CO-CONN-6"],
+        courierClient: { WatchedClosely(to: $0, isHasty: false) })
+
+    private final class WatchedClosely: ForwardingCourierClient {
+        private let isHasty: Bool
+
+        init(to next: any CourierClient, isHasty: Bool) {
+            self.isHasty = isHasty
+            super.init(to: next)
+        }
+
+        override var connectionStatePublisher: AnyPublisher<ConnectionState, Never> {
+            StatePublisher(of: next, isHasty: isHasty)
+        }
+    }
+
+    /// Publishes states at once: what it is now, or what it becomes.
+    private final class StatePublisher: AnyPublisher<ConnectionState, Never> {
+        private let client: any CourierClient
+        private let isHasty: Bool
+
+        init(of client: any CourierClient, isHasty: Bool) {
+            self.client = client
+            self.isHasty = isHasty
+            super.init()
+        }
+
+        override func sink(receiveValue: @escaping (ConnectionState) -> Void) -> AnyCancellable {
+            guard isHasty else {
+                receiveValue(client.connectionState)
+                return client.connectionStatePublisher.sink(receiveValue: receiveValue)
+            }
+            let watcher = Watcher(client, receiveValue)
+            client.addEventHandler(watcher)
+            return watcher
+        }
+    }
+
+    private final class Watcher: AnyCancellable, ICourierEventHandler {
+        private let client: any CourierClient
+        private let receive: (ConnectionState) -> Void
+
+        init(_ client: any CourierClient, _ receive: @escaping (ConnectionState) -> Void) {
+            self.client = client
+            self.receive = receive
+            super.init()
+        }
+
+        func onEvent(_ event: CourierEvent) {
+            receive(client.connectionState)
+        }
+    }
+
+    static let courierHangsUp = Saboteur(
+        "courier/hangs-up", "The client closes its connection without DISCONNECT.",
+        breaks: ["CO-CONN-7", "CO-LIFE-1"],
+        engine: { next in ForwardingEngine(to: next, disconnect: next.abort) })
+
+    static let courierNeverCloses = Saboteur(
+        "courier/never-closes", "The client says DISCONNECT, and then leaves the connection open.",
+        breaks: ["MQTT-3.14.4-1"],
+        broker: { $0.hidesGoodbyes = true })
+
+    static let courierCannotLetGo = Saboteur(
+        "courier/cannot-let-go", "disconnect() is taken back at once.", breaks: ["CO-CONN-8"],
+        courierClient: { CannotLetGo(to: $0) })
+
+    private final class CannotLetGo: ForwardingCourierClient {
+        override func disconnect() {
+            next.disconnect()
+            next.connect()
+        }
+    }
+
+    static let courierLeavesForGood = Saboteur(
+        "courier/leaves-for-good", "connect() after disconnect() does nothing.", breaks: ["CO-CONN-9"],
+        courierClient: { LeavingForGood(to: $0) })
+
+    private final class LeavingForGood: ForwardingCourierClient {
+        private var hasLeft = false
+
+        override func connect() {
+            if !hasLeft { next.connect() }
+        }
+
+        override func disconnect() {
+            hasLeft = true
+            next.disconnect()
+        }
+    }
+
+    static let courierSmugglesProperties = Saboteur(
+        "courier/smuggles-properties", "User properties are appended to CONNECT as if it were one of MQTT 5.",
+        breaks: ["CO-CONN-10"],
+        wireBytes: { packet, bytes in
+            guard case .connect = packet else { return bytes }
+            let property: [UInt8] = [0x26] + .text("city") + .text("Jakarta")
+            return [bytes[0], bytes[1] + UInt8(property.count)] + bytes[2...] + property
+        })
+
+    static let courierForgetsTLS = Saboteur(
+        "courier/forgets-tls", "That options ask for TLS is overlooked.", breaks: ["CO-CONN-11"],
+        opening: { $0.scheme = nil })
+}
+
+/// Holds something back. Confined to its world, hence safe to share.
+final class Held<Value>: @unchecked Sendable {
+    var value: Value?
+
+    /// What was held, if anything was.
+    func take() -> [Value] {
+        defer { value = nil }
+        return value.map { [$0] } ?? []
+    }
+}
+
+extension ControlPacket {
+    /// Itself, or a CONNECT that is changed.
+    func changingConnect(_ change: (inout Connect) -> Void) -> [ControlPacket] {
+        guard case .connect(var connect) = self else { return [self] }
+        change(&connect)
+        return [.connect(connect)]
+    }
+
+    /// Itself, or a PUBLISH that is changed.
+    func changingPublish(_ change: (inout Publish) -> Void) -> [ControlPacket] {
+        guard case .publish(var publish) = self else { return [self] }
+        change(&publish)
+        return [.publish(publish)]
+    }
+}

@@ -1,0 +1,63 @@
+import Carillon
+import CourierCore
+import CourierMQTT
+import MQTTBroker
+import MQTTWire
+
+/// Clients that are wrong about what they keep.
+extension Saboteur {
+    static let courierOneUser = Saboteur(
+        "courier/one-user", "Whoever uses the app, the client is the same to the broker.", breaks: ["CO-SESS-1"],
+        opening: { $0.clientId = "phone" })
+
+    static let courierOneShelf = Saboteur(
+        "courier/one-shelf", "All clients keep what they have to send in one place.", breaks: ["CO-SESS-2"],
+        clientParts: { parts in
+            parts.outgoing = { [make = parts.outgoing] in SharedShelf(to: make($0)) }
+        })
+
+    private final class SharedShelf: ForwardingOutgoingStore {
+        override func removeAll(of client: ClientIdentifier) throws(StoreError) {
+            for client: ClientIdentifier in ["ann", "bob", "cleo"] { try next.removeAll(of: client) }
+        }
+    }
+
+    static let courierOneRhythm = Saboteur(
+        "courier/one-rhythm", "All clients come back in the same rhythm.", breaks: ["CO-SESS-3"],
+        riderPlan: { plan in
+            plan.interval = 5
+            plan.maximumInterval = 10
+        })
+
+    static let courierForgetsReleases = Saboteur(
+        "courier/forgets-releases", "That a message at QoS 2 is with the broker already is not stored.",
+        breaks: ["CO-SESS-4"],
+        clientParts: { parts in
+            parts.outgoing = { [make = parts.outgoing] in ForgettingStages(to: make($0)) }
+        })
+
+    private final class ForgettingStages: ForwardingOutgoingStore {
+        override func setStage(
+            _ stage: OutgoingMessage.Stage, of sequence: Int64, client: ClientIdentifier
+        ) throws(StoreError) {}
+    }
+
+    static let courierReadsTwice = Saboteur(
+        "courier/reads-twice", "What the broker has not released is not kept through a restart of the app.",
+        breaks: ["CO-SESS-4"],
+        clientParts: { parts in
+            parts.incoming = { [make = parts.incoming] in HoldingNothing(to: make($0)) }
+        })
+
+    private final class HoldingNothing: ForwardingIncomingStore {
+        override func heldMessages(of client: ClientIdentifier) -> [HeldMessage] { [] }
+    }
+
+    static let courierHoards = Saboteur(
+        "courier/hoards", "No session is a clean one.", breaks: ["CO-SESS-5"],
+        riderPlan: { $0.isClean = false })
+
+    static let courierCleansUp = Saboteur(
+        "courier/cleans-up", "Every session is a clean one to the broker.", breaks: ["CO-SESS-6", "CO-SESS-8"],
+        opening: { $0.isClean = true })
+}

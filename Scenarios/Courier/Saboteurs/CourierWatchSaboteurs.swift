@@ -1,0 +1,127 @@
+import Carillon
+import CarillonEnvironment
+import CourierCore
+import CourierMQTT
+import MQTTWire
+
+/// Clients that are wrong about time, and about what happens to app and network.
+extension Saboteur {
+    // MARK: Timeouts
+
+    static let courierLooksAllTheTime = Saboteur(
+        "courier/looks-all-the-time", "Whether an attempt has timed out is looked at every second.",
+        breaks: ["CO-TMO-1", "CO-TMO-2"],
+        riderPlan: {
+            $0.connectTimeout = ConnectTimeoutPolicy(
+                isEnabled: $0.connectTimeout.isEnabled, timerInterval: 1, timeout: $0.connectTimeout.timeout)
+        })
+
+    static let courierTakesAnythingForAnAnswer = Saboteur(
+        "courier/takes-anything-for-an-answer", "Whatever is sent counts as answered.", breaks: ["CO-TMO-3"],
+        engineTells: {
+            { event in
+                guard case .packet(let packet) = event, packet.direction == .sent, packet.kind != .connect else {
+                    return [event]
+                }
+                return [event, .packet(PassingPacket(.received, .puback))]
+            }
+        })
+
+    static let courierListensForHours = Saboteur(
+        "courier/listens-for-hours", "A broker that says nothing is listened to for hours.",
+        breaks: ["CO-TMO-4", "CO-TMO-5"],
+        riderPlan: {
+            $0.idleTimeout = IdleActivityTimeoutPolicy(
+                isEnabled: $0.idleTimeout.isEnabled, timerInterval: $0.idleTimeout.timerInterval,
+                inactivityTimeout: $0.idleTimeout.inactivityTimeout, readTimeout: 36_000)
+        })
+
+    static let courierReadsKeepAliveOnly = Saboteur(
+        "courier/reads-keep-alive-only", "A read timeout below the keep-alive counts as the keep-alive and no more.",
+        breaks: ["CO-TMO-5"],
+        riderPlan: {
+            $0.idleTimeout = IdleActivityTimeoutPolicy(
+                isEnabled: $0.idleTimeout.isEnabled, timerInterval: $0.idleTimeout.timerInterval,
+                inactivityTimeout: $0.idleTimeout.inactivityTimeout,
+                readTimeout: max($0.idleTimeout.readTimeout, Double($0.keepAlive)))
+        })
+
+    static let courierTriesOnce = Saboteur(
+        "courier/tries-once", "Only the first attempt is made.", breaks: ["CO-TMO-6", "CO-SESS-7", "CO-SESS-8"],
+        engine: { next in
+            let seen = SeenValues<Bool>()
+            return ForwardingEngine(to: next, open: { if seen.isNew(true) { next.open($0) } })
+        })
+
+    // MARK: Pings
+
+    static let courierNeverPings = Saboteur(
+        "courier/never-pings", "Nobody is pinged.",
+        breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7"], opening: { $0.keepAlive = 0 })
+
+    static let courierPingsAlways = Saboteur(
+        "courier/pings-always", "Also a connection without a keep-alive is pinged.", breaks: ["CO-PING-5"],
+        opening: { if $0.keepAlive == 0 { $0.keepAlive = 60 } })
+
+    static let courierReconnectsQuietly = Saboteur(
+        "courier/reconnects-quietly", "That a connection is made anew because of a ping is not told.",
+        breaks: ["CO-PING-2"],
+        events: { { event in if case .reconnect = event.type { [] } else { [event] } } })
+
+    static let courierBlamesTheApp = Saboteur(
+        "courier/blames-the-app", "Whenever the client leaves the broker, it says that the app wanted it.",
+        breaks: ["CO-PING-3", "CO-LIFE-5"],
+        events: {
+            { event in
+                switch event.type {
+                case .pingFailure, .appBackground:
+                    [event, event.with(.connectionDisconnect), event.with(.courierDisconnect(clearState: false))]
+                default: [event]
+                }
+            }
+        })
+
+    static let courierRemembersPings = Saboteur(
+        "courier/remembers-pings", "A ping that was once not answered fails the next connection, too.",
+        breaks: ["CO-PING-4"],
+        engineTells: {
+            let seen = SeenValues<Bool>()
+            return { event in
+                switch event {
+                case .ended(.pingUnanswered): _ = seen.isNew(true)
+                case .packet(let packet) where packet.kind == .pingresp && !seen.all.isEmpty:
+                    return [event, .ended(.pingUnanswered)]
+                default: break
+                }
+                return [event]
+            }
+        })
+
+    // MARK: App and network
+
+    static let courierStaysUp = Saboteur(
+        "courier/stays-up", "That the app goes to the background is not noticed.",
+        breaks: ["CO-LIFE-1"], platformTells: { $0 != .didEnterBackground })
+
+    static let courierSleepsOn = Saboteur(
+        "courier/sleeps-on", "That the app comes to the front is not noticed.",
+        breaks: ["CO-LIFE-2", "CO-LIFE-3"], platformTells: { $0 != .willEnterForeground })
+
+    static let courierConnectsForNothing = Saboteur(
+        "courier/connects-for-nothing", "A client without a topic has one nevertheless.", breaks: ["CO-LIFE-4"],
+        riderPlan: { if $0.topics.isEmpty { $0.topics = ["nothing": .zero] } })
+
+    static let courierFeelsNoNetwork = Saboteur(
+        "courier/feels-no-network", "That the network goes and comes is not noticed.",
+        breaks: ["CO-NET-1", "CO-NET-2"], platformTells: { $0 != .reachabilityDidChange })
+
+    static let courierGreetsTheNetwork = Saboteur(
+        "courier/greets-the-network", "The network that has been there all along is told of as if it had come back.",
+        breaks: ["CO-NET-3"],
+        events: {
+            { event in
+                guard case .connectionServiceAuthSuccess = event.type else { return [event] }
+                return [event, event.with(.connectionAvailable)]
+            }
+        })
+}

@@ -1,0 +1,177 @@
+import Carillon
+import CourierCore
+import CourierMQTT
+import MQTTBroker
+import MQTTWire
+
+/// Clients that are wrong about MQTT.
+extension Saboteur {
+    static let courierPingsFirst = Saboteur(
+        "courier/pings-first", "The client pings before it connects.", breaks: ["MQTT-3.1.0-1"],
+        wire: { { $0.kind == .connect ? [.pingreq, $0] : [$0] } })
+
+    static let courierWillBits = Saboteur(
+        "courier/will-bits", "CONNECT has a QoS for the will that it does not have.",
+        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-13"], wireBytes: spoilingFlags { $0 | 0b0000_1000 })
+
+    static let courierRetainsNoWill = Saboteur(
+        "courier/retains-no-will", "CONNECT asks to retain the will that it does not have.",
+        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-15"], wireBytes: spoilingFlags { $0 | 0b0010_0000 })
+
+    static let courierAnonymous = Saboteur(
+        "courier/anonymous", "CONNECT says that there are credentials, and has none.", breaks: ["MQTT-3.1.2-19"],
+        wireBytes: { packet, bytes in
+            guard case .connect(let connect) = packet else { return bytes }
+            let lost = (connect.userName?.utf8.count ?? 0) + (connect.password?.count ?? 0) + 4
+            return bytes.shortened(by: lost)
+        })
+
+    static let courierLosesPasswords = Saboteur(
+        "courier/loses-passwords", "CONNECT says that there is a password, and has none.", breaks: ["MQTT-3.1.2-21"],
+        wireBytes: { packet, bytes in
+            guard case .connect(let connect) = packet else { return bytes }
+            return bytes.shortened(by: (connect.password?.count ?? 0) + 2)
+        })
+
+    static let courierMixesFields = Saboteur(
+        "courier/mixes-fields", "User name and password change places.", breaks: ["MQTT-3.1.3-1"],
+        wire: {
+            {
+                $0.changingConnect { connect in
+                    let name = connect.userName
+                    connect.userName = connect.password.map { String(decoding: $0, as: UTF8.self) }
+                    connect.password = name.map { Array($0.utf8) }
+                }
+            }
+        })
+
+    static let courierNameFirst = Saboteur(
+        "courier/name-first", "The user name stands where the client identifier belongs.", breaks: ["MQTT-3.1.3-3"],
+        wire: { { $0.changingConnect { $0.clientIdentifier = ClientIdentifier($0.userName ?? "") } } })
+
+    static let courierLatinIdentifiers = Saboteur(
+        "courier/latin-identifiers", "Client identifiers are sent in Latin-1.", breaks: ["MQTT-3.1.3-4"],
+        wireBytes: spoilingConnect(at: 14))
+
+    static let courierLatinNames = Saboteur(
+        "courier/latin-names", "User names are sent in Latin-1.", breaks: ["MQTT-3.1.3-11"],
+        wireBytes: { packet, bytes in
+            guard case .connect(let connect) = packet else { return bytes }
+            return spoilingConnect(at: 16 + connect.clientIdentifier.text.utf8.count)(packet, bytes)
+        })
+
+    static let courierKeepsNamelessSessions = Saboteur(
+        "courier/keeps-nameless-sessions", "A session without a name is asked for, and never a clean one.",
+        breaks: ["MQTT-3.1.3-7"], wire: { { $0.changingConnect { $0.cleanSession = false } } })
+
+    static let courierOneIdentifier = Saboteur(
+        "courier/one-identifier", "All messages have the same packet identifier.", breaks: ["MQTT-2.3.1-2"],
+        wire: {
+            {
+                $0.changingPublish { publish in
+                    publish.delivery = publish.delivery.with { _ in 7 }
+                }
+            }
+        })
+
+    static let courierNewIdentifiers = Saboteur(
+        "courier/new-identifiers", "What is sent again gets another packet identifier.", breaks: ["MQTT-2.3.1-3"],
+        wire: {
+            {
+                $0.changingPublish { publish in
+                    guard publish.isDuplicate else { return }
+                    publish.delivery = publish.delivery.with { PacketIdentifier($0.rawValue + 1_000) ?? $0 }
+                }
+            }
+        })
+
+    static let courierLatinFilters = Saboteur(
+        "courier/latin-filters", "Filters to subscribe to are sent in Latin-1.", breaks: ["MQTT-3.8.3-1"],
+        wireBytes: { packet, bytes in packet.kind == .subscribe ? bytes.spoilt(at: 10) : bytes })
+
+    static let courierLatinFormerFilters = Saboteur(
+        "courier/latin-former-filters", "Filters to unsubscribe from are sent in Latin-1.", breaks: ["MQTT-3.10.3-1"],
+        wireBytes: { packet, bytes in packet.kind == .unsubscribe ? bytes.spoilt(at: 10) : bytes })
+
+    static let courierSubscribesToNothing = Saboteur(
+        "courier/subscribes-to-nothing", "SUBSCRIBE has no filters.", breaks: ["MQTT-3.8.3-3"],
+        wireBytes: { packet, bytes in packet.kind == .subscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
+
+    static let courierUnsubscribesFromNothing = Saboteur(
+        "courier/unsubscribes-from-nothing", "UNSUBSCRIBE has no filters.", breaks: ["MQTT-3.10.3-2"],
+        wireBytes: { packet, bytes in packet.kind == .unsubscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
+
+    static let courierTalksOn = Saboteur(
+        "courier/talks-on", "The client goes on after DISCONNECT.", breaks: ["MQTT-3.14.4-2"],
+        wire: { { $0 == .disconnect ? [.disconnect, .pingreq] : [$0] } })
+
+    static let courierIgnoresTheUnheard = Saboteur(
+        "courier/ignores-the-unheard", "What nobody listens for is not acknowledged.", breaks: ["MQTT-4.5.0-2"],
+        wire: { { [.puback, .pubrec].contains($0.kind) ? [] : [$0] } })
+
+    static let courierSwapsPubacks = Saboteur(
+        "courier/swaps-pubacks", "PUBACKs change places.", breaks: ["MQTT-4.6.0-2"], wire: { swapping(.puback) })
+
+    static let courierSwapsPubrecs = Saboteur(
+        "courier/swaps-pubrecs", "PUBRECs change places.", breaks: ["MQTT-4.6.0-3"], wire: { swapping(.pubrec) })
+
+    static let courierSwapsPubrels = Saboteur(
+        "courier/swaps-pubrels", "PUBRELs change places.", breaks: ["MQTT-4.6.0-4"], wire: { swapping(.pubrel) })
+
+    // MARK: How
+
+    /// Holds each first of two packets of a kind until the second has gone.
+    private static func swapping(_ kind: ControlPacket.Kind) -> (ControlPacket) -> [ControlPacket] {
+        let held = Held<ControlPacket>()
+        return { packet in
+            guard packet.kind == kind else { return [packet] }
+            if held.value == nil {
+                held.value = packet
+                return []
+            }
+            return [packet] + held.take()
+        }
+    }
+
+    /// The flags are the eighth byte behind a fixed header of two.
+    private static func spoilingFlags(
+        _ change: @escaping @Sendable (UInt8) -> UInt8
+    ) -> @Sendable (ControlPacket, [UInt8]) -> [UInt8] {
+        { packet, bytes in
+            guard packet.kind == .connect else { return bytes }
+            var bytes = bytes
+            bytes[9] = change(bytes[9])
+            return bytes
+        }
+    }
+
+    private static func spoilingConnect(at offset: Int) -> @Sendable (ControlPacket, [UInt8]) -> [UInt8] {
+        { packet, bytes in packet.kind == .connect ? bytes.spoilt(at: offset) : bytes }
+    }
+}
+
+extension [UInt8] {
+    /// With a byte that never occurs in UTF-8.
+    fileprivate func spoilt(at offset: Int) -> [UInt8] {
+        guard indices.contains(offset) else { return self }
+        var bytes = self
+        bytes[offset] = 0xFF
+        return bytes
+    }
+
+    /// A short packet without its last bytes, and with a remaining length that says so.
+    fileprivate func shortened(by byteCount: Int) -> [UInt8] {
+        guard count > byteCount + 2, self[1] < 128 else { return self }
+        return [self[0], self[1] - UInt8(byteCount)] + self[2...].dropLast(byteCount)
+    }
+}
+
+extension Publish.Delivery {
+    fileprivate func with(_ change: (PacketIdentifier) -> PacketIdentifier) -> Self {
+        switch self {
+        case .atMostOnce: self
+        case .atLeastOnce(let identifier, let isDuplicate): .atLeastOnce(change(identifier), duplicate: isDuplicate)
+        case .exactlyOnce(let identifier, let isDuplicate): .exactlyOnce(change(identifier), duplicate: isDuplicate)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Carillon
+import CourierCore
+import MQTTBroker
+import MQTTWire
+
+/// What MQTT 3.1.1 asks of clients, seen from the broker's end of the wire.
+extension Scenario {
+    static let courierFirstPacket = Scenario(
+        "courier/wire/first-packet", "Whatever a connection is opened for, CONNECT comes first.",
+        covers: ["MQTT-3.1.0-1"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let ann = world.rider("ann", of: broker) { $0.topics = ["news": .one] }
+        for _ in 1...3 {
+            ann.connect()
+            try await world.advance(by: .seconds(2))
+            try ann.publish("1", to: "log", .two)
+            broker.disconnect("ann")
+            try ann.publish("2", to: "log", .two)
+            try await world.advance(by: .seconds(7))
+            ann.disconnect()
+            try await world.advance(by: .seconds(1))
+        }
+        let connections = broker.firstPackets
+        world.expect(connections.count, equals: 6, "there were six connections")
+        world.expect(connections.allSatisfy { $0.kind == .connect }, "and each began with CONNECT")
+        world.expect(broker.journal.violations, equals: [], "the broker has nothing to object to")
+    }
+
+    static let courierNameless = Scenario(
+        "courier/wire/nameless",
+        "Who has no client identifier gets a clean session, and is told of the mistake if options ask for another one.",
+        covers: ["MQTT-3.1.3-7"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker(), phone = world.device("phone")
+        let wrong = phone.courier("wrong", of: broker) { $0.clientId = "" }
+        wrong.connect()
+        try await world.advance(by: .minutes(1))
+        world.expect(broker.journal.received(.connect), equals: [], "a CONNECT that no broker may accept is not sent")
+        world.expect(wrong.diary.count(of: .connectionFailure) > 0, "the app is told")
+        let right = phone.courier("right", of: broker) {
+            $0.clientId = ""
+            $0.isClean = true
+        }
+        try await right.comeOnline()
+        world.expect(
+            broker.journal.received(.connect).allSatisfy {
+                if case .connect(let connect) = $0 { connect.cleanSession } else { false }
+            }, "only clean sessions were asked for")
+    }
+
+    static let courierIdentifiers = Scenario(
+        "courier/wire/identifiers",
+        "Of all that waits for an answer nothing has the same packet identifier, and what is sent again keeps its own.",
+        covers: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let ann = try await world.onlineRider("ann", of: broker)
+        let silence = broker.misbehave(
+            Misbehaviour(on: .sent(.puback, .pubrec, .suback, .unsuback), .drop))
+        for number in 1...7 {
+            try ann.publish("\(number)", to: "log", number.isMultiple(of: 2) ? .two : .one)
+            ann.subscribe("topic/\(number)")
+            ann.unsubscribe("former/\(number)")
+        }
+        try await world.advance(by: .seconds(2))
+        let first = broker.publishes(from: "ann")
+        let identifiers = broker.journal.received(from: "ann").compactMap(\.requestIdentifier)
+        world.expect(identifiers.count, equals: 21, "twenty-one packets wait for an answer")
+        world.expect(Set(identifiers).count, equals: 21, "each with an identifier of its own")
+        silence.stop()
+        world.network.reset()
+        try await world.advance(by: .seconds(10))
+        let again = broker.publishes(from: "ann").dropFirst(first.count)
+        world.expect(
+            again.map { "\($0.text): \(String(describing: $0.delivery.packetIdentifier))" },
+            equals: first.map { "\($0.text): \(String(describing: $0.delivery.packetIdentifier))" },
+            "the messages come again after a reconnect, under the identifiers that they had")
+        world.expect(again.allSatisfy(\.isDuplicate), "and marked as sent before")
+    }
+
+    static let courierFilters = Scenario(
+        "courier/wire/filters", "Filters arrive as the app has written them, and never none.",
+        covers: ["MQTT-3.8.3-1", "MQTT-3.8.3-3", "MQTT-3.10.3-1", "MQTT-3.10.3-2"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let ann = try await world.onlineRider("ann", of: broker)
+        let filters = ["straße/🛵/+", "一/#", "e\u{301}", "é"]
+        ann.app.run {
+            ann.courier.subscribe([])
+            ann.courier.subscribe(filters.map { ($0, QoS.one) })
+            ann.courier.unsubscribe([])
+            ann.courier.unsubscribe(Array(filters.dropLast()))
+        }
+        try await world.advance(by: .seconds(2))
+        world.expect(broker.journal.violations, equals: [], "the broker has nothing to object to")
+        let asked = broker.journal.received(.subscribe).flatMap { packet -> [String] in
+            if case .subscribe(let subscribe) = packet { subscribe.subscriptions.map(\.filter.text) } else { [] }
+        }
+        world.expect(asked.map { Array($0.utf8) }, equals: filters.map { Array($0.utf8) }, "to the byte")
+        let left = broker.journal.received(.unsubscribe).map { packet -> [String] in
+            if case .unsubscribe(let unsubscribe) = packet { unsubscribe.filters.map(\.text) } else { [] }
+        }
+        world.expect(
+            left.map { $0.map { Array($0.utf8) } }, equals: [filters.dropLast().map { Array($0.utf8) }],
+            "one UNSUBSCRIBE has them all")
+        world.expect(broker.subscriptions(of: "ann").map(\.filter), equals: ["é"], "and keeps what is left")
+    }
+
+    static let courierAcknowledges = Scenario(
+        "courier/wire/acknowledges",
+        "Every message is acknowledged as its QoS demands, in the order in which it came, even if nobody listens.",
+        covers: ["MQTT-4.5.0-2", "MQTT-4.6.0-2", "MQTT-4.6.0-3"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let ann = try await world.onlineRider("ann", of: broker) { $0.topics = ["#": .two] }
+        for number in 1...12 {
+            let qualityOfService = QualityOfService.allCases[number % 3]
+            try broker.publish("\(number)", to: "news", qualityOfService: qualityOfService)
+        }
+        try await world.advance(by: .seconds(2))
+        let sent = broker.journal.sent(.publish).compactMap { packet -> Publish.Delivery? in
+            if case .publish(let publish) = packet { publish.delivery } else { nil }
+        }
+        world.expect(sent.count, equals: 12, "the broker has sent twelve messages")
+        world.expect(
+            broker.journal.received(.puback).compactMap(\.identifier),
+            equals: sent.filter { $0.qualityOfService == .atLeastOnce }.compactMap(\.packetIdentifier),
+            "PUBACKs in the order of the messages")
+        world.expect(
+            broker.journal.received(.pubrec).compactMap(\.identifier),
+            equals: sent.filter { $0.qualityOfService == .exactlyOnce }.compactMap(\.packetIdentifier),
+            "PUBRECs in the order of the messages")
+        world.expect(ann.isConnected, "the connection stands")
+    }
+
+    static let courierReleases = Scenario(
+        "courier/wire/releases", "PUBRELs are sent in the order in which PUBRECs came.",
+        covers: ["MQTT-4.6.0-4"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let ann = try await world.onlineRider("ann", of: broker)
+        for number in 1...10 { try ann.publish("\(number)", to: "log", .two) }
+        try await world.advance(by: .seconds(2))
+        let recs = broker.journal.sent(.pubrec).compactMap(\.identifier)
+        world.expect(recs.count, equals: 10, "the broker has ten messages")
+        world.expect(
+            broker.journal.received(.pubrel).compactMap(\.identifier), equals: recs, "and is allowed to go on with each"
+        )
+        world.expect(ann.diary.count(of: .messageSendSuccess), equals: 10, "all ten are told as sent")
+    }
+}
