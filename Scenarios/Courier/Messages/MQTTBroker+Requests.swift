@@ -27,12 +27,8 @@ extension MQTTBroker {
         }
     }
 
-    /// Each PUBLISH that has come.
-    func publishes(from client: ClientIdentifier = "rider") -> [Publish] {
-        journal.received(.publish, from: client).compactMap { packet in
-            if case .publish(let publish) = packet { publish } else { nil }
-        }
-    }
+    /// The messages of the rider that have come, also those that are sent again.
+    func publishes() -> [Publish] { publishes(from: "rider") }
 
     /// What has come since the client's last CONNECT.
     func sinceConnect(of client: ClientIdentifier = "rider") -> [ControlPacket.Kind] {
