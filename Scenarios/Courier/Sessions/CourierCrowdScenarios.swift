@@ -9,12 +9,14 @@ import MQTTWire
 extension Scenario {
     static let courierBrokerRestart = Scenario(
         "courier/crowd/broker-restart",
-        "A broker crashes and takes a thousand riders with it: all come back, each in its own rhythm, and miss nothing.",
+        "A broker crashes and takes a thousand riders with it, on real sockets two hundred: all come back, each in its own rhythm, and miss nothing.",
         covers: ["CO-SESS-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(journalLimit: 20_000)
+        // Each takes several of the descriptors that this process may have.
+        let count = world.networkKind == .memory ? 1_000 : 200
         let phones = (1...20).map { world.device("phone \($0)") }
-        let riders = (0..<1_000).map { number in
+        let riders = (0..<count).map { number in
             phones[number % 20].courier("rider \(number)", of: broker) {
                 $0.keepAlive = 300
                 $0.topics = ["all": .one]
@@ -29,7 +31,7 @@ extension Scenario {
             try await world.advance(by: .milliseconds(Int(random.next(below: 20))))
         }
         try await world.advance(by: .seconds(5))
-        world.expect(broker.connectedClients.count, equals: 1_000, "a thousand riders are connected")
+        world.expect(broker.connectedClients.count, equals: count, "all riders are connected")
 
         broker.crash()
         for rider in riders { rider.diary.take() }
@@ -38,9 +40,9 @@ extension Scenario {
         try broker.restart()
         try broker.publish("we are back", to: "all", qualityOfService: .atLeastOnce)
         try await world.advance(by: .minutes(2))
-        world.expect(broker.connectedClients.count, equals: 1_000, "all are back")
+        world.expect(broker.connectedClients.count, equals: count, "all are back")
         world.expect(
-            riders.filter { $0.texts == ["we are back"] }.count, equals: 1_000,
+            riders.filter { $0.texts == ["we are back"] }.count, equals: count,
             "and have what the broker had for them, once")
         world.expect(riders.filter { $0.provider.askedCount != 1 }.count, equals: 0, "nobody's provider was troubled")
 
@@ -65,7 +67,8 @@ extension Scenario {
             world.note("\(moment) seconds after the crash \(moments[moment] ?? 0) riders came back")
         }
         world.expect(moments.count, equals: Set(due.compactMap(\.last)).count, "so that they are spread over time")
-        world.expect((moments.values.max() ?? 0) <= 200, "and the broker never has to take a third of them at once")
+        world.expect(
+            (moments.values.max() ?? 0) <= count / 5, "and the broker never has to take more than a fifth at once")
     }
 
     static let courierHalfOpen = Scenario(
@@ -147,10 +150,11 @@ extension Scenario {
         world.expect(broker.journal.violations, equals: [], "nobody broke a rule")
     }
 
+    /// In memory alone: a library that sends PUBREC before its caller has the message loses it with the process, and so do clients on it.
     static let courierDyingApps = Scenario(
         "courier/crowd/dying-apps",
         "At QoS 2 nothing is lost and nothing comes twice, although the apps at both ends die in the middle.",
-        covers: ["CO-SESS-4"], networks: [.memory, .loopback]
+        covers: ["CO-SESS-4"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()
         let (writer, reader) = try await world.ledger(of: broker)
