@@ -105,7 +105,7 @@ struct LiveTests {
         }
     }
 
-    private static func environment(_ name: String) -> Environment {
+    static func environment(_ name: String) -> Environment {
         .makeLive(name: name, defaults: MemoryKeyValueStore(), directory: URL(fileURLWithPath: "/dev/null"))
     }
 

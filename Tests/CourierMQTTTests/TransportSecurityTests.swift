@@ -29,9 +29,11 @@ struct TransportSecurityTests {
         AuthService("rider", host: "server", port: 8_883, keepAlive: 20, scheme: scheme)
     }
 
-    @Test("Messages go to a broker and come back, also after a lost connection", arguments: ["ssl", "tls"])
-    func roundTrip(scheme: String) throws {
-        try Scene.play { scene in
+    @Test(
+        "Messages go to a broker and come back, also after a lost connection", arguments: ["ssl", "tls"],
+        TestedEngine.allCases)
+    func roundTrip(scheme: String, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let (broker, authority) = try TransportSecurityTests.broker(in: scene)
             let phone = scene.phone()
             phone.environment.platform.trustedRoots = .only([authority.certificate])
@@ -53,14 +55,16 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("A broker that cannot be believed is told nothing, the failure says why, and the client tries again")
-    func failures() throws {
+    @Test(
+        "A broker that cannot be believed is told nothing, the failure says why, and the client tries again",
+        arguments: TestedEngine.allCases)
+    func failures(on engine: TestedEngine) throws {
         for (validity, hosts, isTrusted, expected) in [
             (.expired, ["server"], true, TLSError.expired), (.notYetValid, ["server"], true, .notYetValid),
             (.days(1), ["other"], true, .wrongHost("server")),
             (.days(1), ["server"], false, .untrusted("unable to get local issuer certificate")),
         ] as [(CertificateValidity, [String], Bool, TLSError)] {
-            try Scene.play { scene in
+            try Scene.play(on: engine) { scene in
                 let (broker, authority) = try TransportSecurityTests.broker(
                     in: scene, validity: validity, hosts: hosts)
                 let phone = scene.phone()
@@ -81,9 +85,9 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("What does not speak TLS is not spoken to without it")
-    func plainBroker() throws {
-        try Scene.play { scene in
+    @Test("What does not speak TLS is not spoken to without it", arguments: TestedEngine.allCases)
+    func plainBroker(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(scheme: "tls"))
             client.connect()
             // The broker keeps silent about what it does not understand.
@@ -92,5 +96,64 @@ struct TransportSecurityTests {
             #expect(scene.broker.connectionCount == 3)
             #expect(scene.broker.received.isEmpty)
         }
+    }
+
+    @Test(
+        "An end in mid-handshake, one without a goodbye and one with one are told apart",
+        arguments: TestedEngine.allCases)
+    func ends(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
+            let (broker, authority) = try TransportSecurityTests.broker(in: scene)
+            let phone = scene.phone()
+            phone.environment.platform.trustedRoots = .only([authority.certificate])
+            nonisolated(unsafe) var errors: [(any Error)?] = []
+            let client = phone.client(TransportSecurityTests.service())
+            client.diary.reaction = { event in
+                if case .connectionLost(_, let error, _, _) = event.type { errors.append(error) }
+            }
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            broker.disconnect("rider")
+            await scene.advance(by: .seconds(10))
+            broker.reset("rider")
+            await scene.advance(by: .seconds(10))
+            #expect(errors.count == 2)
+            #expect(errors.first.flatMap { $0 } == nil)
+            #expect(errors.last.flatMap { $0 as? NetworkError } == .reset)
+            #expect(client.diary.last("connectionSuccess") != nil)
+        }
+        try Scene.play(on: engine) { scene in
+            scene.broker.endsAtOnce = true
+            nonisolated(unsafe) var errors: [NSError] = []
+            let client = scene.phone().client(AuthService(scheme: "tls"))
+            client.diary.reaction = { event in
+                if case .connectionFailure(_, let error?) = event.type { errors.append(error as NSError) }
+            }
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(errors.map(\.domain) == ["TLS"] && errors.map(\.code) == [TLSError.endedInHandshake.errorCode])
+        }
+    }
+
+    @Test("The same seed gives the same bytes", arguments: TestedEngine.allCases)
+    func determinism(on engine: TestedEngine) throws {
+        nonisolated(unsafe) var digests: [UInt64] = []
+        for _ in 0..<3 {
+            try Scene.play(on: engine) { scene in
+                let (broker, authority) = try TransportSecurityTests.broker(in: scene)
+                let phone = scene.phone()
+                phone.environment.platform.trustedRoots = .only([authority.certificate])
+                let client = phone.client(TransportSecurityTests.service(), topics: ["a": .two])
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("one", on: "a", .two)
+                await scene.advance(by: .seconds(1))
+                broker.reset("rider")
+                await scene.advance(by: .seconds(60))
+                digests.append(scene.trace.digest)
+                #expect(client.diary.count(of: "connectionSuccess") == 2)
+            }
+        }
+        #expect(Set(digests).count == 1)
     }
 }

@@ -23,6 +23,8 @@ final class ScriptedBroker: @unchecked Sendable {
     var connacks: [Connack] = []
     /// What is not answered by itself.
     var unanswered: Set<ControlPacket.Kind> = []
+    /// Whether it ends each connection, in good order, as soon as something has come.
+    var endsAtOnce = false
     /// How SUBSCRIBE is answered.
     var suback: (Subscribe) -> [Suback.Result] = { $0.subscriptions.map { .granted($0.qualityOfService) } }
 
@@ -61,6 +63,7 @@ final class ScriptedBroker: @unchecked Sendable {
 
     private func take(_ bytes: [UInt8], _ number: Int) {
         guard let index = links.firstIndex(where: { $0.number == number }) else { return }
+        if endsAtOnce { return links[index].connection.finish() }
         links[index].decoder.append(bytes)
         do throws(DecodingFailure) {
             while let position = links.firstIndex(where: { $0.number == number }),

@@ -66,7 +66,7 @@
 
         @Test("It acknowledges when it is told to write, and not before")
         func acknowledgement() throws {
-            let handle = try MosquittoHandle(options)
+            let handle = try MosquittoHandle(options, LiveTests.environment("app"))
             let broker = try connect(handle)
             defer { broker.close() }
             handle.forgetNotes()
@@ -82,7 +82,7 @@
 
         @Test("A connection that is cut is reset, and the session goes on with the next")
         func cut() throws {
-            let handle = try MosquittoHandle(options)
+            let handle = try MosquittoHandle(options, LiveTests.environment("app"))
             let first = try connect(handle)
             let topic = try TopicName("orders")
             #expect(handle.publish(topic, [7], at: .exactlyOnce, as: PacketIdentifier(1)).isSuccess)
@@ -110,7 +110,7 @@
 
         @Test("Every end that it meets is told once, with the error of the system", arguments: [true, false])
         func ends(_ isGraceful: Bool) throws {
-            let handle = try MosquittoHandle(options)
+            let handle = try MosquittoHandle(options, LiveTests.environment("app"))
             let broker = try connect(handle)
             handle.forgetNotes()
             if isGraceful { broker.close() } else { broker.abort() }

@@ -48,7 +48,8 @@
             guard identifier.utf8.count <= MosquittoLogLine.identifierLength else {
                 throw .unsupported(
                     .mosquitto(
-                        "a client identifier of more than \(MosquittoLogLine.identifierLength) bytes; use a shorter one"))
+                        "a client identifier of more than \(MosquittoLogLine.identifierLength) bytes; use a shorter one"
+                    ))
             }
             guard !identifier.isEmpty || options.isCleanSession else {
                 throw .unsupported(.mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-8]"))
@@ -132,7 +133,9 @@
         /// How the connection ends that the library ends with this error.
         func end(_ error: MosquittoError, isEstablished: Bool, firstPacket: ControlPacket.Kind?) -> ConnectionEnd {
             guard let security else { return error.end(isEstablished: isEstablished, firstPacket: firstPacket) }
-            if let failure = security.failure(error, lastRemark, isAtEnd: isAtEnd) { return .network(.security(failure)) }
+            if let failure = security.failure(error, lastRemark, isAtEnd: isAtEnd) {
+                return .network(.security(failure))
+            }
             // The library takes TLS's goodbye for an error.
             let plain = error.systemCode == EPROTO ? MosquittoError(MOSQ_ERR_CONN_LOST) : error
             return plain.end(isEstablished: isEstablished, firstPacket: firstPacket)
@@ -191,7 +194,7 @@
         }
 
         func noteEnd(_ code: Int32, _ systemCode: Int32) {
-            note(.disconnected(MosquittoError(code: code, systemCode: systemCode == 0 ? foundError : systemCode)))
+            note(.disconnected(MosquittoError(code: code, systemCode: foundError == 0 ? systemCode : foundError)))
         }
 
         /// Queues DISCONNECT.

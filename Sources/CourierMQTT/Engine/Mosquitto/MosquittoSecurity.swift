@@ -47,8 +47,9 @@
             case MOSQ_ERR_TLS where remark.contains("wrong version number"): return .notTLS
             case MOSQ_ERR_TLS: return .violation(remark)
             case MOSQ_ERR_ERRNO where isUnexplained, MOSQ_ERR_CONN_LOST where isUnexplained:
+                if context.hasGoodbye { return nil }
                 if isShakingHands { return .endedInHandshake }
-                return isAtEnd ? (context.hasGoodbye ? nil : .truncated) : .violation(remark)
+                return isAtEnd ? .truncated : .violation(remark)
             default: return nil
             }
         }
