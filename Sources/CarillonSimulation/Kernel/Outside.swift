@@ -7,4 +7,11 @@ protocol Outside: AnyObject {
     ///
     /// - Returns: whether something is ready now.
     func bringIn() -> Bool
+
+    /// Lets go of the real world. The world is over.
+    func dispose()
+}
+
+extension Outside {
+    func dispose() {}
 }

@@ -264,6 +264,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
         ambientEnvironment = nil
+        state.pointee.outside?.dispose()
         guard leaks.isEmpty else { return }
         kept.removeAll()
         // It may hold on to an environment, and so to this loop. Whoever is let go of may want something done, too.

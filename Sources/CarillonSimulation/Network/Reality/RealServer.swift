@@ -46,9 +46,19 @@ package final class RealServer: @unchecked Sendable {
         self.command = command
     }
 
-    deinit {
-        for connection in connections.values { connection.socket?.close() }
+    deinit { dispose() }
+
+    /// Ends the process, and tells nobody.
+    func dispose() {
+        process?.kill()
+        process = nil
+        for connection in connections.values {
+            connection.socket?.close()
+            connection.socket = nil
+        }
+        connections = [:]
         fenceSocket?.close()
+        fenceSocket = nil
     }
 
     package var isRunning: Bool { process != nil }

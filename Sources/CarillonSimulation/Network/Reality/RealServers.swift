@@ -71,6 +71,14 @@ package final class RealServers: Outside, @unchecked Sendable {
 
     deinit { loop.setOutside(nil) }
 
+    package func dispose() {
+        // They keep each other.
+        for server in servers { server.dispose() }
+        servers = []
+        errands = []
+        watched = [:]
+    }
+
     // MARK: Who is watched
 
     func add(_ server: RealServer) {

@@ -54,7 +54,10 @@
             guard !identifier.isEmpty || options.isCleanSession else {
                 throw .unsupported(.mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-8]"))
             }
-            guard let pointer = mosquitto_new(identifier.isEmpty ? nil : identifier, options.isCleanSession, nil) else {
+            // The library checks the text too, and closes standard input if it is a bad one.
+            guard MosquittoHandle.canSend(identifier),
+                let pointer = mosquitto_new(identifier.isEmpty ? nil : identifier, options.isCleanSession, nil)
+            else {
                 throw .unsupported(.mosquitto("the client identifier “\(identifier)” is no text that it sends"))
             }
             self.pointer = pointer
