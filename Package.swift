@@ -180,7 +180,8 @@ let package = Package(
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
-                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "CarillonSimulation", "CarillonHooks", "CarillonTLS",
+                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "Carillon", "CarillonSimulation", "CarillonHooks",
+                "CarillonTLS",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
