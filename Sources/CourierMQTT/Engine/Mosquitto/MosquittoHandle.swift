@@ -52,7 +52,7 @@
                     ))
             }
             guard !identifier.isEmpty || options.isCleanSession else {
-                throw .unsupported(.mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-8]"))
+                throw .unsupported(.mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-7]"))
             }
             // The library checks the text too, and closes standard input if it is a bad one.
             guard MosquittoHandle.canSend(identifier),
