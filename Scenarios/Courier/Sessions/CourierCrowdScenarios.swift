@@ -239,6 +239,8 @@ extension World {
             plan.maximumInterval = 4
             plan.isPersistent = true
             plan.timeToLive = 86_400
+            // CONNACK may fall into a silence, and without this is waited for for ever.
+            plan.connectTimeout = ConnectTimeoutPolicy(isEnabled: true)
         }
         let writer = rider("writer", of: broker, plan)
         let reader = rider("reader", of: broker) {

@@ -5,8 +5,13 @@ import UserNotifications
 final class DeliveredReview: Sendable {
     private let app: CallingApp
     private let group: Carried<any LocalNotificationsGroup>
-    /// The answers that are owed still, by the place of the notification.
-    private let unanswered = Mutex<[Bool]>([])
+    private let questions = Mutex(Questions())
+
+    private struct Questions {
+        var notifications: [UNNotification] = []
+        /// Whether an answer has come, by the place of the notification.
+        var isAnswered: [Bool] = []
+    }
 
     init(app: CallingApp, group: any LocalNotificationsGroup) {
         self.app = app
@@ -15,26 +20,27 @@ final class DeliveredReview: Sendable {
 
     /// Asks, on the main queue.
     func begin(_ delivered: [UNNotification]) {
-        unanswered.withLock { $0 = Array(repeating: true, count: delivered.count) }
+        questions.withLock {
+            $0 = Questions(
+                notifications: delivered, isAnswered: Array(repeating: false, count: delivered.count))
+        }
         let group = group.value
         let name = group.groupIdentifier
-        for (place, notification) in delivered.enumerated()
-        where RequestIdentifier.names(notification.request.identifier, in: name) {
-            group.__shouldRemoveDeliveredNotification(notification: notification) { [self] isUnwanted in
-                if take(place), isUnwanted { remove(notification) }
+        for place in delivered.indices where RequestIdentifier.names(delivered[place].request.identifier, in: name) {
+            group.__shouldRemoveDeliveredNotification(notification: delivered[place]) { [self] isUnwanted in
+                take(isUnwanted, of: place)
             }
         }
     }
 
-    /// Whether this is the first answer.
-    private func take(_ place: Int) -> Bool {
-        unanswered.withLock { unanswered in
-            defer { unanswered[place] = false }
-            return unanswered[place]
+    /// Does as the group answers. Of several answers the first counts.
+    private func take(_ isUnwanted: Bool, of place: Int) {
+        let notification: UNNotification? = questions.withLock { questions in
+            if questions.isAnswered[place] { return nil }
+            questions.isAnswered[place] = true
+            return isUnwanted ? questions.notifications[place] : nil
         }
-    }
-
-    private func remove(_ notification: UNNotification) {
+        guard let notification else { return }
         app.onMain { LocalNotifications.Env.removeDeliveredNotifications([notification.request.identifier]) }
     }
 }

@@ -10,23 +10,23 @@ extension LocalNotifications {
         }
 
         /// One that no other has.
-        public static func makeRandom() -> NotificationContentIdentifier { makeRandom(in: .current) }
-
-        static func makeRandom(in environment: Environment) -> NotificationContentIdentifier {
-            NotificationContentIdentifier(rawValue: RandomIdentifiers.of(environment).numbers.nextUUID().text)
-        }
+        public static func makeRandom() -> NotificationContentIdentifier { RandomIdentifiers.of(.current).make() }
     }
 }
 
 /// Where an app's random identifiers come from.
-private final class RandomIdentifiers: Sendable {
-    let numbers: any RandomNumbers
+final class RandomIdentifiers: Sendable {
+    private let numbers: any RandomNumbers
 
-    init(_ environment: Environment) {
+    private init(_ environment: Environment) {
         numbers = environment.random("nicenotifications.identifiers")
     }
 
     static func of(_ environment: Environment) -> RandomIdentifiers {
         environment.singletons.object { RandomIdentifiers(environment) }
+    }
+
+    func make() -> LocalNotifications.NotificationContentIdentifier {
+        LocalNotifications.NotificationContentIdentifier(rawValue: numbers.nextUUID().text)
     }
 }

@@ -38,11 +38,12 @@ extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
     }
 
     fileprivate init(dates: [DateBuilder.ResolvedDate]) {
+        let moment = PlanningMoment()
         triggers = dates.compactMap { date in
             let trigger =
                 switch date {
                 case .exact(let date): LocalNotifications.Trigger(at: date)
-                case .components(let components): LocalNotifications.Trigger(matching: components)
+                case .components(let components): LocalNotifications.Trigger(matching: components, at: moment)
                 }
             if trigger == nil { CallingApp.current.log("\(date.words) is not to come, and is left out") }
             return trigger

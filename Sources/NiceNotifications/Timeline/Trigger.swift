@@ -44,20 +44,14 @@ extension LocalNotifications.Trigger {
     /// Due when the device's clock shows these components; `nil` if it never will again.
     ///
     /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day lacks.
-    init?(matching components: DateComponents) {
+    init?(matching components: DateComponents, at moment: PlanningMoment) {
         let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
-        guard components.hasImaginableValues, let next = trigger.nextTriggerDate() else { return nil }
-        // The notification centre moves what the clock skips; whoever named a time meant that time. A search, which is slow, is only for
-        // components that leave something open.
-        let environment = Environment.current
-        let calendar = components.calendar ?? environment.platform.calendar
-        let zone = components.timeZone ?? environment.platform.timeZone
-        guard
-            components.areShown(at: next, by: calendar, in: zone, knownFrom: .of(environment.platform))
-                || components.areEverShown(after: environment.date, by: calendar, in: zone)
+        // The notification centre moves what the clock skips; whoever named a time meant that time.
+        guard components.hasImaginableValues, let next = moment.nextDate(of: trigger),
+            moment.shows(components, at: next)
         else { return nil }
-        self.init(rawTrigger: trigger, identifier: .makeRandom(in: environment))
-        foreseen = environment.loop.now
+        self.init(rawTrigger: trigger, identifier: moment.makeIdentifier())
+        foreseen = moment.now
     }
 
     /// What to schedule now so that it fires when this is due; `nil` if that has passed since this was made.

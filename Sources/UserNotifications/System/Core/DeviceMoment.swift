@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
-/// A device at one moment: all that the notification centre knows of the world when something happens.
-package struct DeviceMoment: Sendable {
+/// A device at one moment: all that the notification centre knows of the world when something happens. A class, because every event has it.
+package final class DeviceMoment: Sendable {
     package let now: Instant
     /// What the device's clock shows.
     package let date: Date
@@ -29,7 +29,7 @@ package struct DeviceMoment: Sendable {
     }
 
     /// The device as it is.
-    package init(_ platform: any Platform, now: Instant, zones: ZoneHistory) {
+    package convenience init(_ platform: any Platform, now: Instant, zones: ZoneHistory) {
         self.init(
             now: now, date: platform.date(at: now), calendar: platform.calendar, position: platform.position,
             isAppInFront: platform.applicationState.isForeground, zones: zones, instant: platform.instant(at:))
