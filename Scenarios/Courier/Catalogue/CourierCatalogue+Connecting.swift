@@ -84,6 +84,14 @@ extension CourierCatalogue {
             "CO-CONN-11",
             "Options that ask for TLS never lead to a CONNECT in the clear; that there is none is an error.",
             source: "observed; our choice"),
+        Requirement(
+            "CO-CONN-12",
+            "The schemes ssl and tls connect inside TLS, and so does every new connection of the session.",
+            source: "documentation: ConnectOptions"),
+        Requirement(
+            "CO-CONN-13",
+            "A broker that cannot be believed by the host in the options, the device's clock and those whom it trusts is told nothing; the failure says why, and a timed reconnect follows.",
+            source: "observed; our choice"),
     ]
 
     static let reconnecting: [Requirement] = [

@@ -159,8 +159,25 @@ extension Saboteur {
         })
 
     static let courierForgetsTLS = Saboteur(
-        "courier/forgets-tls", "That options ask for TLS is overlooked.", breaks: ["CO-CONN-11"],
+        "courier/forgets-tls", "That options ask for TLS is overlooked.", breaks: ["CO-CONN-11", "CO-CONN-12"],
         opening: { $0.scheme = nil })
+
+    static let courierForgetsTLSLater = Saboteur(
+        "courier/forgets-tls-later", "Options that ask for TLS are heeded once by each client.", breaks: ["CO-CONN-12"],
+        engine: { next in
+            let used = Held<Bool>()
+            return ForwardingEngine(
+                to: next,
+                open: { options in
+                    let isLater = !used.take().isEmpty
+                    used.value = true
+                    next.open(isLater ? options.rewritten { $0.scheme = nil } : options)
+                })
+        })
+
+    static let courierTrustsAnybody = Saboteur(
+        "courier/trusts-anybody", "Every broker has a certificate that is beyond doubt.", breaks: ["CO-CONN-13"],
+        broker: { if $0.identity != nil { $0.identity = $0.goodIdentity } })
 }
 
 /// Holds something back. Confined to its world, hence safe to share.
