@@ -1,0 +1,235 @@
+#if canImport(CMosquitto)
+    import CarillonEnvironment
+    import CarillonSimulation
+    import CourierCore
+    import Foundation
+    import MQTTBroker
+    import MQTTWire
+    import Testing
+
+    @testable import CourierMQTT
+
+    @Suite("Sessions of libmosquitto's")
+    struct MosquittoSessionTests {
+        @Test(
+            "A copy of a message at QoS 2 never reaches the app, and its identifier is free on a connection of its own")
+        func copies() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.pubrec]
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                let client = scene.phone().client(interval: 1)
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                let identifier = try #require(PacketIdentifier(5))
+                for isDuplicate in [false, true, true] {
+                    scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: isDuplicate)
+                }
+                for _ in 1...3 { scene.broker.send(.pubrel(identifier)) }
+                await scene.advance(by: .milliseconds(100))
+                #expect(client.texts == ["a"])
+                #expect(scene.broker.count(of: .pubcomp) == 3)
+                for isDuplicate in [false, true] {
+                    scene.broker.publish("b", .exactlyOnce, id: 6, duplicate: isDuplicate)
+                }
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(6))))
+                await scene.advance(by: .milliseconds(100))
+                #expect(client.texts == ["a", "b"])
+                scene.broker.publish("c", .exactlyOnce, id: 6)
+                await scene.advance(by: .milliseconds(100))
+                #expect(client.connectionState == .disconnected)
+                #expect(scene.broker.count(of: .pubrec) == 5, "what the library would mix up is not acknowledged")
+                await scene.advance(by: .seconds(2))
+                scene.broker.publish("c", .exactlyOnce, id: 6, duplicate: true)
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(6))))
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == ["a", "b", "c"])
+                #expect(scene.broker.connectionCount == 2)
+            }
+        }
+
+        @Test("A message that was released while it could not be kept is delivered when it is released again")
+        func withheld() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                let store = FailingIncomingStore()
+                let phone = scene.phone()
+                phone.keepMessages(incoming: store)
+                let client = phone.client(timeToLive: 600)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                store.error = .full
+                scene.broker.publish("a", .exactlyOnce, id: 5)
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
+                #expect(scene.broker.count(of: .pubcomp) == 0)
+                store.error = nil
+                await scene.advance(by: .seconds(6))
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.count(of: .pubcomp) == 1)
+                client.listen()
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == ["a"])
+            }
+        }
+
+        @Test("What comes in one go with something that ends the connection is neither lost nor done twice")
+        func lastNotes() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                scene.broker.unanswered = [.publish, .pubrec]
+                let store = FailingIncomingStore()
+                let phone = scene.phone()
+                phone.keepMessages(incoming: store)
+                let client = phone.client(timeToLive: 600)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                for number in 1...3 { try client.publish("\(number)", .one) }
+                scene.broker.publish("held", .exactlyOnce, id: 5)
+                await scene.advance(by: .seconds(1))
+                store.error = .full
+                let (first, held) = (try #require(PacketIdentifier(1)), try #require(PacketIdentifier(5)))
+                let unwanted = Publish(
+                    topic: try TopicName("news"), payload: [], delivery: .atLeastOnce(first, duplicate: false))
+                scene.broker.send(
+                    bytes: try [.publish(unwanted), .puback(first), .pubrel(held)].flatMap(PacketEncoder().encode))
+                await scene.advance(by: .seconds(1))
+                #expect(client.connectionState == .disconnected)
+                #expect(client.diary.count(of: "messageSendSuccess") == 0)
+                store.error = nil
+                scene.broker.forget()
+                await scene.advance(by: .seconds(6))
+                #expect(scene.broker.published == ["2 QoS 1 id 2 dup", "3 QoS 1 id 3 dup"])
+                #expect(client.diary.count(of: "messageSendSuccess") == 1)
+                scene.broker.send(.pubrel(held))
+                client.listen()
+                await scene.advance(by: .seconds(1))
+                #expect(client.texts == ["held"])
+            }
+        }
+
+        @Test("A PUBREC that cannot be noted ends the connection, and PUBREL goes out on the next")
+        func releaseFails() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let store = FailingOutgoingStore()
+                let phone = scene.phone()
+                phone.keepMessages(outgoing: store)
+                let client = phone.client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("a", .two)
+                store.stageError = .full
+                await scene.advance(by: .seconds(1))
+                #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
+                #expect(scene.broker.count(of: .pubrel) == 0)
+                await scene.advance(by: .seconds(6))
+                #expect(scene.broker.published == ["a QoS 2 id 1"])
+                #expect(scene.broker.count(of: .pubrel) == 1)
+                #expect(client.diary.count(of: "messageSendSuccess") == 1)
+            }
+        }
+
+        @Test("destroy() leaves nothing with the library")
+        func destroy() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.publish, .pubrec]
+                let client = scene.phone().client()
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("lost", .two)
+                scene.broker.publish("held", .exactlyOnce, id: 2)
+                await scene.advance(by: .seconds(1))
+                client.destroy()
+                scene.broker.unanswered = []
+                scene.broker.forget()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                scene.broker.send(.pubrel(try #require(PacketIdentifier(2))))
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.kinds == [.disconnect, .connect, .pubcomp])
+                #expect(client.texts.isEmpty)
+            }
+        }
+
+        @Test("A message that goes with its connection is not sent again on the next one")
+        func unstored() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.publish]
+                let client = scene.phone().client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("stored", .one)
+                try client.publish("once", .oneWithoutPersistenceAndNoRetry)
+                await scene.advance(by: .seconds(1))
+                scene.broker.reset()
+                await scene.advance(by: .seconds(6))
+                #expect(
+                    scene.broker.published == ["stored QoS 1 id 1", "once QoS 1 id 2", "stored QoS 1 id 1 dup"])
+            }
+        }
+
+        @Test("After the process has died, exchanges go on under their identifiers where they were left")
+        func restored() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                scene.broker.unanswered = [.publish, .pubrel]
+                let phone = scene.phone()
+                phone.keepMessages()
+                let client = phone.client(isPersistent: true)
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                for number in 1...4 { try client.publish("\(number)", .two) }
+                await scene.advance(by: .milliseconds(500))
+                for number: UInt16 in [2, 3] { scene.broker.send(.pubrec(try #require(PacketIdentifier(number)))) }
+                await scene.advance(by: .milliseconds(500))
+                phone.crashAndRestart()
+                scene.broker.forget()
+                scene.broker.unanswered = []
+                let again = phone.client(isPersistent: true)
+                again.connect()
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.published == ["1 QoS 2 id 1 dup", "4 QoS 2 id 4 dup"])
+                let released = scene.broker.packets.compactMap {
+                    if case .pubrel(let identifier) = $0 { identifier.rawValue } else { nil }
+                }
+                #expect(released == [2, 3, 1, 4])
+                #expect(again.diary.count(of: "messageSendSuccess") == 4)
+                try again.publish("5", .two)
+                await scene.advance(by: .seconds(1))
+                #expect(scene.broker.published.last == "5 QoS 2 id 5")
+            }
+        }
+
+        @Test("A client that the app lets go of takes the library's with it")
+        func letGo() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                let phone = scene.phone()
+                let kept = Kept()
+                phone.environment.courierParts.engine = { setup in
+                    let engine = setup.preferredEngine()
+                    kept.engine = engine as? MosquittoEngine
+                    return engine
+                }
+                let client = phone.client()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                try client.publish("x", .two)
+                kept.handle = kept.engine?.handle
+                #expect(kept.handle != nil)
+                client.release()
+                await scene.advance(by: .seconds(10))
+                #expect(scene.broker.kinds.last == .disconnect)
+                #expect(kept.engine == nil)
+                #expect(kept.handle == nil)
+            }
+        }
+
+        private final class Kept: @unchecked Sendable {
+            // Confined to the loop.
+            weak var engine: MosquittoEngine?
+            weak var handle: MosquittoHandle?
+        }
+    }
+#endif
