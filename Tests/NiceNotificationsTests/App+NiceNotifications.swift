@@ -7,7 +7,7 @@ extension Device {
     func reschedule(_ strategy: PermissionStrategy) async -> [Bool] { await reschedule(QuoteGroup(), strategy) }
 
     /// Reschedules a group; what the completion was told.
-    func reschedule(_ group: QuoteGroup, _ strategy: PermissionStrategy) async -> [Bool] {
+    func reschedule(_ group: any LocalNotificationsGroup, _ strategy: PermissionStrategy) async -> [Bool] {
         let told = Journal<Bool>()
         run { LocalNotifications.reschedule(group: group, permissionStrategy: strategy) { told.note($0) } }
         await world.settle()

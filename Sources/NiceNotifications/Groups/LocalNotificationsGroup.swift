@@ -27,7 +27,7 @@ public protocol LocalNotificationsGroup {
     func getTimeline(completion: @escaping (NotificationsTimeline) -> ())
 
     /// Says whether a delivered notification of this group shall disappear now that the group has been scheduled. It stays, unless said
-    /// otherwise. Asked on the main queue; the first answer counts.
+    /// otherwise; a group that leaves it at that is not asked again. Asked on the main queue; the first answer counts.
     func __shouldRemoveDeliveredNotification(notification: UNNotification, completion: @escaping (Bool) -> ())
 }
 
@@ -37,6 +37,7 @@ extension LocalNotificationsGroup {
     public func __shouldRemoveDeliveredNotification(
         notification: UNNotification, completion: @escaping (Bool) -> ()
     ) {
+        CallingApp.current.indifferentGroups.add(Self.self)
         completion(false)
     }
 }

@@ -39,6 +39,8 @@ struct CallingApp: Sendable {
 
     var calls: GroupCalls { environment.singletons.object { GroupCalls() } }
     var prompts: GroupPrompts { environment.singletons.object { GroupPrompts() } }
+    /// Outlives the process: it is about the app's code.
+    var indifferentGroups: IndifferentGroups { environment.platform.systemServices.object { IndifferentGroups() } }
 
     /// Tells whoever listens.
     func log(_ message: @autoclosure () -> String) {

@@ -27,7 +27,7 @@ struct ContentMaking {
     ) {
         let identifier = RequestIdentifier.make(trigger.identifier, in: call.group)
         guard let content else { return app.log("\(identifier) has no content, and is left out") }
-        guard let systemTrigger = app.environment.run({ trigger.triggerFromNow(in: app.environment) }) else {
+        guard let systemTrigger = trigger.triggerFromNow(in: app.environment) else {
             return app.log("\(identifier) was due before it could be scheduled, and is left out")
         }
         adding.add(UNNotificationRequest(identifier: identifier, content: content, trigger: systemTrigger))

@@ -18,7 +18,7 @@ final class DeliveredReview: Sendable {
         self.group = Carried(group)
     }
 
-    /// Asks, on the main queue.
+    /// Asks, on the main queue; a group that turns out to be indifferent, once.
     func begin(_ delivered: [UNNotification]) {
         questions.withLock {
             $0 = Questions(
@@ -30,6 +30,7 @@ final class DeliveredReview: Sendable {
             group.__shouldRemoveDeliveredNotification(notification: delivered[place]) { [self] isUnwanted in
                 take(isUnwanted, of: place)
             }
+            if app.indifferentGroups.contains(group) { return }
         }
     }
 

@@ -56,9 +56,10 @@ extension LocalNotifications.Trigger {
 
     /// What to schedule now so that it fires when this is due; `nil` if that has passed since this was made.
     func triggerFromNow(in environment: Environment) -> UNNotificationTrigger? {
-        if let exactDate { return UNTimeIntervalNotificationTrigger(until: exactDate) }
+        if let exactDate { return environment.run { UNTimeIntervalNotificationTrigger(until: exactDate) } }
         guard let trigger = rawTrigger as? UNCalendarNotificationTrigger else { return rawTrigger }
-        return foreseen == environment.loop.now || trigger.nextTriggerDate() != nil ? trigger : nil
+        if foreseen == environment.loop.now { return trigger }
+        return environment.run { trigger.nextTriggerDate() } == nil ? nil : trigger
     }
 }
 

@@ -68,6 +68,7 @@ package struct NotificationCenterCore: Sendable {
     package mutating func add(_ requests: [UNNotificationRequest], at moment: DeviceMoment) {
         advance(to: moment)
         // None of them can be due already: each is due after this moment, or at once.
+        effects.reserveCapacity(requests.count)
         for request in requests { addNow(request, at: moment) }
     }
 

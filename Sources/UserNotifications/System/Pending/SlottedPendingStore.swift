@@ -18,6 +18,7 @@ package struct SlottedPendingStore: PendingStore {
         let isNew = identifiers.insert(notification.identifier).inserted
         let replaced =
             isNew ? nil : all.firstIndex { $0.identifier == notification.identifier }.map { all.remove(at: $0) }
+        if all.isEmpty { all.reserveCapacity(limit) }
         all.append(notification)
         var evicted: [PendingNotification] = []
         while all.count > limit, let index = indexOfLoser {
@@ -40,30 +41,16 @@ package struct SlottedPendingStore: PendingStore {
             identifiers.remove(names[0])
             return [all.remove(at: index)]
         }
-        let (removed, kept) = split(by: selection)
-        all = kept
-        if kept.isEmpty {
+        // Whoever forgets many has mostly been told of them, and forgets them all.
+        if selection.isAll(of: all) {
             identifiers.removeAll(keepingCapacity: true)
-        } else {
-            for notification in removed { identifiers.remove(notification.identifier) }
+            defer { all = [] }
+            return all
         }
+        let (removed, kept) = split(selection.membership)
+        all = kept
+        for notification in removed { identifiers.remove(notification.identifier) }
         return removed
-    }
-
-    private func split(by selection: NotificationSelection) -> (
-        removed: [PendingNotification], kept: [PendingNotification]
-    ) {
-        // Whoever forgets many mostly names them in the order in which they were told of them.
-        if case .identifiers(let names) = selection {
-            var rest = names[...]
-            let split = split { identifier in
-                if identifier != rest.first { return false }
-                rest.removeFirst()
-                return true
-            }
-            if rest.isEmpty { return split }
-        }
-        return split(selection.membership)
     }
 
     private func split(
@@ -80,6 +67,17 @@ package struct SlottedPendingStore: PendingStore {
         switch policy {
         case .soonest: all.indices.max { all[$0].isDueBefore(all[$1]) }
         case .lastAdded: all.indices.first
+        }
+    }
+}
+
+extension NotificationSelection {
+    /// Whether it names all of them in their order, or means all anyway.
+    fileprivate func isAll(of notifications: [PendingNotification]) -> Bool {
+        switch self {
+        case .all: true
+        case .identifiers(let names):
+            names.count == notifications.count && zip(names, notifications).allSatisfy { $0 == $1.identifier }
         }
     }
 }
