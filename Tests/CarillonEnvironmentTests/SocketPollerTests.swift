@@ -48,6 +48,25 @@ struct SocketPollerTests {
         near.close()
     }
 
+    @Test("goes on when somebody has closed its own descriptor")
+    func robbed() throws {
+        guard let poller = EpollPoller() else { return }
+        let (near, far) = try pair()
+        let watch = SocketWatch(near) { _ in }
+        watch.interest = [.read]
+        poller.add(watch)
+        #expect(poller.news().isEmpty)
+        // Its number is another file's from now on, at once, so that no test beside this one gets it.
+        let file = open("/dev/null", O_RDONLY)
+        #expect(dup2(file, poller.descriptor) == poller.descriptor)
+        let robbed = poller.descriptor
+        far.close()
+        #expect(poller.news().isEmpty, "this turn finds it out")
+        #expect(poller.news().map(\.1) == [[.hangUp, .read]])
+        for descriptor in [file, robbed] { close(descriptor) }
+        near.close()
+    }
+
     @Test("forgets a descriptor that was closed without a word", arguments: Kind.offered)
     func closedSilently(kind: Kind) throws {
         let (near, far) = try pair()

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The system learns of changes just before it waits, so that an interest which comes and goes within a turn costs no call.
 final class EpollPoller: SocketPoller {
-    private let descriptor: Int32
+    private(set) var descriptor: Int32
     /// By descriptor: of several watches the last one that was added, for the system has closed the others' and given its number again.
     private var watches: [Int32: SocketWatch] = [:]
     private var changed: [SocketWatch] = []
@@ -51,6 +51,7 @@ final class EpollPoller: SocketPoller {
         let milliseconds = events.ready.isEmpty ? PollPoller.milliseconds(timeout) : 0
         let count = carillon_watches_wait(descriptor, &news, Int32(news.count), milliseconds)
         events.isTimeout = count == 0 && events.ready.isEmpty
+        if count < 0, errno != EINTR { makeAnew() }
         // An interrupted call is one without news.
         for index in 0..<max(0, Int(count)) {
             let (tag, readiness) = (news[index].tag, news[index].readiness)
@@ -65,6 +66,17 @@ final class EpollPoller: SocketPoller {
             }
         }
         return events
+    }
+
+    /// Somebody who closed what was not theirs has taken the set away. What is watched does not change by that.
+    private func makeAnew() {
+        descriptor = carillon_watches_make()
+        precondition(descriptor >= 0, "No loop without a set of what it watches: \(String(cString: strerror(errno)))")
+        wakeUp = -1
+        for watch in watches.values {
+            watch.awaited = nil
+            changed.append(watch)
+        }
     }
 
     private func include(_ wakeUp: Int32) {
