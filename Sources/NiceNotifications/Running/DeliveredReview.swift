@@ -5,6 +5,7 @@ import UserNotifications
 final class DeliveredReview: Sendable {
     private let app: CallingApp
     private let group: Carried<any LocalNotificationsGroup>
+    private let name: String
     private let questions = Mutex(Questions())
 
     private struct Questions {
@@ -13,9 +14,11 @@ final class DeliveredReview: Sendable {
         var isAnswered: [Bool] = []
     }
 
-    init(app: CallingApp, group: any LocalNotificationsGroup) {
+    /// - Parameter name: the group's identifier when it was scheduled.
+    init(app: CallingApp, group: any LocalNotificationsGroup, name: String) {
         self.app = app
         self.group = Carried(group)
+        self.name = name
     }
 
     /// Asks, on the main queue; a group that turns out to be indifferent, once.
@@ -25,7 +28,6 @@ final class DeliveredReview: Sendable {
                 notifications: delivered, isAnswered: Array(repeating: false, count: delivered.count))
         }
         let group = group.value
-        let name = group.groupIdentifier
         for place in delivered.indices where RequestIdentifier.names(delivered[place].request.identifier, in: name) {
             group.__shouldRemoveDeliveredNotification(notification: delivered[place]) { [self] isUnwanted in
                 take(isUnwanted, of: place)

@@ -67,7 +67,7 @@ final class SchedulingRun {
     private func end() {
         completion(.scheduledSuccesfully)
         if app.indifferentGroups.contains(group) { return }
-        let review = DeliveredReview(app: app, group: group)
+        let review = DeliveredReview(app: app, group: group, name: call.group)
         LocalNotifications.Env.getDeliveredNotifications(app.replyOnMain { review.begin($0) })
     }
 }

@@ -33,6 +33,8 @@ struct TraceTests {
         later.advance(by: .seconds(1))
         var ahead = desk
         ahead.setClock(ahead: 1)
+        var abroad = desk
+        try abroad.travel(to: "Asia/Tokyo")
         let hour = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 9), repeats: false)
         let inAnHour = after(3_600)
         let prints = [
@@ -45,6 +47,7 @@ struct TraceTests {
             Print(.added(try pending("a", hour), pending: 1), at: later),
             Print(.added(try pending("a", hour), pending: 1), at: ahead),
             Print(.added(try pending("a", hour), pending: 1), lane: "tablet", at: desk),
+            Print(.added(try pending("a", hour), pending: 1), at: abroad),
             Print(.removed(id: "a", pending: 1), at: desk),
             Print(.removed(id: "b", pending: 1), at: desk),
             Print(.removed(id: "a", pending: 2), at: desk),

@@ -27,6 +27,7 @@ package struct NotificationTraceEvent: TraceableEvent {
             hash.combine(notification.repeats ? 1 : 0)
             hash.combine(notification.trigger.kind)
             combine(notification.instant, into: &hash)
+            hash.combine(moment.calendar.timeZone.identifier)
             if notification.instant == nil { hash.combine(notification.trigger.description) }
             hash.combine(UInt64(count))
         case .removed(let id, let count):
