@@ -190,6 +190,7 @@ struct LoggerTests {
         }
     }
 
+    /// Confined to the world's loop, hence safe to share.
     private final class Delegate: MQTTChuckLoggerDelegate, @unchecked Sendable {
         private(set) var told: [[String]] = []
         func mqttChuckLoggerDidUpdateLogs(_ logs: [MQTTChuckLog]) { told.append(logs.map(\.commandType)) }

@@ -114,6 +114,7 @@ struct ViewModelTests {
         }
     }
 
+    /// Confined to the world's loop, hence safe to share.
     private final class Counts: @unchecked Sendable {
         var all: [Int] = []
     }

@@ -165,6 +165,7 @@ struct BrokerTests {
         #expect(digests[0] == digests[1])
     }
 
+    /// Confined to the world's loop, hence safe to share.
     private final class Digest: @unchecked Sendable {
         var value: UInt64 = 0
     }

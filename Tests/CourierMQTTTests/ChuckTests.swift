@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Packets for loggers")
 struct ChuckTests {
-    /// Collects what one app's clients post.
+    /// Collects what one app's clients post. Confined to the world's loop, hence safe to share.
     final class Log: @unchecked Sendable {
         private(set) var posts: [[String: Any]] = []
         private var token: (any NSObjectProtocol)?

@@ -256,6 +256,7 @@ struct ConnectionTests {
         }
     }
 
+    /// Confined to the world's loop, hence safe to share.
     private final class Engines: @unchecked Sendable {
         var all: [SlowEngine] = []
     }

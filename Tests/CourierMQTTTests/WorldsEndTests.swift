@@ -44,7 +44,7 @@ struct WorldsEndTests {
         #expect(environment == nil, sourceLocation: sourceLocation)
     }
 
-    /// Takes a client of the world into a closure of the world.
+    /// Takes a client of the world into a closure of the world. Both stay on its loop, hence safe to share.
     private struct Held: @unchecked Sendable {
         let client: any CourierClient
     }

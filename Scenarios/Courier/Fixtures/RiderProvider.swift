@@ -94,7 +94,7 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
         loop.schedule(after: delay) { answer.value() }
     }
 
-    /// Takes something of the world into a closure that belongs to it too.
+    /// Takes something of the world into a closure that belongs to it too. Both stay on the world's loop, hence safe to share.
     private struct Confined<Value>: @unchecked Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }

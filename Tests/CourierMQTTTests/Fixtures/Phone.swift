@@ -94,7 +94,7 @@ final class Phone: @unchecked Sendable {
     }
 }
 
-/// Takes an object of the world into closures that belong to it too.
+/// Takes an object of the world into closures that belong to it too. Both stay on the world's loop, hence safe to share.
 private struct Kept<Object>: @unchecked Sendable {
     let object: Object
     init(_ object: Object) { self.object = object }
