@@ -74,13 +74,11 @@ struct SocketPollerTests {
         let watch = SocketWatch(near) { _ in }
         watch.interest = [.read, .write]
         poller.add(watch)
-        // No descriptor has this number, whatever the tests beside this one open.
-        let unused = unused + (kind == .poll ? 0 : 1)
-        #expect(dup2(far.descriptor, unused) == unused)
-        let closed = SocketWatch(Socket(descriptor: unused)) { _ in }
+        let other = try remoteDuplicate(of: far)
+        let closed = SocketWatch(other) { _ in }
         closed.interest = [.read, .write]
         poller.add(closed)
-        Socket(descriptor: unused).close()
+        other.close()
         let news = poller.news()
         #expect(news.first { $0.0 === watch }?.1 == .write)
         #expect(news.first { $0.0 === closed }?.1 == .invalid)
@@ -120,16 +118,15 @@ struct SocketPollerTests {
     func reusedNumber(kind: Kind) throws {
         let poller = try #require(kind.make())
         let (near, far) = try pair()
-        let unused = unused + (kind == .poll ? 2 : 3)
-        #expect(dup2(near.descriptor, unused) == unused)
-        let former = SocketWatch(Socket(descriptor: unused)) { _ in }
+        let reused = try remoteDuplicate(of: near)
+        let former = SocketWatch(reused) { _ in }
         former.interest = .write
         poller.add(former)
         #expect(poller.news().map(\.1) == [.write])
 
         // The number now means the other end, and the former owner speaks up late.
-        #expect(dup2(far.descriptor, unused) == unused)
-        let present = SocketWatch(Socket(descriptor: unused)) { _ in }
+        #expect(dup2(far.descriptor, reused.descriptor) == reused.descriptor)
+        let present = SocketWatch(Socket(descriptor: reused.descriptor)) { _ in }
         present.interest = .write
         poller.add(present)
         former.cancel()
@@ -137,7 +134,7 @@ struct SocketPollerTests {
         #expect(news.map(\.1) == [.write])
         #expect(news.first?.0 === present)
         present.cancel()
-        for socket in [near, far, Socket(descriptor: unused)] { socket.close() }
+        for socket in [near, far, reused] { socket.close() }
     }
 
     @Test("is woken, and says when the time is up", arguments: Kind.offered)
@@ -152,8 +149,14 @@ struct SocketPollerTests {
         #expect(poller.wait(wakeUp.descriptor, timeout: .zero).isTimeout)
     }
 
-    /// High enough that the system, which gives out the lowest one that is free, does not come to it.
-    private let unused: Int32 = 900
+    /// Another descriptor of a socket, with a number that nobody has, and that nobody gets soon after it was closed: the system gives out the
+    /// lowest one that is free, and the tests beside this one do not hold that many.
+    private func remoteDuplicate(of socket: Socket) throws -> Socket {
+        let limit = min(Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))), 1 << 16)
+        let descriptor = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, limit - 100)
+        try #require(descriptor >= 0)
+        return Socket(descriptor: descriptor)
+    }
 
     private func pair() throws -> (Socket, Socket) {
         var ends: [Int32] = [0, 0]
