@@ -27,7 +27,7 @@ reality: build ## Hold the MQTT scenarios to a real mosquitto
 	.build/debug/carillon run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json
 
 test: build ## Run the tests
-	swift test --skip-build
+	scripts/test
 
 third-party: build ## Hold the mock servers to clients that others wrote
 	@scripts/setup third-party
