@@ -88,10 +88,10 @@ extension NotificationDue {
 extension DeviceMoment {
     /// The same moment, as a device with another clock or in another zone sees it.
     func with(date: Date? = nil, timeZone: TimeZone? = nil) -> DeviceMoment {
-        var calendar = calendar
-        if let timeZone { calendar.timeZone = timeZone }
+        var calendar = zonedCalendar
+        if let timeZone { calendar = calendar.moved(to: timeZone) }
         return DeviceMoment(
             now: now, date: date ?? self.date, calendar: calendar, position: position, isAppInFront: isAppInFront,
-            zones: zones, instant: instant)
+            instant: instant)
     }
 }

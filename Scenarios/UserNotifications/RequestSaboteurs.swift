@@ -83,6 +83,6 @@ extension PendingNotification {
     fileprivate func saying(_ content: UNNotificationContent) -> PendingNotification {
         PendingNotification(
             request: UNNotificationRequest(identifier: identifier, content: content, trigger: trigger),
-            trigger: trigger, addedAt: addedAt, order: order, due: due, instant: instant)
+            addedAt: addedAt, order: order, due: due, instant: instant)
     }
 }

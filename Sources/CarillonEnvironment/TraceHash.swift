@@ -20,8 +20,9 @@ public struct TraceHash: Sendable {
     }
 
     public mutating func combine(_ string: String) {
-        var string = string
-        string.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
+        if string.utf8.withContiguousStorageIfAvailable({ combine(UnsafeRawBufferPointer($0)) }) != nil { return }
+        var copy = string
+        copy.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
     }
 
     public mutating func combine(_ event: TraceEvent) {

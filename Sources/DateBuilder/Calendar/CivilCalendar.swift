@@ -7,16 +7,14 @@ import Foundation
 /// never set, so that counting meets no transition, and only what comes out becomes a date of the zone.
 struct CivilCalendar {
     private let calendar: Calendar
-    private let zone: TimeZone
-    private let zones: ZoneHistory
+    private let zone: KnownZone
 
     /// - Parameter zone: by default the calendar's own.
     init(_ calendar: Calendar, zone: TimeZone? = nil) {
         var inGreenwich = calendar
         inGreenwich.timeZone = .gmt
         self.calendar = inGreenwich
-        self.zone = zone ?? calendar.timeZone
-        zones = .of(Environment.current.platform)
+        self.zone = ZoneHistory.of(Environment.current.platform).zone(zone ?? calendar.timeZone)
     }
 
     /// That of the calendar in force.
@@ -60,13 +58,13 @@ struct CivilCalendar {
         // No zone is a day away from Greenwich.
         let (first, last) = (time.adding(days: -2).seconds, time.adding(days: 2).seconds)
         guard CivilDay.everyday.contains(first), CivilDay.everyday.contains(last) else { return nil }
-        let stretch = zones.stretch(of: zone, at: Int(first))
+        let stretch = zone.stretch(at: Int(first))
         return Double(stretch.end) > last ? TimeInterval(stretch.offset) : nil
     }
 
     /// East of Greenwich, in seconds.
     private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {
-        TimeInterval(zones.offset(of: zone, at: Date(timeIntervalSince1970: secondsSince1970).inRange))
+        TimeInterval(zone.offset(at: Date(timeIntervalSince1970: secondsSince1970).inRange))
     }
 
     /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone shows in the distant

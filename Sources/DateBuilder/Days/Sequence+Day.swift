@@ -10,7 +10,8 @@ extension Sequence where Element == DateBuilder.Day {
     /// Each day at a time of day.
     public func at(hour: Int, minute: Int, second: Int = 0) -> [DateBuilder.ResolvedDate] {
         let (time, calendar) = (TimeOfDay(hour: hour, minute: minute, second: second), CivilCalendar.inForce)
-        return map { $0.at(time, in: calendar) }
+        // What is known to be an array takes a small part of the time that any sequence takes.
+        return Array(self).map { $0.at(time, in: calendar) }
     }
 
     /// Era, year, month and day of each day.

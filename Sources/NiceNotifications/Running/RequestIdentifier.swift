@@ -38,7 +38,10 @@ enum RequestIdentifier {
 
     private static func escaped(_ text: String) -> String {
         var text = text
-        let isPlain = text.withUTF8 { text in !text.contains { $0 == colon || $0 == percent } }
+        let isPlain = text.withUTF8 { text in
+            guard let start = text.baseAddress else { return true }
+            return memchr(start, Int32(colon), text.count) == nil && memchr(start, Int32(percent), text.count) == nil
+        }
         if isPlain { return text }
         return text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: ":", with: "%3A")
     }

@@ -14,13 +14,13 @@ extension DateComponents {
     }
 
     /// Whether they are what is shown at `date`.
-    func areShown(at date: Date, by calendar: Calendar, in zone: TimeZone, knownFrom zones: ZoneHistory) -> Bool {
+    func areShown(at date: Date, by calendar: ZonedCalendar) -> Bool {
         let seconds = date.timeIntervalSince1970
-        guard hasEverydayUnitsOnly, calendar.identifier == .gregorian, CivilDay.everyday.contains(seconds) else {
-            return calendar.with(zone).date(date, matchesComponents: self)
-        }
+        guard hasEverydayUnitsOnly, (self.calendar ?? calendar.calendar).identifier == .gregorian,
+            CivilDay.everyday.contains(seconds)
+        else { return own(calendar).date(date, matchesComponents: self) }
         // By arithmetic of its own, because nearly all dates are such dates.
-        let wallTime = Int(seconds.rounded(.down)) + zones.offset(of: zone, at: date)
+        let wallTime = Int(seconds.rounded(.down)) + calendar.zone(of: self).offset(at: date)
         let (today, now) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         let shown = CivilDay.date(of: today)
         func fits(_ wanted: Int?, _ shown: Int) -> Bool { wanted == nil || wanted == shown }
@@ -30,21 +30,20 @@ extension DateComponents {
     }
 
     /// Whether they will ever be shown after `date`.
-    func areEverShown(after date: Date, by calendar: Calendar, in zone: TimeZone) -> Bool {
-        calendar.with(zone).nextDate(after: date, matching: self, matchingPolicy: .strict) != nil
+    func areEverShown(after date: Date, by calendar: ZonedCalendar) -> Bool {
+        own(calendar).nextDate(after: date, matching: self, matchingPolicy: .strict) != nil
+    }
+
+    /// The calendar and the zone that they are meant in: their own, or else the device's.
+    private func own(_ device: ZonedCalendar) -> Calendar {
+        var calendar = calendar ?? device.calendar
+        calendar.timeZone = timeZone ?? device.calendar.timeZone
+        return calendar
     }
 
     /// Whether year, month, day, weekday and time of day say it all.
     private var hasEverydayUnitsOnly: Bool {
         era == nil && nanosecond == nil && quarter == nil && weekOfMonth == nil && weekOfYear == nil
             && yearForWeekOfYear == nil && weekdayOrdinal == nil && dayOfYear == nil && isLeapMonth == nil
-    }
-}
-
-extension Calendar {
-    fileprivate func with(_ zone: TimeZone) -> Calendar {
-        var calendar = self
-        calendar.timeZone = zone
-        return calendar
     }
 }

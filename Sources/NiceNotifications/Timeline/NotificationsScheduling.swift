@@ -39,14 +39,19 @@ extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
 
     fileprivate init(dates: [DateBuilder.ResolvedDate]) {
         let moment = PlanningMoment()
-        triggers = dates.compactMap { date in
+        triggers = []
+        triggers.reserveCapacity(dates.count)
+        for index in dates.indices {
             let trigger =
-                switch date {
+                switch dates[index] {
                 case .exact(let date): LocalNotifications.Trigger(at: date)
-                case .components(let components): LocalNotifications.Trigger(matching: components, at: moment)
+                case .components(let components): moment.trigger(matching: components)
                 }
-            if trigger == nil { CallingApp.current.log("\(date.words) is not to come, and is left out") }
-            return trigger
+            if let trigger {
+                triggers.append(trigger)
+            } else {
+                CallingApp.current.log("\(dates[index].words) is not to come, and is left out")
+            }
         }
     }
 }

@@ -41,17 +41,13 @@ extension LocalNotifications.Trigger {
         exactDate = date
     }
 
-    /// Due when the device's clock shows these components; `nil` if it never will again.
-    ///
-    /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day lacks.
-    init?(matching components: DateComponents, at moment: PlanningMoment) {
-        let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
-        // The notification centre moves what the clock skips; whoever named a time meant that time.
-        guard components.hasImaginableValues, let next = moment.nextDate(of: trigger),
-            moment.shows(components, at: next)
-        else { return nil }
-        self.init(rawTrigger: trigger, identifier: moment.makeIdentifier())
-        foreseen = moment.now
+    /// Seen at some moment to be due later.
+    init(
+        _ trigger: UNCalendarNotificationTrigger, identifier: LocalNotifications.NotificationContentIdentifier,
+        foreseen: Instant
+    ) {
+        self.init(rawTrigger: trigger, identifier: identifier)
+        self.foreseen = foreseen
     }
 
     /// What to schedule now so that it fires when this is due; `nil` if that has passed since this was made.

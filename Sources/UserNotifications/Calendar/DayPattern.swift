@@ -17,6 +17,7 @@ struct DayPattern {
             guard let weekday else { return start }
             return start + (weekday - CivilDay.weekday(of: start) + 7) % 7
         }
+        if let year, let month, day != nil { return first(inYear: year, month: month, atOrAfter: start) }
         // The month before too: a day that it lacks is the first of this one.
         let (firstYear, firstMonth) = CivilDay.yearAndMonth(of: CivilDay.firstOfMonth(of: start) - 1)
         let firstCandidate = max(firstYear, year ?? firstYear)

@@ -5,14 +5,14 @@ extension LocalPattern {
     /// The first matching time after `time`. Both are seconds since 1970 UTC.
     ///
     /// The zone's time is cut into segments of constant offset; within each of them this is plain arithmetic.
-    func firstTime(after time: Int, in zone: TimeZone, knownFrom history: ZoneHistory) -> Int? {
+    func firstTime(after time: Int, in zone: KnownZone) -> Int? {
         // Nearly always no clock is set anywhere near: no zone is a day away from UTC, and none was ever set by more than a day.
-        let stretch = history.stretch(of: zone, at: time - 2 * CivilDay.secondsPerDay)
+        let stretch = zone.stretch(at: time - 2 * CivilDay.secondsPerDay)
         if let match = first(atOrAfter: time + 1 + stretch.offset), match + 2 * CivilDay.secondsPerDay < stretch.end {
             return match - stretch.offset
         }
         guard let start = firstThinkable(after: time) else { return nil }
-        var segment = ZoneSegment(of: zone, from: start, in: history)
+        var segment = ZoneSegment(of: zone, from: start)
         while true {
             let from = max(time + 1 + segment.offset, isOncePerDay ? segment.firstPassBegins : segment.wallTimeBegins)
             let match = first(atOrAfter: from)
@@ -22,7 +22,7 @@ extension LocalPattern {
             }
             // What this segment's clock shows no more, the next one's may still show, if the clock was set back not long ago.
             let isFinal = segment.end > time + 2 * CivilDay.secondsPerDay
-            guard match != nil || !isFinal, let following = segment.next(of: zone, in: history) else { return nil }
+            guard match != nil || !isFinal, let following = segment.next(of: zone) else { return nil }
             segment = following
         }
     }

@@ -13,21 +13,21 @@ struct ZoneSegment {
     let offsetAfter: Int
 
     /// The segment of `zone` from `start` on. What was before it does not count.
-    init(of zone: TimeZone, from start: Int, in history: ZoneHistory) {
-        self.init(zone, start, offsetBefore: nil, history)
+    init(of zone: KnownZone, from start: Int) {
+        self.init(zone, start, offsetBefore: nil)
     }
 
     /// The segment that follows; `nil` if this one lasts for ever.
-    func next(of zone: TimeZone, in history: ZoneHistory) -> ZoneSegment? {
-        end == .max ? nil : ZoneSegment(zone, end, offsetBefore: offset, history)
+    func next(of zone: KnownZone) -> ZoneSegment? {
+        end == .max ? nil : ZoneSegment(zone, end, offsetBefore: offset)
     }
 
-    private init(_ zone: TimeZone, _ start: Int, offsetBefore: Int?, _ history: ZoneHistory) {
-        let stretch = history.stretch(of: zone, at: start)
+    private init(_ zone: KnownZone, _ start: Int, offsetBefore: Int?) {
+        let stretch = zone.stretch(at: start)
         self.start = start
         (end, offset) = (stretch.end, stretch.offset)
         self.offsetBefore = offsetBefore ?? offset
-        offsetAfter = end == .max ? offset : history.stretch(of: zone, at: end).offset
+        offsetAfter = end == .max ? offset : zone.stretch(at: end).offset
     }
 
     /// The wall time at which this segment begins.

@@ -21,27 +21,22 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
     /// The next match after now, by the device's calendar and zone as they are now; `nil` if there is none.
     public func nextTriggerDate() -> Date? {
         let environment = Environment.current
-        let platform = environment.platform
-        return nextMatch(after: environment.date, on: platform.calendar, knowing: .of(platform))
+        return nextMatch(after: environment.date, on: ZonedCalendar(of: environment.platform))
     }
 
     /// The next match after a date.
     ///
     /// Whoever plans ahead asks several times before anything has changed, so the match is remembered: it is the answer for every date
     /// from the one that was asked about up to the match itself, as long as the device stays in its zone.
-    package func nextMatch(after date: Date, on calendar: Calendar, knowing zones: ZoneHistory) -> Date? {
-        let zone = (dateComponents.timeZone ?? calendar.timeZone).identifier
-        if calendar.identifier == .gregorian, let known = found.withLock({ $0 }), known.asked <= date,
-            date < known.match, known.zone == zone
-        {
-            return known.match
+    package func nextMatch(after date: Date, on calendar: ZonedCalendar) -> Date? {
+        found.withLock { found in
+            if let found, found.answers(date, on: calendar) { return found.match }
+            let match = calendar.nextDate(after: date, matching: dateComponents)
+            if let match, calendar.calendar.identifier == .gregorian, calendar.findsByArithmetic(dateComponents) {
+                found = FoundMatch(asked: date, match: match, zone: calendar.zone)
+            }
+            return match
         }
-        let matching = CalendarMatching(dateComponents, on: calendar, knowing: zones)
-        let match = matching.next(after: date)
-        if let match, matching.isArithmetic, dateComponents.calendar == nil {
-            found.withLock { $0 = FoundMatch(asked: date, match: match, zone: zone) }
-        }
-        return match
     }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -70,9 +65,13 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
     }
 }
 
-/// The first match after a date, in a zone.
+/// The first match after a date, on a Gregorian calendar in a zone.
 private struct FoundMatch {
     let asked: Date
     let match: Date
-    let zone: String
+    let zone: KnownZone
+
+    func answers(_ date: Date, on calendar: ZonedCalendar) -> Bool {
+        asked <= date && date < match && zone === calendar.zone && calendar.calendar.identifier == .gregorian
+    }
 }

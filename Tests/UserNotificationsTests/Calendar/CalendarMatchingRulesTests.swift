@@ -13,7 +13,7 @@ struct CalendarMatchingRulesTests {
     ) throws -> [String] {
         let calendar = try gregorian(zone)
         var (result, date): ([String], Date) = ([], start)
-        while result.count < count, let next = CalendarMatching(components, on: calendar).next(after: date) {
+        while result.count < count, let next = ZonedCalendar(calendar).nextDate(after: date, matching: components) {
             let shown = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: next)
             let isSecondPass = calendar.date(from: shown) != next
             result.append(
@@ -82,10 +82,10 @@ struct CalendarMatchingRulesTests {
         let start = try date("2026-01-15 09:00", "UTC")
         for nanosecond in stride(from: 1, to: 1_000_000_000, by: 7_654_321) {
             let components = DateComponents(second: 0, nanosecond: nanosecond)
-            let matching = CalendarMatching(components, on: try gregorian("UTC"))
+            let calendar = ZonedCalendar(try gregorian("UTC"))
             var match = start.addingTimeInterval(-1)
             for minute in 0..<100 {
-                match = try #require(matching.next(after: match))
+                match = try #require(calendar.nextDate(after: match, matching: components))
                 #expect(abs(match.timeIntervalSince(start) - Double(minute) * 60 - Double(nanosecond) / 1e9) < 1e-6)
             }
         }
@@ -106,14 +106,15 @@ struct CalendarMatchingRulesTests {
         ])
     func nothingMatches(components: DateComponents) throws {
         let start = try date("2026-01-15 12:00", "UTC")
-        #expect(CalendarMatching(components, on: try gregorian("UTC")).next(after: start) == nil)
+        #expect(ZonedCalendar(try gregorian("UTC")).nextDate(after: start, matching: components) == nil)
     }
 
     @Test("Dates beyond every calendar have no match", arguments: [1e300, -1e300, .infinity, .nan])
     func beyondCalendars(interval: TimeInterval) throws {
         let beyond = Date(timeIntervalSince1970: interval)
-        #expect(CalendarMatching(DateComponents(weekOfYear: 3), on: try gregorian("UTC")).next(after: beyond) == nil)
-        #expect(CalendarMatching(DateComponents(hour: 9), on: try gregorian("UTC")).next(after: beyond) == nil)
+        let calendar = ZonedCalendar(try gregorian("UTC"))
+        #expect(calendar.nextDate(after: beyond, matching: DateComponents(weekOfYear: 3)) == nil)
+        #expect(calendar.nextDate(after: beyond, matching: DateComponents(hour: 9)) == nil)
     }
 
     // MARK: Days that do not exist

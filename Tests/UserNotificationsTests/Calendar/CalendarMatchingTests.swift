@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 import Testing
 
@@ -53,7 +54,7 @@ struct CalendarMatchingTests {
         let components = DateComponents(hour: 5, minute: 17, second: 3)
         var date = try date("2025-01-01 00:00", zone)
         for _ in 0..<800 {
-            date = try #require(CalendarMatching(components, on: calendar).next(after: date))
+            date = try #require(ZonedCalendar(calendar).nextDate(after: date, matching: components))
             let shown = calendar.dateComponents([.hour, .minute, .second], from: date)
             #expect(shown == components)
         }
@@ -63,10 +64,10 @@ struct CalendarMatchingTests {
         _ components: DateComponents, on calendar: Calendar, from start: Date, days: Int
     ) throws {
         let end = start.addingTimeInterval(TimeInterval(days) * 86_400)
-        let matching = CalendarMatching(components, on: calendar)
+        let zonedCalendar = ZonedCalendar(calendar)
         var date = start
         while date < end {
-            let ours = matching.next(after: date)
+            let ours = zonedCalendar.nextDate(after: date, matching: components)
             let theirs = calendar.nextDate(
                 after: date, matching: components, matchingPolicy: .nextTimePreservingSmallerComponents,
                 repeatedTimePolicy: .first)

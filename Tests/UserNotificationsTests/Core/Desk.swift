@@ -35,7 +35,7 @@ struct Desk {
         let (origin, offset) = (Desk.start, clockOffset)
         return DeviceMoment(
             now: now, date: Desk.start.addingTimeInterval(clockOffset + Instant.zero.duration(to: now) / .seconds(1)),
-            calendar: calendar, position: position, isAppInFront: isAppInFront
+            calendar: ZonedCalendar(calendar), position: position, isAppInFront: isAppInFront
         ) { Instant.zero.advanced(by: .seconds($0.timeIntervalSince(origin) - offset)) }
     }
 
@@ -107,7 +107,7 @@ struct Desk {
         return wallTime(moment.date.addingTimeInterval(now.duration(to: instant) / .seconds(1)))
     }
 
-    func wallTime(_ date: Date) -> String { WallTimeText(date, in: calendar.timeZone).description }
+    func wallTime(_ date: Date) -> String { WallTimeText(date, in: KnownZone(calendar.timeZone)).description }
 
     /// What was recorded of one kind, without the kind.
     func log(_ kind: String) -> [String] {

@@ -64,9 +64,8 @@ struct PendingLimitTests {
     @Test("The order: by instant, then as added, those without an instant last")
     func order() {
         func pending(_ seconds: Int64?, _ order: Int) -> PendingNotification {
-            let trigger = after(1)
-            return PendingNotification(
-                request: request("x", trigger), trigger: trigger, addedAt: .zero, order: order, due: .undated,
+            PendingNotification(
+                request: request("x", after(1)), addedAt: .zero, order: order, due: .undated,
                 instant: seconds.map { Instant(nanoseconds: $0) })
         }
         let sorted = [pending(1, 9), pending(2, 1), pending(2, 2), pending(nil, 0), pending(nil, 3)]

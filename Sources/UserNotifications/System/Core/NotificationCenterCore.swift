@@ -84,8 +84,7 @@ package struct NotificationCenterCore: Sendable {
         }
         addedCount += 1
         var notification = PendingNotification(
-            request: request, trigger: trigger, addedAt: moment.now, order: addedCount, due: due,
-            instant: moment.instant(of: due))
+            request: request, addedAt: moment.now, order: addedCount, due: due, instant: moment.instant(of: due))
         if let region = trigger as? UNLocationNotificationTrigger {
             // A device that does not know where it is, is in no region.
             notification.isInRegion = region.encloses(moment.position) ?? false

@@ -27,7 +27,7 @@ package struct NotificationTraceEvent: TraceableEvent {
             hash.combine(notification.repeats ? 1 : 0)
             hash.combine(notification.trigger.kind)
             combine(notification.instant, into: &hash)
-            hash.combine(moment.calendar.timeZone.identifier)
+            hash.combine(moment.zonedCalendar.zone.identifier)
             if notification.instant == nil { hash.combine(notification.trigger.description) }
             hash.combine(UInt64(count))
         case .removed(let id, let count):
@@ -105,7 +105,7 @@ extension NotificationEvent {
         func due(_ notification: PendingNotification) -> String {
             guard let instant = notification.instant else { return notification.trigger.description }
             let date = moment.date.addingTimeInterval(moment.now.duration(to: instant) / .seconds(1))
-            return "due " + WallTimeText(date, in: moment.calendar.timeZone, knownFrom: moment.zones).description
+            return "due " + WallTimeText(date, in: moment.zonedCalendar.zone).description
         }
         /// In one piece, for the events of most notifications tell no more than this.
         func quoted(_ id: String, _ words: String, _ more: String = "") -> String {

@@ -8,13 +8,13 @@ import Foundation
 struct WallTimeText: CustomStringConvertible {
     let description: String
 
-    init(_ date: Date, in zone: TimeZone, knownFrom history: ZoneHistory = ZoneHistory()) {
+    init(_ date: Date, in zone: KnownZone) {
         // What lies beyond is as good as never, and has no day of the week.
         guard abs(date.timeIntervalSince1970) < 1e12 else {
             description = "in the far future"
             return
         }
-        let offset = history.offset(of: zone, at: date)
+        let offset = zone.offset(at: date)
         let wallTime = Int(date.timeIntervalSince1970.rounded()) + offset
         let (day, time) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         let (year, month, dayOfMonth) = CivilDay.date(of: day)

@@ -3,7 +3,6 @@ import CarillonEnvironment
 /// A request that waits for its trigger.
 package struct PendingNotification: Sendable {
     package let request: UNNotificationRequest
-    package let trigger: UNNotificationTrigger
     package let addedAt: Instant
     /// Its place among all that were ever added: what was added later has a greater number.
     package let order: Int
@@ -13,13 +12,11 @@ package struct PendingNotification: Sendable {
     /// Whether the device was in the trigger's region when it was last looked at.
     package var isInRegion = false
 
-    package init(
-        request: UNNotificationRequest, trigger: UNNotificationTrigger, addedAt: Instant, order: Int,
-        due: NotificationDue,
-        instant: Instant?
-    ) {
+    /// - Parameter request: has a trigger, for one that has none is never pending.
+    package init(request: UNNotificationRequest, addedAt: Instant, order: Int, due: NotificationDue, instant: Instant?)
+    {
+        precondition(request.trigger != nil, "A request without a trigger waits for nothing")
         self.request = request
-        self.trigger = trigger
         self.addedAt = addedAt
         self.order = order
         self.due = due
@@ -28,6 +25,11 @@ package struct PendingNotification: Sendable {
 
     package var identifier: String { request.identifier }
     package var repeats: Bool { trigger.repeats }
+
+    package var trigger: UNNotificationTrigger {
+        guard let trigger = request.trigger else { preconditionFailure("A trigger has gone from its request") }
+        return trigger
+    }
 
     /// Whether this one fires before the other: the earlier, of two at the same instant the one that was added first, and those
     /// without a time last.

@@ -19,7 +19,7 @@ package struct StandardTriggerSchedule: TriggerSchedule {
         switch trigger {
         case let trigger as UNTimeIntervalNotificationTrigger: .after(nextMultiple(of: trigger, addedAt, moment.now))
         case let trigger as UNCalendarNotificationTrigger:
-            trigger.nextMatch(after: moment.date, on: moment.calendar, knowing: moment.zones).map { .on($0) } ?? .never
+            trigger.nextMatch(after: moment.date, on: moment.zonedCalendar).map { .on($0) } ?? .never
         case is UNLocationNotificationTrigger: .undated
         default: .never
         }

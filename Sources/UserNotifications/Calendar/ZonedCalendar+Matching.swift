@@ -14,45 +14,32 @@ import Foundation
 /// - Of a wall time that exists twice because the clock was set back, the first counts. Where the hour is not given, both do.
 ///
 /// Apple does not say what its triggers do in the last three cases; this fits all that was reported of them.
-package struct CalendarMatching {
-    private let components: DateComponents
-    private let calendar: Calendar
-    private let zone: TimeZone
-    private let zones: ZoneHistory
-
-    /// - Parameters:
-    ///   - components: a calendar and a time zone in them win over the device's. The zone of a calendar in them does not count:
-    ///     without a zone of their own, components float.
-    ///   - calendar: the device's, with its zone.
-    ///   - zones: what is known of zones already.
-    package init(_ components: DateComponents, on calendar: Calendar, knowing zones: ZoneHistory = ZoneHistory()) {
-        self.calendar = components.calendar ?? calendar
-        zone = components.timeZone ?? calendar.timeZone
-        self.components = components
-        self.zones = zones
-    }
-
+extension ZonedCalendar {
     /// The first match later than `date`, or `nil` if there is none.
-    package func next(after date: Date) -> Date? {
+    ///
+    /// - Parameter components: a calendar and a time zone in them win over the device's. The zone of a calendar in them does not count:
+    ///   without a zone of their own, components float.
+    func nextDate(after date: Date, matching components: DateComponents) -> Date? {
         guard date.isOnAnyCalendar else { return nil }
-        guard isArithmetic else { return foundationsNext(after: date) }
+        guard findsByArithmetic(components) else { return foundationsNextDate(after: date, matching: components) }
         guard let pattern = LocalPattern(components) else { return nil }
         // Whole seconds from here on: the fraction that a match has is taken off first, and put on again at the end. That cannot make a
         // match follow itself, since taking a fraction off what it was put on gives the whole second back.
         let fraction = TimeInterval(components.nanosecond ?? 0) / 1e9
         let second = Int((date.timeIntervalSince1970 - fraction).rounded(.down))
-        return pattern.firstTime(after: second, in: zone, knownFrom: zones)
+        return pattern.firstTime(after: second, in: zone(of: components))
             .map { Date(timeIntervalSince1970: TimeInterval($0) + fraction) }
     }
 
     /// Whether matches are found by arithmetic, and depend on nothing but the zone.
-    var isArithmetic: Bool { isGregorian && components.hasEverydayUnitsOnly }
+    func findsByArithmetic(_ components: DateComponents) -> Bool {
+        let identifier = components.calendar?.identifier ?? calendar.identifier
+        return (identifier == .gregorian || identifier == .iso8601) && components.hasEverydayUnitsOnly
+    }
 
-    private var isGregorian: Bool { calendar.identifier == .gregorian || calendar.identifier == .iso8601 }
-
-    private func foundationsNext(after date: Date) -> Date? {
-        var calendar = calendar
-        calendar.timeZone = zone
+    private func foundationsNextDate(after date: Date, matching components: DateComponents) -> Date? {
+        var calendar = components.calendar ?? calendar
+        calendar.timeZone = components.timeZone ?? self.calendar.timeZone
         return calendar.nextDate(
             after: date, matching: components, matchingPolicy: .nextTimePreservingSmallerComponents,
             repeatedTimePolicy: .first
