@@ -123,6 +123,8 @@ extension LoopbackNetwork: Outside {
             while takeSignals(waiting: false) {}
             lookAtTouched()
             if unsettled.isEmpty, !isWorkGoingOn { return }
+            // The signal that the last work has ended may have been taken just now, and there is no other.
+            if isWorkGoingOn, !works.isAnyGoingOn { continue }
             loop.wait(for: whatIsUnderWay) { _ = takeSignals(waiting: true) }
         }
     }

@@ -43,6 +43,19 @@ struct OutsideWorkTests {
         #expect(runs.count == 1)
     }
 
+    @Test("lets the world go on at whatever moment it ends")
+    func anyMoment() async throws {
+        let hand = Hand()
+        Thread { hand.endWhatItIsGiven() }.start()
+        try await Simulation(on: .loopback).run { world in
+            for index in 0..<20_000 {
+                hand.give(world.sockets.beginOutsideWork("\(index)"), patience: index % 1_000)
+                await world.loop.settle()
+            }
+            hand.give(nil)
+        }
+    }
+
     @Test("that brings something after its end is a leak")
     func late() async throws {
         let simulation = Simulation(on: .loopback)
@@ -111,6 +124,29 @@ struct OutsideWorkTests {
 private final class Diary: @unchecked Sendable {
     private(set) var notes: [String] = []
     func note(_ text: String) { notes.append(text) }
+}
+
+/// A thread that ends one work after the other, each a little sooner or later than the one before.
+private final class Hand: Sendable {
+    private let given = Mutex<(work: (any OutsideWork)?, patience: Int)>((nil, 0))
+    private let isGiven = DispatchSemaphore(value: 0)
+
+    /// - Parameter work: `nil` is the end.
+    func give(_ work: (any OutsideWork)?, patience: Int = 0) {
+        given.withLock { $0 = (work, patience) }
+        isGiven.signal()
+    }
+
+    func endWhatItIsGiven() {
+        var sum = 0
+        while true {
+            isGiven.wait()
+            let (work, patience) = given.withLock { $0 }
+            guard let work else { return }
+            for number in 0..<patience { sum &+= number }
+            work.end()
+        }
+    }
 }
 
 /// A library that talks on a thread of its own, through a blocking socket that nobody else knows, and an engine that tells the network what
