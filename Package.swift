@@ -148,7 +148,7 @@ let package = Package(
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [
-                "CarillonScenarios", "CarillonPlayground", "CarillonReporting",
+                "CarillonEnvironment", "CarillonScenarios", "CarillonPlayground", "CarillonReporting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -157,7 +157,10 @@ let package = Package(
         .target(name: "CMQTTLoad", path: "Benchmarks/CMQTTLoad"),
         .executableTarget(
             name: "CarillonBenchmarks",
-            dependencies: ["CHeapLoop", "CMQTTLoad", "CarillonPlayground", "CarillonScenarios", "CourierMQTT"],
+            dependencies: [
+                "CHeapLoop", "CMQTTLoad", "CarillonEnvironment", "CarillonPlayground", "CarillonScenarios",
+                "CourierMQTT",
+            ],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),

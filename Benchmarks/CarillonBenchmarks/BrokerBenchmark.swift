@@ -1,4 +1,5 @@
 import CMQTTLoad
+import CarillonEnvironment
 import CarillonPlayground
 import Foundation
 

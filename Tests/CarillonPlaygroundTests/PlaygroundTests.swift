@@ -193,13 +193,6 @@ struct PlaygroundTests {
         #expect(options.isPrivate == isPrivate)
     }
 
-    @Test("may have as many files open as the system lets it")
-    func openFiles() {
-        let limit = OpenFiles.raiseLimit()
-        #expect(limit > 0)
-        #expect(OpenFiles.raiseLimit() == limit)
-    }
-
     private func withBroker(
         _ mqtt: MQTTOptions = MQTTOptions(), _ body: (UInt16) async throws -> Void
     ) async throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarillonEnvironment
 import CarillonPlayground
 import Foundation
 

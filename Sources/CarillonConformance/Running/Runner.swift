@@ -60,6 +60,8 @@ public struct Runner: Sendable {
         let ledger = Ledger(cases: cases.count, seedCount: options.seedCount)
         let checksDeterminism = options.checksDeterminism
         var done = 0
+        // A thousand clients on real sockets are twice as many files.
+        OpenFiles.raiseLimit()
         WorldThreads.run(
             count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled
         ) { seat in
