@@ -1,5 +1,6 @@
-import MQTTWire
 import Testing
+
+@testable import MQTTWire
 
 @Suite("Decoding a stream")
 struct StreamTests {
@@ -112,7 +113,7 @@ struct StreamTests {
     }
 
     /// Were what is left moved each time, that would be 400 GB.
-    @Test("Who appends much and takes little gets everything in order, in linear time", .timeLimit(.minutes(1)))
+    @Test("Who appends much and takes little gets everything in order, and moves no more bytes than it was given")
     func behind() throws {
         let packets = try (1...2).map { number in
             ControlPacket.publish(
@@ -133,6 +134,7 @@ struct StreamTests {
         }
         #expect(taken == 40_000)
         #expect(decoder.heldByteCount == 0)
+        #expect(decoder.movedByteCount <= 40_000 * bytes[0].count)
     }
 
     @Test("A chunk of nothing changes nothing")
@@ -162,7 +164,7 @@ struct StreamTests {
 
     /// Were each drop to move what came before it, the small one would move 20 GB and the large one 400 GB.
     @Test(
-        "Large packets in small drops take linear time", .timeLimit(.minutes(1)),
+        "Large packets in small drops are moved no more than once",
         arguments: [(200_000, 1), (40_000_000, 2_000)])
     func drops(size: Int, drop: Int) throws {
         let payload = [UInt8](repeating: 7, count: size)
@@ -177,6 +179,7 @@ struct StreamTests {
         }
         #expect(packets.count == 2)
         #expect(packets.last?.kind == .publish)
+        #expect(decoder.movedByteCount <= bytes.count)
     }
 
     @Test("A password is not in the bytes for a log")

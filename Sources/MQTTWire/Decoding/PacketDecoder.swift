@@ -47,6 +47,9 @@ public struct PacketDecoder: Sendable {
         self.maximumPacketSize = maximumPacketSize
     }
 
+    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    private(set) var movedByteCount = 0
+
     /// How many bytes were appended and not yet taken as packets.
     public var heldByteCount: Int { buffer.count - start }
 
@@ -112,6 +115,7 @@ public struct PacketDecoder: Sendable {
     /// most on average.
     private mutating func dropTakenBytes() {
         if start > heldByteCount {
+            movedByteCount += heldByteCount
             buffer = Array(buffer[start...])
             start = 0
         }
