@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarillonEnvironment
 
-@Suite("Live sockets", .timeLimit(.minutes(1)))
+@Suite("Live sockets", .timeLimit(.minutes(10)))
 struct LiveSocketTests {
     private let loop = LiveLoop(name: "test")
 

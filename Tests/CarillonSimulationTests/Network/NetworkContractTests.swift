@@ -4,7 +4,7 @@ import CarillonSimulation
 import Testing
 
 /// What `Network` promises. Every test runs in a world's memory and on real sockets: each network is held to the other.
-@Suite("A network", .timeLimit(.minutes(1)))
+@Suite("A network", .timeLimit(.minutes(10)))
 struct NetworkContractTests {
     @Test("carries bytes there and back", arguments: TestBed.allCases)
     func echo(bed: TestBed) async throws {

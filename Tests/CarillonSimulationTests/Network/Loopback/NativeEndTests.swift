@@ -4,7 +4,7 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-@Suite("A library's descriptor on the loopback network", .timeLimit(.minutes(1)))
+@Suite("A library's descriptor on the loopback network", .timeLimit(.minutes(10)))
 struct NativeEndTests {
     private func simulation(seed: UInt64 = 1) -> Simulation { Simulation(on: .loopback, seed: seed) }
 

@@ -4,7 +4,7 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-@Suite("What a library's descriptor on the loopback network carries", .timeLimit(.minutes(1)))
+@Suite("What a library's descriptor on the loopback network carries", .timeLimit(.minutes(10)))
 struct NativeTrafficTests {
     private func simulation(seed: UInt64 = 1) -> Simulation { Simulation(on: .loopback, seed: seed) }
 

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 
     /// The library for which outside work exists: its sockets and its threads are its own.
-    @Suite("URLSession on the loopback network", .timeLimit(.minutes(1)))
+    @Suite("URLSession on the loopback network", .timeLimit(.minutes(10)))
     struct URLSessionTests {
         /// Answers each request with a head, and then with an event every thirty seconds.
         private func serve(_ caller: any Connection, on loop: any Loop) {
