@@ -135,7 +135,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Carillon",
-            dependencies: ["CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks"],
+            dependencies: [
+                "CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks", "CarillonTLS",
+            ],
             swiftSettings: strict),
         .target(
             name: "CarillonScenarios",

@@ -3,3 +3,4 @@
 @_exported import CarillonHooks
 @_exported import CarillonResults
 @_exported import CarillonSimulation
+@_exported import CarillonTLS
