@@ -121,6 +121,36 @@ struct RealServerTests {
         }
     }
 
+    @Test("loses a client that leaves too much unread, and no other", .enabled(if: isPossible))
+    func unread() async throws {
+        try await RealServerTests.run { world, server, say in
+            server.unreadLimit = 300_000
+            let line = String(repeating: "x", count: 100_000) + "\n"
+            let reader = say(line)
+            let idler = Notes()
+            let connection = world.phone.connect(to: server.endpoint)
+            connection.handler = { event in
+                if case .closed(let error) = event { idler.texts.append(error?.description ?? "closed") }
+            }
+            connection.pause()
+            for _ in 0..<3 {
+                connection.send(Array(line.utf8))
+                try await world.pass(.seconds(1))
+            }
+            #expect(idler.texts == [], "that much may wait")
+            for _ in 0..<3 { connection.send(Array(line.utf8)) }
+            try await world.pass(.seconds(1))
+            connection.resume()
+            try await world.pass(.seconds(1))
+            #expect(idler.texts == [NetworkError.reset.description])
+
+            #expect(reader.texts.joined().count == line.count)
+            let others = (0..<10).map { _ in say(line) }
+            try await world.pass(.seconds(1))
+            #expect(others.allSatisfy { $0.texts.joined().count == line.count && !$0.isOver })
+        }
+    }
+
     @Test("that cannot be started says why", .enabled(if: isPossible))
     func cannotStart() {
         let command = ServerCommand(

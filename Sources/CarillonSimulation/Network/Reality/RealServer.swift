@@ -17,6 +17,9 @@ package final class RealServer: @unchecked Sendable {
     /// Told if it ends by itself, with the last lines of its log.
     package var onLoss: (([String]) -> Void)?
 
+    /// How many bytes of what it says may wait for a client; the connection of one that leaves more is reset, in both worlds.
+    package var unreadLimit = 64 << 20
+
     let fence: Fence
     private let environment: Environment
     private let command: (_ port: UInt16) throws -> ServerCommand

@@ -72,6 +72,7 @@ final class RelayedConnection {
             case .bytes(let count):
                 heardCount += UInt64(count)
                 heard += buffer.prefix(count)
+                if near.bufferedByteCount + heard.count > server.unreadLimit { return giveUp() }
             case .wait:
                 return
             case .failed:
@@ -79,6 +80,14 @@ final class RelayedConnection {
                 return
             }
         }
+    }
+
+    /// The client reads too little of what the server says.
+    private func giveUp() {
+        heard = []
+        ending = .reset
+        socket?.abort()
+        socket = nil
     }
 
     /// Closes the end in the real world: so that the server sees a reset, if the connection stands.
