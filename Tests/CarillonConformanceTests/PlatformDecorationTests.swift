@@ -93,11 +93,22 @@ struct PlatformDecorationTests {
                 world.expect(platform.calendar.firstWeekday, equals: 1, "and begins its weeks as people do there")
                 world.expect(platform.calendar.minimumDaysInFirstWeek, equals: 3, "the calendar is changed last")
 
-                let told = Told()
-                let observation = platform.observe { told.events.append($0) }
+                let secretive = ForwardingPlatform(
+                    to: behind, directory: { $0.appendingPathComponent("elsewhere") },
+                    isTold: { $0 == .clockDidChange })
+                world.expect(
+                    secretive.directory, equals: behind.directory.appendingPathComponent("elsewhere"),
+                    "the directory is the closure's")
+
+                let (told, toldLess) = (Told(), Told())
+                let observations = [
+                    platform.observe { told.events.append($0) }, secretive.observe { toldLess.events.append($0) },
+                ]
                 phone.travel(to: "Asia/Tokyo")
                 world.expect(told.events, equals: [.timeZoneDidChange], "it tells what the one behind tells")
-                observation.cancel()
+                phone.setClock(ahead: .hours(1))
+                world.expect(toldLess.events, equals: [.clockDidChange], "it tells what it shall tell, and no more")
+                for observation in observations { observation.cancel() }
                 world.expect(platform.timeZone.secondsFromGMT(), equals: 36_000, "it reads anew what it is asked")
                 world.expect(platform.systemServices === behind.systemServices, "what the system keeps is the same")
                 world.expect(platform.defaults === behind.defaults, "so is what keeps the app's values")

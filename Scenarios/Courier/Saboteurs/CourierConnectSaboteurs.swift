@@ -26,7 +26,7 @@ extension Saboteur {
     static let courierTellsLate = Saboteur(
         "courier/tells-late", "That CONNECT was sent is told when it was answered.", breaks: ["CO-CONN-2"],
         events: {
-            let held = Held<CourierEvent>()
+            let held = Remembered<CourierEvent?>(nil)
             return { event in
                 switch event.type {
                 case .connectedPacketSent:
@@ -165,30 +165,18 @@ extension Saboteur {
     static let courierForgetsTLSLater = Saboteur(
         "courier/forgets-tls-later", "Options that ask for TLS are heeded once by each client.", breaks: ["CO-CONN-12"],
         engine: { next in
-            let used = Held<Bool>()
+            let isUsed = Remembered(false)
             return ForwardingEngine(
                 to: next,
                 open: { options in
-                    let isLater = !used.take().isEmpty
-                    used.value = true
-                    next.open(isLater ? options.rewritten { $0.scheme = nil } : options)
+                    next.open(isUsed.value ? options.rewritten { $0.scheme = nil } : options)
+                    isUsed.value = true
                 })
         })
 
     static let courierTrustsAnybody = Saboteur(
         "courier/trusts-anybody", "Every broker has a certificate that is beyond doubt.", breaks: ["CO-CONN-13"],
         broker: { if $0.identity != nil { $0.identity = $0.goodIdentity } })
-}
-
-/// Holds something back. Confined to its world, hence safe to share.
-final class Held<Value>: @unchecked Sendable {
-    var value: Value?
-
-    /// What was held, if anything was.
-    func take() -> [Value] {
-        defer { value = nil }
-        return value.map { [$0] } ?? []
-    }
 }
 
 extension ControlPacket {

@@ -122,7 +122,7 @@ extension Saboteur {
 
     /// Holds each first of two packets of a kind until the second has gone.
     private static func swapping(_ kind: ControlPacket.Kind) -> (ControlPacket) -> [ControlPacket] {
-        let held = Held<ControlPacket>()
+        let held = Remembered<ControlPacket?>(nil)
         return { packet in
             guard packet.kind == kind else { return [packet] }
             if held.value == nil {

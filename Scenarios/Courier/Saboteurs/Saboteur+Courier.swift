@@ -115,7 +115,7 @@ extension Saboteur {
         _ id: String, _ summary: String, breaks: [RequirementID],
         platformTells isTold: @escaping @Sendable (PlatformEvent) -> Bool
     ) {
-        self.init(id, summary, breaks: breaks, platform: { TaciturnPlatform(to: $0, isTold) })
+        self.init(id, summary, breaks: breaks, platform: { ForwardingPlatform(to: $0, isTold: isTold) })
     }
 }
 

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import Foundation
 
-/// A platform that says of its clock, its place and its habits something else than the one behind it, or keeps an app's values otherwise;
-/// that one does all the rest.
+/// A platform that says of its clock, its place and its habits something else than the one behind it, keeps an app's values or files
+/// otherwise, or keeps what happens to itself; that one does all the rest.
 ///
 /// ```swift
 /// world.decoratePlatforms { _, platform in
@@ -11,12 +11,14 @@ import Foundation
 /// ```
 public final class ForwardingPlatform: Platform {
     public let defaults: any KeyValueStore
+    public let directory: URL
 
     private let next: any Platform
     private let clockAhead: Duration
     private let rewriteTimeZone: @Sendable (TimeZone) -> TimeZone
     private let rewriteLocale: @Sendable (Locale) -> Locale
     private let rewriteCalendar: @Sendable (inout Calendar) -> Void
+    private let isTold: @Sendable (PlatformEvent) -> Bool
 
     /// - Parameters:
     ///   - next: the platform behind.
@@ -25,19 +27,25 @@ public final class ForwardingPlatform: Platform {
     ///   - locale: the locale, given the one behind. The calendar carries it too, with its weeks and weekends.
     ///   - calendar: changes the calendar, after it was given the zone and the locale.
     ///   - defaults: what keeps the app's values, given what keeps them behind. Called once.
+    ///   - directory: where the app has its files, given where it has them behind. Called once.
+    ///   - isTold: whether an app is told of something that happens.
     public init(
         to next: any Platform, clockAhead: Duration = .zero,
         timeZone: @escaping @Sendable (TimeZone) -> TimeZone = { $0 },
         locale: @escaping @Sendable (Locale) -> Locale = { $0 },
         calendar: @escaping @Sendable (inout Calendar) -> Void = { _ in },
-        defaults: (any KeyValueStore) -> any KeyValueStore = { $0 }
+        defaults: (any KeyValueStore) -> any KeyValueStore = { $0 },
+        directory: (URL) -> URL = { $0 },
+        isTold: @escaping @Sendable (PlatformEvent) -> Bool = { _ in true }
     ) {
         self.next = next
         self.defaults = defaults(next.defaults)
+        self.directory = directory(next.directory)
         self.clockAhead = clockAhead
         rewriteTimeZone = timeZone
         rewriteLocale = locale
         rewriteCalendar = calendar
+        self.isTold = isTold
     }
 
     public func date(at instant: Instant) -> Date { next.date(at: instant) + clockAhead.seconds }
@@ -57,11 +65,12 @@ public final class ForwardingPlatform: Platform {
     public var applicationState: ApplicationState { next.applicationState }
     public var reachability: Reachability { next.reachability }
     public var position: GeographicPosition? { next.position }
-    public var directory: URL { next.directory }
     public var systemServices: Singletons { next.systemServices }
 
     public func observe(_ handler: @escaping @Sendable (PlatformEvent) -> Void) -> PlatformObservation {
-        next.observe(handler)
+        next.observe { [isTold] event in
+            if isTold(event) { handler(event) }
+        }
     }
 }
 

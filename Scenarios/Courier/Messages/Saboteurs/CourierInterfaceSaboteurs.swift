@@ -71,36 +71,8 @@ extension Saboteur {
         let launches = Remembered(0)
         world.decoratePlatforms { _, platform in
             launches.value += 1
-            return MovingPlatform(to: platform, folder: "\(launches.value)")
+            return ForwardingPlatform(to: platform, directory: { $0.appendingPathComponent("\(launches.value)") })
         }
-    }
-}
-
-/// A platform with a directory of its own. Unchecked because it is as safe as the one behind it.
-private final class MovingPlatform: Platform, @unchecked Sendable {
-    private let next: any Platform
-    private let folder: String
-
-    init(to next: any Platform, folder: String) {
-        self.next = next
-        self.folder = folder
-    }
-
-    var directory: URL { next.directory.appendingPathComponent(folder) }
-
-    func date(at instant: Instant) -> Date { next.date(at: instant) }
-    func instant(at date: Date) -> Instant { next.instant(at: date) }
-    var timeZone: TimeZone { next.timeZone }
-    var locale: Locale { next.locale }
-    var calendar: Calendar { next.calendar }
-    var applicationState: ApplicationState { next.applicationState }
-    var reachability: Reachability { next.reachability }
-    var position: GeographicPosition? { next.position }
-    var defaults: any KeyValueStore { next.defaults }
-    var systemServices: Singletons { next.systemServices }
-
-    func observe(_ handler: @escaping @Sendable (PlatformEvent) -> Void) -> PlatformObservation {
-        next.observe(handler)
     }
 }
 

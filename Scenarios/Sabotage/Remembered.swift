@@ -6,3 +6,11 @@ final class Remembered<Value>: @unchecked Sendable {
         self.value = value
     }
 }
+
+extension Remembered {
+    /// What was remembered, if anything was; it is forgotten.
+    func take<Element>() -> [Element] where Value == Element? {
+        defer { value = nil }
+        return value.map { [$0] } ?? []
+    }
+}
