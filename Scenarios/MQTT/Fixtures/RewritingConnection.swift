@@ -2,13 +2,12 @@ import CarillonEnvironment
 import MQTTWire
 
 /// A broker's end of a connection on which other packets arrive than the client has sent.
-final class RewritingConnection: TracedConnection {
+final class RewritingConnection: AlteredConnection {
     /// Which packets arrive in place of one.
     typealias Rewriting = (ControlPacket) -> [ControlPacket]
     /// Which bytes arrive in place of a packet's.
     typealias Spoiling = @Sendable (ControlPacket, [UInt8]) -> [UInt8]
 
-    private let next: any Connection
     private let rewritings: [Rewriting]
     private let spoilings: [Spoiling]
     private let hidesGoodbyes: Bool
@@ -17,37 +16,16 @@ final class RewritingConnection: TracedConnection {
 
     /// - Parameter hidesGoodbyes: whether the end of a connection does not show after DISCONNECT.
     init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling], hidesGoodbyes: Bool) {
-        self.next = next
         self.rewritings = rewritings
         self.spoilings = spoilings
         self.hidesGoodbyes = hidesGoodbyes
+        super.init(next)
     }
 
-    var id: UInt64 { next.id }
-    var bufferedByteCount: Int { next.bufferedByteCount }
-    var peerName: String? { (next as? any TracedConnection)?.peerName }
-
-    var handler: ((ConnectionEvent) -> Void)? {
-        didSet {
-            guard let handler else { return next.handler = nil }
-            next.handler = { [self] event in
-                guard case .data(let bytes) = event else {
-                    return hidesGoodbyes && hasSaidGoodbye ? () : handler(event)
-                }
-                let others = rewrite(bytes)
-                if !others.isEmpty { handler(.data(others)) }
-            }
-        }
-    }
-
-    func send(_ bytes: [UInt8]) { next.send(bytes) }
-    func pause() { next.pause() }
-    func resume() { next.resume() }
-    func finish() { next.finish() }
-    func reset() { next.reset() }
+    override func lets(_ event: ConnectionEvent) -> Bool { !(hidesGoodbyes && hasSaidGoodbye) }
 
     /// Bytes that are no packets pass unchanged.
-    private func rewrite(_ bytes: [UInt8]) -> [UInt8] {
+    override func altered(_ bytes: [UInt8]) -> [UInt8] {
         if decoder.failure != nil { return bytes }
         decoder.append(bytes)
         var others: [UInt8] = []
