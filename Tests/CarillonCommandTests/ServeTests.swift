@@ -75,7 +75,7 @@ struct ServeTests {
             process.standardError = errors
             try process.run()
             // A watchdog: one that does not end would hold up everything.
-            DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [process] in
+            DispatchQueue.global().asyncAfter(deadline: .now() + 600) { [process] in
                 if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             }
         }

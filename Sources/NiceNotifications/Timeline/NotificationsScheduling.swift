@@ -41,6 +41,7 @@ extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
         let moment = PlanningMoment()
         triggers = []
         triggers.reserveCapacity(dates.count)
+        // By their places, for a date with all of its components takes time to copy.
         for index in dates.indices {
             let trigger =
                 switch dates[index] {
