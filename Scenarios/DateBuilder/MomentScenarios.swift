@@ -7,7 +7,7 @@ extension Scenario {
     static let dateShipsLog = Scenario(
         "db/moment/log",
         "A moment in a ship's log is a Wednesday evening in Tokyo, and a Wednesday morning in New York.",
-        covers: ["DB-02"]
+        covers: ["DB-02"], expectsExactTimes: true
     ) { world in
         let moment = try World.date("2026-06-17 12:34:56") + 0.25
         let tokyo = world.planner("Tokyo", in: "Asia/Tokyo")

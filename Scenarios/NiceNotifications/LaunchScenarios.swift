@@ -6,7 +6,7 @@ extension Scenario {
     static let niceRelaunch = Scenario(
         "nn/launch/relaunch",
         "An app asks once whether quotes are wanted; then it is killed every night and plans anew every morning, until its person has enough.",
-        covers: ["NN-10", "NN-12", "NN-06"]
+        covers: ["NN-10", "NN-12", "NN-06"], expectsExactTimes: true
     ) { world in
         let phone = try await world.newPhone()
         let person = Respondent(true)
@@ -105,7 +105,7 @@ extension Scenario {
     static let niceYear = Scenario(
         "nn/launch/year",
         "Fifty quotes are planned anew every morning of a year: no day is without its quote, none has two, and fourteen slots are always free.",
-        covers: ["NN-05", "NN-06", "NN-21"]
+        covers: ["NN-05", "NN-06", "NN-21"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")
         phone.allowNotifications()

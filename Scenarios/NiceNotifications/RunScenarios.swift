@@ -140,7 +140,7 @@ extension Scenario {
     static let niceTidyUp = Scenario(
         "nn/run/tidy-up",
         "An app that plans anew clears away yesterday's quotes, but not today's, nor anything that is not a quote.",
-        covers: ["NN-33"]
+        covers: ["NN-33"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let group = TidyGroup { phone.date.timeIntervalSince($0) > 86_400 }

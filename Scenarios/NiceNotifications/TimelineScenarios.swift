@@ -30,7 +30,7 @@ extension Scenario {
     static let niceOneOff = Scenario(
         "nn/timeline/one-off",
         "A single notification tomorrow evening, and another one that repeats every six minutes until the app has enough of it.",
-        covers: ["NN-09", "NN-21"]
+        covers: ["NN-09", "NN-21"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let repeating = phone.run {
@@ -76,7 +76,7 @@ extension Scenario {
     static let niceTrial = Scenario(
         "nn/timeline/exact",
         "A trial ends fifteen days after an account was made, to the second, and the app says so a day before and at the end.",
-        covers: ["NN-20"]
+        covers: ["NN-20"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let createdAt = try Date.berlin("2025-12-20 18:07:31")
@@ -101,7 +101,7 @@ extension Scenario {
     static let niceFirstFriday = Scenario(
         "nn/timeline/first-friday",
         "Oakland celebrates the first Friday of each month: a year of them comes at a quarter past eight, and a year of month's ends.",
-        covers: ["NN-21"]
+        covers: ["NN-21"], expectsExactTimes: true
     ) { world in
         // The world begins on the afternoon of New Year's Eve in Oakland, so the first of these months is December.
         let phone = world.device("phone", timeZone: "America/Los_Angeles")

@@ -6,7 +6,7 @@ extension Scenario {
     static let robinIntervals = Scenario(
         "robin/triggers/interval",
         "An egg timer of five minutes rings once, a stretch every half hour; asked again, both say what they said before.",
-        covers: ["RO-11"]
+        covers: ["RO-11"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let start = world.date

@@ -4,7 +4,8 @@ import Robin
 /// What lies in Notification Center, as Robin tells it.
 extension Scenario {
     static let robinDelivered = Scenario(
-        "robin/delivered/told", "In the evening the app looks at what came during the day, and when.", covers: ["RO-30"]
+        "robin/delivered/told", "In the evening the app looks at what came during the day, and when.",
+        covers: ["RO-30"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         phone.run { _ = Robin.scheduler.scheduleReminders([1, 3]) }

@@ -6,7 +6,7 @@ extension Scenario {
     static let robinDueInAnHour = Scenario(
         "robin/notification/due-in-an-hour",
         "A reminder that is made at 09:30:12 without saying when comes at 10:30, and only then.",
-        covers: ["RO-01"]
+        covers: ["RO-01"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         phone.run { Robin.scheduler.schedule(RobinNotification(body: "Tea")) }
@@ -37,7 +37,7 @@ extension Scenario {
     static let robinFullMinute = Scenario(
         "robin/notification/full-minute",
         "Dates with seconds, one given and one assigned later, come at the full minute and bring that date along.",
-        covers: ["RO-03"]
+        covers: ["RO-03"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         try phone.run {

@@ -20,7 +20,7 @@ extension Scenario {
 
     static let robinScheduleTwice = Scenario(
         "robin/schedule/twice", "Scheduling an hour's reminder again after half an hour does not begin the hour anew.",
-        covers: ["RO-18"]
+        covers: ["RO-18"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let laundry = phone.run { RobinNotification(body: "Laundry", trigger: .interval(3_600)) }
@@ -78,7 +78,7 @@ extension Scenario {
 
     static let robinReschedule = Scenario(
         "robin/schedule/again", "A meeting is put off until tomorrow: one reminder is left, for tomorrow.",
-        covers: ["RO-28"]
+        covers: ["RO-28"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         try phone.run {

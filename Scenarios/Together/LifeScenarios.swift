@@ -6,7 +6,7 @@ extension Scenario {
     static let togetherPermissionRevoked = Scenario(
         "together/permission-revoked",
         "Somebody forbids notifications for three days: those days' reminders are lost, and the rest come without being planned anew.",
-        covers: ["UN-07", "RO-08", "RO-34"]
+        covers: ["UN-07", "RO-08", "RO-34"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         func status() -> UNAuthorizationStatus { phone.run { Robin.settings.authorizationStatus } }
@@ -76,7 +76,7 @@ extension Scenario {
     static let togetherTraveller = Scenario(
         "together/traveller",
         "Somebody flies from Berlin to New York and on to Tokyo: the pill comes at eight wherever they are, the drops every six hours.",
-        covers: ["RO-08", "RO-11", "UN-22", "UN-28", "UN-37"]
+        covers: ["RO-08", "RO-11", "UN-22", "UN-28", "UN-37"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let start = world.date
@@ -109,7 +109,7 @@ extension Scenario {
     static let togetherYear = Scenario(
         "together/year",
         "A baker's year: up at 02:30 every day, to the market on Saturdays, the rent on the 31st, and clocks that change twice.",
-        covers: ["RO-08", "RO-09", "RO-10", "UN-30", "UN-34", "UN-35", "UN-36", "UN-43"]
+        covers: ["RO-08", "RO-09", "RO-10", "UN-30", "UN-34", "UN-35", "UN-36", "UN-43"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")
         phone.allowNotifications()

@@ -6,7 +6,7 @@ extension Scenario {
     static let togetherSameGroup = Scenario(
         "together/same-group",
         "Ada in Berlin, Ben in Tokyo and a game next to Ada's quotes have a group of one name each; what one of them decides is nobody else's business.",
-        covers: ["TO-01", "NN-10", "NN-12", "NN-21"]
+        covers: ["TO-01", "NN-10", "NN-12", "NN-21"], expectsExactTimes: true
     ) { world in
         let ada = world.device("Ada's phone", timeZone: "Europe/Berlin")
         let ben = world.device("Ben's phone", timeZone: "Asia/Tokyo")

@@ -7,7 +7,7 @@ extension Scenario {
     static let togetherTwoPeople = Scenario(
         "together/two-people",
         "Ada and Ben have a phone and a tablet each, and lunch at half past twelve, except on one device, where it is cancelled.",
-        covers: ["TO-01", "RO-17", "RO-24", "RO-29", "UN-44"]
+        covers: ["TO-01", "RO-17", "RO-24", "RO-29", "UN-44"], expectsExactTimes: true
     ) { world in
         let devices = [
             world.device("Ada's phone", timeZone: "Europe/Berlin"),

@@ -120,7 +120,7 @@ extension Scenario {
     static let authorizationRevoked = Scenario(
         "un/authorization/revoked-halfway",
         "An hourly reminder falls silent when the person forbids notifications halfway, and is heard again once they allow them.",
-        covers: ["UN-06", "UN-07"]
+        covers: ["UN-06", "UN-07"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()

@@ -6,7 +6,7 @@ extension Scenario {
     static let deliveryInBackground = Scenario(
         "un/delivery/background",
         "Tea and eggs are ready while the app sleeps, bread while it does not even run; each lies there with its time.",
-        covers: ["UN-44"]
+        covers: ["UN-44"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
@@ -76,7 +76,7 @@ extension Scenario {
     static let deliveryAsksOncePerFiring = Scenario(
         "un/delivery/asked-each-time",
         "A delegate in the style of async and await is asked at every firing of a repeating reminder, until the app leaves.",
-        covers: ["UN-46"]
+        covers: ["UN-46"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()

@@ -4,7 +4,8 @@ import UserNotifications
 /// Triggers that count the time that passes.
 extension Scenario {
     static let intervalOnce = Scenario(
-        "un/interval/once", "An egg timer rings once, exactly when its seven minutes are over.", covers: ["UN-21"]
+        "un/interval/once", "An egg timer rings once, exactly when its seven minutes are over.", covers: ["UN-21"],
+        expectsExactTimes: true
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()

@@ -6,7 +6,7 @@ extension Scenario {
     static let requestReplacesPending = Scenario(
         "un/requests/replace-pending",
         "The pizza is late: the new announcement takes the old one's place, with its own text and time.",
-        covers: ["UN-10"]
+        covers: ["UN-10"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
@@ -47,7 +47,7 @@ extension Scenario {
     static let requestWithoutTrigger = Scenario(
         "un/requests/no-trigger",
         "A download has ended, and the app says so now: the notification is there, and never was pending.",
-        covers: ["UN-12"]
+        covers: ["UN-12"], expectsExactTimes: true
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()

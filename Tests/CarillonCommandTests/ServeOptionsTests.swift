@@ -22,6 +22,7 @@ struct ServeOptionsTests {
             "--host", "::1", "--journal", "seen.jsonl", "--mqtt-port", "1883", "--mqtt-user", "alice:wonder:land",
             "--mqtt-user", "bob:", "--mqtt-refuse-subscribe", "secret/#", "--mqtt-refuse-subscribe", "+",
             "--mqtt-max-packet", "70000", "--mqtt-max-connections", "300000", "--mqtt-max-queued", "0",
+            "--mqtt-connect-timeout", "2",
         ])
         #expect(options.host == "::1")
         #expect(options.journal == "seen.jsonl")
@@ -33,6 +34,7 @@ struct ServeOptionsTests {
         #expect(mqtt.configuration.connections.maximumClients == 300_000)
         #expect(mqtt.configuration.sessions.maximumCount >= 300_000)
         #expect(mqtt.configuration.queueing.maximumMessages == 0)
+        #expect(mqtt.configuration.connections.connectTimeout == .seconds(2))
     }
 
     @Test(
@@ -43,6 +45,7 @@ struct ServeOptionsTests {
             (["--mqtt-port", "mqtt"], "a port is a number"),
             (["--mqtt-max-packet", "63"], "it takes a number from 64 to 268435460"),
             (["--mqtt-max-connections", "0"], "it takes a number from 1 to 1000000"),
+            (["--mqtt-connect-timeout", "0"], "it takes a number from 1 to 86400"),
             (["--mqtt-max-queued", "many"], "it takes a number from 0 to 1000000"),
             (["--mqtt-refuse-subscribe", "a/#/b"], "that is no topic filter"),
             (["--mqtt-user", "alice"], "--mqtt-user takes a name, a colon and a password"),

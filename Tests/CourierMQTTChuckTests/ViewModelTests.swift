@@ -28,7 +28,7 @@ struct ViewModelTests {
         }
     }
 
-    @Test("A search counts half a second after the last key, whatever the case, in types and texts")
+    @Test("A search counts half a second after the last key, whatever the case, in types and texts", .exactTimes)
     func search() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -61,7 +61,7 @@ struct ViewModelTests {
         }
     }
 
-    @Test("What is listed is shared, oldest first: as lines, and as JSON")
+    @Test("What is listed is shared, oldest first: as lines, and as JSON", .exactTimes)
     func share() throws {
         try inWorld(now: "2026-03-02 09:30") { world in
             let phone = world.device("phone", timeZone: "Europe/Berlin")

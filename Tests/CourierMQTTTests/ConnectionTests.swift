@@ -8,7 +8,7 @@ import Testing
 @Suite("Connecting and disconnecting")
 struct ConnectionTests {
     @Test(
-        "A first connect tells its events in order, and sends CONNECT with what the options say",
+        "A first connect tells its events in order, and sends CONNECT with what the options say", .exactTimes,
         arguments: TestedEngine.allCases)
     func firstConnect(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in

@@ -134,7 +134,7 @@ struct PersistenceTests {
         }
     }
 
-    @Test("What is exactly as old as it may be stays", arguments: TestedEngine.allCases)
+    @Test("What is exactly as old as it may be stays", .exactTimes, arguments: TestedEngine.allCases)
     func exactAge(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
             let store = MemoryIncomingMessageStore()

@@ -33,7 +33,7 @@ struct ReconnectTests {
     }
 
     @Test(
-        "connectionLost tells how long the connection had lasted, and how long ago packets came and went",
+        "connectionLost tells how long the connection had lasted, and how long ago packets came and went", .exactTimes,
         arguments: TestedEngine.allCases)
     func lifetime(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
@@ -85,7 +85,7 @@ struct ReconnectTests {
         }
     }
 
-    @Test("An interval of 0 tries again soon, but does not spin", arguments: TestedEngine.allCases)
+    @Test("An interval of 0 tries again soon, but does not spin", .exactTimes, arguments: TestedEngine.allCases)
     func noInterval(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
             scene.broker.stop()

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Subscriptions")
 struct SubscriptionTests {
-    @Test("Each topic has a SUBSCRIBE and an event of its own, in their order", arguments: TestedEngine.allCases)
+    @Test(
+        "Each topic has a SUBSCRIBE and an event of its own, in their order", .exactTimes,
+        arguments: TestedEngine.allCases)
     func onePacketEach(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
             let client = scene.phone().client()

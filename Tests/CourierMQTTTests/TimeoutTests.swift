@@ -9,7 +9,7 @@ import Testing
 @Suite("Timeouts and pings")
 struct TimeoutTests {
     @Test(
-        "A broker that never accepts fails the attempt at the first look after the timeout",
+        "A broker that never accepts fails the attempt at the first look after the timeout", .exactTimes,
         arguments: [(16, 10, 16), (5, 12, 15)] as [(Double, Double, Double)])
     func connectTimeout(_ timerInterval: Double, _ timeout: Double, _ expected: Double) throws {
         try Scene.play { scene in
@@ -70,6 +70,7 @@ struct TimeoutTests {
 
     @Test(
         "A silent broker fails the connection at the first look after the read timeout, raised above the keep-alive",
+        .exactTimes,
         arguments: [(0, 48), (50, 72), (60, 72)] as [(UInt16, Int)])
     func readTimeout(_ keepAlive: UInt16, _ expected: Int) throws {
         try Scene.play { scene in
@@ -112,7 +113,9 @@ struct TimeoutTests {
 
     // MARK: Pings
 
-    @Test("An idle connection is pinged every keep-alive, and each answer is told", arguments: TestedEngine.allCases)
+    @Test(
+        "An idle connection is pinged every keep-alive, and each answer is told", .exactTimes,
+        arguments: TestedEngine.allCases)
     func pings(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
             let client = scene.phone().client(AuthService(keepAlive: 30))
@@ -160,6 +163,7 @@ struct TimeoutTests {
 
     @Test(
         "A ping without an answer is told one keep-alive later, and the client connects anew at once, without asking for options",
+        .exactTimes,
         arguments: TestedEngine.allCases)
     func pingFailure(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in

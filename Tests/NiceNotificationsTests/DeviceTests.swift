@@ -90,7 +90,7 @@ struct DeviceTests {
         }
     }
 
-    @Test("have random names and dates of their own")
+    @Test("have random names and dates of their own", .exactTimes)
     func names() throws {
         try inWorld { world in
             let berlin = world.device("berlin", timeZone: "Europe/Berlin")

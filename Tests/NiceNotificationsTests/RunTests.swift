@@ -203,7 +203,7 @@ struct RunTests {
         }
     }
 
-    @Test("NN-33: asks about each delivered notification of the group, and removes those that it gives up")
+    @Test("NN-33: asks about each delivered notification of the group, and removes those that it gives up", .exactTimes)
     func delivered() throws {
         try inWorld { world in
             let phone = world.device("phone")

@@ -55,7 +55,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("NN-20: turns an exact date into an interval that ends at that date")
+    @Test("NN-20: turns an exact date into an interval that ends at that date", .exactTimes)
     func exact() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -70,7 +70,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("NN-20: keeps to that date however long the person takes to allow it")
+    @Test("NN-20: keeps to that date however long the person takes to allow it", .exactTimes)
     func exactAfterLongPrompt() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -118,7 +118,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("NN-21: a time of day goes where the device goes, an exact date stays where it is")
+    @Test("NN-21: a time of day goes where the device goes, an exact date stays where it is", .exactTimes)
     func travelling() throws {
         try inWorld { world in
             let phone = world.device("phone", timeZone: "Europe/Berlin")

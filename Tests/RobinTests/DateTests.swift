@@ -37,7 +37,7 @@ struct DateTests {
         }
     }
 
-    @Test("Without a date they count from now")
+    @Test("Without a date they count from now", .exactTimes)
     func fromNow() {
         let phone = SimulatedPhone()
         phone.advance(by: .seconds(8))

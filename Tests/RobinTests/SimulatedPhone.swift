@@ -14,7 +14,7 @@ final class SimulatedPhone {
     ///   - now: what time it is, in ISO 8601; a Monday morning in winter by default.
     init(zone: String = "Europe/Berlin", now: String = "2026-03-02T09:30:12+01:00", name: String = "phone") {
         let choices = Choices(seed: 0x5eed)
-        loop = SimulatedLoop(choices: choices, epoch: date(now))
+        loop = SimulatedLoop(choices: choices, epoch: date(now), lateness: .ofTests)
         device = SimulatedDevice(name: name, loop: loop, timeZone: TimeZone(identifier: zone) ?? .gmt)
         platform = SimulatedPlatform(device: device) { URL(fileURLWithPath: "/dev/null") }
         environment = Environment(

@@ -8,7 +8,7 @@ func inWorld(
     seed: UInt64 = 0x5eed, now: String = "2026-03-02 09:30", sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (World) async throws -> Void
 ) throws {
-    let world = try World(seed: Seed(seed), epoch: World.date(now))
+    let world = try World(seed: Seed(seed), epoch: World.date(now), lateness: .ofTests)
     let run = world.loop.run(stepLimit: 1_000_000) { try await body(world) }
     #expect(run.leaks.isEmpty, "\(run.leaks)", sourceLocation: sourceLocation)
     #expect(run.outcome == .done, sourceLocation: sourceLocation)

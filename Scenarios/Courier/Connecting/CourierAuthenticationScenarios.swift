@@ -9,7 +9,7 @@ extension Scenario {
     static let courierAsksOnce = Scenario(
         "courier/auth/asks-once",
         "A client asks its provider once, tells of it, and opens one connection to where the options say.",
-        covers: ["CO-AUTH-1", "CO-AUTH-2"], networks: [.memory, .loopback]
+        covers: ["CO-AUTH-1", "CO-AUTH-2"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker(), other = try world.mqttBroker("other")
         let ann = world.rider("ann", of: other)

@@ -87,7 +87,7 @@ extension Scenario {
 
     static let courierChuckSearch = Scenario(
         "courier/chuck/search", "The search finds types and texts, whatever the capitals, once nobody types any more.",
-        covers: ["CO-CHK-4"], networks: [.memory, .loopback]
+        covers: ["CO-CHK-4"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker()
         let rider = world.rider(of: broker)

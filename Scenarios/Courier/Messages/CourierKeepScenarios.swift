@@ -54,7 +54,7 @@ extension Scenario {
     static let courierKeepCleanup = Scenario(
         "courier/keep/cleanup",
         "The cleanup removes what is older than the time to live, and not what is exactly that old.",
-        covers: ["CO-PERS-4"], networks: [.memory, .loopback]
+        covers: ["CO-PERS-4"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker()
         let rider = try await world.onlineRider(of: broker) {

@@ -79,7 +79,7 @@ extension Scenario {
     static let courierRaisedReadTimeout = Scenario(
         "courier/timeout/raised-read",
         "A read timeout that is shorter than the keep-alive would give up good connections, and is raised above it.",
-        covers: ["CO-TMO-5"], networks: [.memory, .loopback]
+        covers: ["CO-TMO-5"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker()
         let policy = IdleActivityTimeoutPolicy(isEnabled: true, timerInterval: 5, inactivityTimeout: 600)

@@ -10,7 +10,7 @@ extension Scenario {
             "UN-07", "UN-10", "UN-11", "UN-12", "UN-15", "UN-16", "UN-17", "UN-18", "UN-19", "UN-20",
             "UN-21", "UN-22", "UN-27", "UN-28", "UN-29", "UN-30", "UN-31", "UN-32", "UN-33", "UN-34",
             "UN-35", "UN-36", "UN-37", "UN-38", "UN-39", "UN-40", "UN-41", "UN-43", "UN-44", "UN-45", "UN-50",
-        ]
+        ], expectsExactTimes: true
     ) { world in
         var mix = RandomMix(world.random("mix"))
         try await world.advance(by: mix.beginning())

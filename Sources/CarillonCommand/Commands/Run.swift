@@ -29,12 +29,25 @@ struct Run: ParsableCommand {
     @Flag(help: "Run everything twice and compare the traces.")
     var checkDeterminism = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Let every timer fire late, by a seeded time of at most so many milliseconds. Scenarios that expect exact times fail then.",
+            valueName: "milliseconds"))
+    var lateTimers = 0
+
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
 
     func validate() throws {
         if saboteurs, network == .mosquitto {
             throw ValidationError("--saboteurs spoils our own broker; choose another --network than mosquitto.")
+        }
+        guard (0...60_000).contains(lateTimers) else {
+            throw ValidationError("--late-timers takes a number of milliseconds from 0 to 60000, not \(lateTimers).")
+        }
+        if lateTimers > 0, network.reality != nil {
+            throw ValidationError(
+                "--late-timers is for simulated servers; choose another --network than \(network.rawValue).")
         }
         if realTime, network.reality == nil {
             throw ValidationError("--real-time is for real brokers; say --network mosquitto beside it.")
@@ -52,6 +65,7 @@ struct Run: ParsableCommand {
         options.checksDeterminism = checkDeterminism
         options.networks = network.kinds
         options.keepsRealTime = realTime
+        options.lateness = .upTo(.milliseconds(lateTimers))
         if realTime { options.hangLimit = max(options.hangLimit, .seconds(1_800)) }
         let progress = ProgressLine("running")
         var runner = Runner(options: options) {
@@ -108,6 +122,7 @@ struct Run: ParsableCommand {
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
         if network != .both { words += ["--network", network.rawValue] }
         if realTime { words.append("--real-time") }
+        if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }
         return words.joined(separator: " ")
     }
 }

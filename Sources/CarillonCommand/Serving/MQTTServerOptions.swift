@@ -39,9 +39,18 @@ struct MQTTServerOptions: ParsableArguments {
     var maximumClients = ConnectionLimits().maximumClients
 
     @Option(
+        name: .customLong("mqtt-connect-timeout"),
+        help: ArgumentHelp(
+            "How many seconds a connection may take until its CONNECT is there; then it is closed.",
+            valueName: "seconds"),
+        transform: ServerArgument.number(from: 1, to: 86_400))
+    var connectTimeout = Int(ConnectionLimits().connectTimeout.components.seconds)
+
+    @Option(
         name: .customLong("mqtt-max-queued"),
         help: ArgumentHelp(
-            "How many messages may wait for each client; one more is dropped.", valueName: "count"),
+            "How many messages may wait for each client. One more is dropped if the client is away, or takes nothing for 10 seconds; else whoever publishes it waits.",
+            valueName: "count"),
         transform: ServerArgument.number(from: 0, to: 1_000_000))
     var maximumQueued = QueueingRules().maximumMessages
 
@@ -59,6 +68,7 @@ struct MQTTServerOptions: ParsableArguments {
         options.configuration.connections.maximumPacketSize = maximumPacketSize
         options.configuration.connections.maximumClients = maximumClients
         options.configuration.sessions.maximumCount = max(options.configuration.sessions.maximumCount, maximumClients)
+        options.configuration.connections.connectTimeout = .seconds(connectTimeout)
         options.configuration.queueing.maximumMessages = maximumQueued
         return options
     }

@@ -30,6 +30,8 @@ public struct Scenario: Sendable, Identifiable {
     public let covers: [RequirementID]
     /// The networks that it makes sense on, in the order of ``NetworkKind``; none if it uses no network.
     public let networks: [NetworkKind]
+    /// Whether it expects times to the nanosecond, and so means nothing where timers fire late.
+    public let expectsExactTimes: Bool
     /// Why it is known to fail, if it is. Then a failure is expected, and success is what turns a run red.
     public let knownFailure: String?
     /// The virtual time after which it is given up.
@@ -43,11 +45,13 @@ public struct Scenario: Sendable, Identifiable {
 
     let body: Body
 
-    /// - Parameter networks: where it is run. A scenario that uses the network has to say so; one that does not runs once.
+    /// - Parameters:
+    ///   - networks: where it is run. A scenario that uses the network has to say so; one that does not runs once.
+    ///   - expectsExactTimes: whether it expects times to the nanosecond. Where timers fire late it is `unsupported` then.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
-        knownFailure: String? = nil,
-        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
+        expectsExactTimes: Bool = false, knownFailure: String? = nil, timeLimit: Duration = .days(3_660),
+        stepLimit: Int = 50_000_000, file: StaticString = #filePath,
         line: Int = #line,
         body: @escaping Body
     ) {
@@ -55,6 +59,7 @@ public struct Scenario: Sendable, Identifiable {
         self.summary = summary
         self.covers = covers
         self.networks = NetworkKind.allCases.filter(networks.contains)
+        self.expectsExactTimes = expectsExactTimes
         self.knownFailure = knownFailure
         self.timeLimit = timeLimit
         self.stepLimit = stepLimit

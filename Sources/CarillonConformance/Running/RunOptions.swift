@@ -18,6 +18,8 @@ public struct RunOptions: Sendable {
     /// How many events of a run the results hold. The digest covers all of them.
     public var traceLimit = 2_000
     public var schedule: Schedule = .shuffled
+    /// How late timers fire. Scenarios that expect exact times fail where timers are late.
+    public var lateness: Lateness = .none
 
     /// Against real servers, let as much real time pass as passes in the world, instead of showing them the world's clock.
     public var keepsRealTime = false

@@ -53,7 +53,7 @@ public struct Runner: Sendable {
             (0..<options.seedCount).map { offset in
                 WorldRun(
                     scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
-                    schedule: options.schedule, traceLimit: options.traceLimit,
+                    schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
                     keepsRealTime: options.keepsRealTime)
             }
         }
@@ -78,7 +78,7 @@ public struct Runner: Sendable {
                 let second = execute()
                 if let difference = Nondeterminism.difference(record.run, second.run) {
                     ledger.addNondeterminism(
-                        "\(runs[seat.run].scenarioCase.reproduceCommand(runs[seat.run].seed)): \(difference)")
+                        "\(runs[seat.run].reproduceCommand): \(difference)")
                 }
             }
             ledger.add(record, run: seat.run)

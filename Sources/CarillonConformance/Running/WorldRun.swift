@@ -8,8 +8,15 @@ struct WorldRun: Sendable {
     var seed: Seed
     var saboteur: Saboteur?
     var schedule: Schedule = .shuffled
+    var lateness: Lateness = .none
     var traceLimit = 2_000
     var keepsRealTime = false
+
+    /// The command that repeats this run.
+    var reproduceCommand: String {
+        let command = scenarioCase.reproduceCommand(seed)
+        return lateness == .none ? command : command + " --late-timers \(lateness.milliseconds)"
+    }
 
     /// What came of it.
     struct Record: Sendable {
@@ -31,9 +38,12 @@ struct WorldRun: Sendable {
     func execute(
         onStart: (World) -> Void = { _ in }, onHopelessBlock: @escaping @Sendable (String) -> Never
     ) -> Record {
+        if lateness != .none, scenarioCase.scenario.expectsExactTimes {
+            return record(.unsupported, "It expects exact times, and timers fire late here.", engines: [])
+        }
         let world = World(
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit,
-            reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
+            lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
         world.loop.onHopelessBlock = onHopelessBlock
         onStart(world)
         saboteur?.install(world)
@@ -115,7 +125,7 @@ struct WorldRun: Sendable {
         digest.combine(world.loop.choices.digest)
         digest.combine(UInt64(bitPattern: world.loop.now.nanoseconds))
         return ScenarioRun(
-            seed: seed.description, reproduce: scenarioCase.reproduceCommand(seed), digest: digest.description,
+            seed: seed.description, reproduce: reproduceCommand, digest: digest.description,
             virtualNanoseconds: world.loop.now.nanoseconds, epochSeconds: Int64(world.loop.epoch.timeIntervalSince1970),
             expectations: expectations, lanes: world.record.lanes, trace: world.trace.events,
             omittedEvents: world.trace.count - world.trace.events.count)
@@ -126,7 +136,7 @@ struct WorldRun: Sendable {
         Record(
             verdict: verdict, reason: reason,
             run: ScenarioRun(
-                seed: seed.description, reproduce: scenarioCase.reproduceCommand(seed), digest: "",
+                seed: seed.description, reproduce: reproduceCommand, digest: "",
                 virtualNanoseconds: 0,
                 epochSeconds: 0, expectations: [], lanes: [], trace: [], omittedEvents: 0),
             engines: engines)

@@ -38,17 +38,19 @@ public final class World: @unchecked Sendable {
     ///   - networkKind: what the network is made of.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
     ///   - traceLimit: how many events are kept; the digest covers all.
+    ///   - lateness: how late timers fire.
     ///   - reality: the real server that shall stand in for ours.
     public init(
         seed: Seed, networkKind: NetworkKind = .memory, schedule: Schedule = .shuffled,
         epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000,
-        reality: Reality? = nil, keepsRealTime: Bool = false
+        lateness: Lateness = .none, reality: Reality? = nil, keepsRealTime: Bool = false
     ) {
         self.seed = seed
         self.networkKind = networkKind
         self.reality = reality
         self.keepsRealTime = keepsRealTime
-        loop = SimulatedLoop(choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch)
+        loop = SimulatedLoop(
+            choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch, lateness: lateness)
         trace = SimulationTrace(limit: traceLimit)
         network =
             switch networkKind {

@@ -97,6 +97,14 @@ package struct TimerHeap: ~Copyable {
         return nil
     }
 
+    /// The work of the earliest timer, if it is due by `instant`.
+    ///
+    /// This is the question to ask in a protocol core: a timer of a live loop fires late, so the core is never asked at exactly its deadline.
+    package mutating func popFirst(dueBy instant: Int64) -> Work? {
+        guard let deadline = nextDeadline(), deadline <= instant else { return nil }
+        return popFirst(dueAt: deadline)
+    }
+
     /// Begins a pass over what is due: timers that are set from now on wait for the next one, so that a timer which always sets
     /// another at once lets others live.
     package func beginPass() -> UInt64 { sequence }

@@ -31,6 +31,8 @@ extension JournalEntry.Event {
         case .violation: "violation"
         case .published: "published"
         case .dropped: "dropped"
+        case .waits: "waits"
+        case .stalled: "stalled"
         case .willPublished: "willPublished"
         case .subscribed: "subscribed"
         case .subscriptionRefused: "subscriptionRefused"
@@ -45,7 +47,8 @@ extension JournalLine {
     fileprivate mutating func add(_ event: JournalEntry.Event) {
         switch event {
         case .started(let endpoint): add("endpoint", endpoint.description)
-        case .stopped, .crashed, .opened, .sessionEnded: break
+        case .stopped, .crashed, .opened, .sessionEnded, .stalled: break
+        case .waits(let client): add("for", client.text)
         case .received(let packet), .sent(let packet): add("packet") { $0.add(packet) }
         case .sentBytes(let bytes): add(payload: bytes)
         case .unencodable(let packet, let reason):

@@ -57,7 +57,7 @@ extension SimulatedLoop {
             if root.isDone { return .done }
             if let outside = state.pointee.outside, outside.bringIn() { continue }
             let next = state.pointee.timers.nextDeadline()
-            if !idleWaiters.isEmpty, next != state.pointee.now {
+            if !idleWaiters.isEmpty, next.map({ $0 > state.pointee.now }) ?? true {
                 for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }
                 idleWaiters.removeAll()
                 continue
@@ -68,8 +68,12 @@ extension SimulatedLoop {
                 thread.pointee.now = timeLimit.nanoseconds
                 return .timeLimit(timeLimit)
             }
-            state.pointee.now = deadline
-            thread.pointee.now = deadline
+            // A loop that woke late finds timers whose deadlines have passed. They fire one deadline after the other.
+            if deadline > state.pointee.now {
+                let now = min(wakingTime(for: deadline), timeLimit.nanoseconds)
+                state.pointee.now = now
+                thread.pointee.now = now
+            }
             // A timer that is alone at its instant has nobody to change places with, so it runs without a detour.
             guard let first = state.pointee.timers.popFirst(dueAt: deadline) else { continue }
             guard let second = state.pointee.timers.popFirst(dueAt: deadline) else {

@@ -31,6 +31,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     let state: UnsafeMutablePointer<State>
     public let choices: Choices
     public let schedule: Schedule
+    public let lateness: Lateness
     /// The wall-clock time in this world when it began.
     public let epoch: Date
     /// The environment of code in this world that belongs to no device.
@@ -45,6 +46,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Who waits for the moment at which nothing is left to do now.
     var idleWaiters: [() -> Void] = []
     private let order: ChoiceStream
+    /// How late the loop wakes each time; `nil` if it is never late.
+    private let delays: (stream: ChoiceStream, bound: UInt64)?
     private let leaked = Mutex<[Leak]>([])
     private let leakArrived = NSCondition()
     private let hasEnded = Mutex(false)
@@ -56,19 +59,26 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// - Parameters:
     ///   - choices: where every choice comes from; ``Choices/init(seed:recordingLimit:)`` for a seed.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
-    public init(choices: Choices, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch) {
+    ///   - lateness: how late timers fire.
+    public init(
+        choices: Choices, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch,
+        lateness: Lateness = .none
+    ) {
         state = .allocate(capacity: 1)
         state.initialize(to: State())
         self.choices = choices
         self.schedule = schedule
         self.epoch = epoch
+        self.lateness = lateness
         order = choices.stream("schedule")
+        let longest = lateness.maximum.wholeNanoseconds
+        delays = longest > 0 ? (choices.stream("lateness"), UInt64(longest)) : nil
         owner.executor = asUnownedSerialExecutor()
         tasks.loop = self
     }
 
-    public convenience init(seed: UInt64, schedule: Schedule = .shuffled) {
-        self.init(choices: Choices(seed: seed), schedule: schedule)
+    public convenience init(seed: UInt64, schedule: Schedule = .shuffled, lateness: Lateness = .none) {
+        self.init(choices: Choices(seed: seed), schedule: schedule, lateness: lateness)
     }
 
     deinit {
@@ -272,6 +282,14 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
             let item = state.pointee.ready.take(at: 0)
             withExtendedLifetime(item) {}
         }
+    }
+
+    /// When the loop wakes that waits for `deadline`, in nanoseconds.
+    @inline(__always)
+    func wakingTime(for deadline: Int64) -> Int64 {
+        guard let delays else { return deadline }
+        let (time, overflow) = deadline.addingReportingOverflow(1 + Int64(delays.stream.next(below: delays.bound)))
+        return overflow ? .max : time
     }
 
     /// Picks the next ready item: the seed's choice, or the first.

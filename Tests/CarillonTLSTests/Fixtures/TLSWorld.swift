@@ -23,7 +23,7 @@ final class TLSWorld: @unchecked Sendable {
     private var kept: [AnyObject] = []
 
     init(_ bed: Bed = .memory, seed: UInt64 = 1) {
-        let loop = SimulatedLoop(seed: seed)
+        let loop = SimulatedLoop(seed: seed, lateness: .ofTests)
         self.loop = loop
         let network =
             switch bed {

@@ -21,7 +21,7 @@ final class Scene: @unchecked Sendable {
     /// Bytes take a millisecond from phone to broker and back.
     init(seed: UInt64 = 0x5eed, on engine: TestedEngine = .stream) {
         choices = Choices(seed: seed)
-        loop = SimulatedLoop(choices: choices)
+        loop = SimulatedLoop(choices: choices, lateness: .ofTests)
         self.engine = engine
         network = engine.makeNetwork(on: loop, recorder: trace)
         broker = ScriptedBroker(loop: loop, sockets: network.sockets(on: "broker"))

@@ -35,7 +35,9 @@
             #expect(!keepAlive.isPingUnanswered)
         }
 
-        @Test("An idle connection lives on virtual time for ten hours, with a ping every minute and not one more")
+        @Test(
+            "An idle connection lives on virtual time for ten hours, with a ping every minute and not one more",
+            .exactTimes)
         func hours() throws {
             try Scene.play(on: .libmosquitto) { scene in
                 let client = scene.phone().client(AuthService(keepAlive: 60))

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonSimulation
 import MQTTWire
 
 @testable import MQTTBroker
@@ -17,6 +18,8 @@ final class Bench {
     /// Each holds this bench; one that a test has let go of hears nothing any more.
     private var clients: [ConnectionID: Weak] = [:]
     private var lastConnection: UInt64 = 0
+    /// How late the broker is told the time.
+    var lateness = Lateness.ofTests.maximum
 
     init(
         _ configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
@@ -76,11 +79,11 @@ final class Bench {
         return active
     }
 
-    /// Lets time pass, deadline by deadline.
+    /// Lets time pass, deadline by deadline, to each of which the broker is as late as ``lateness`` says.
     func pass(_ duration: Duration) {
         let end = now.advanced(by: duration)
         while let deadline = stack.nextDeadline, deadline <= end {
-            now = max(now, deadline)
+            now = max(now, min(deadline.advanced(by: lateness), end))
             stack.advance(to: now)
             carryOut()
         }

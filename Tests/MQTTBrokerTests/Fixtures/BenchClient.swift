@@ -16,6 +16,8 @@ final class BenchClient {
     private(set) var bytes: [UInt8] = []
     /// How the broker ended the connection, once it has.
     private(set) var ending: BrokerOutput.Ending?
+    /// Whether the broker does not read what it sends.
+    private(set) var isWaiting = false
     /// Why what came is no packet.
     private(set) var failure: DecodingFailure?
 
@@ -91,6 +93,7 @@ final class BenchClient {
         } catch {
             failure = error
         }
+        if let isWaiting = output.isWaiting { self.isWaiting = isWaiting }
         if let ending = output.ending { self.ending = ending }
     }
 
@@ -112,6 +115,19 @@ final class BenchClient {
     /// The messages among what has come since it was last asked.
     func takeMessages() -> [Publish] {
         take().compactMap { if case .publish(let publish) = $0 { publish } else { nil } }
+    }
+
+    /// Acknowledges the messages among what has come since it was last asked, and returns their payloads as text.
+    @discardableResult
+    func acknowledge() -> [String] {
+        takeMessages().map { message in
+            switch message.delivery {
+            case .atMostOnce: break
+            case .atLeastOnce(let identifier, _): send(.puback(identifier))
+            case .exactlyOnce(let identifier, _): send(.pubrec(identifier), .pubcomp(identifier))
+            }
+            return message.text
+        }
     }
 
     /// The payloads of these messages as text.

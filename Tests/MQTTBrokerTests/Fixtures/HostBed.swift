@@ -97,7 +97,7 @@ struct HostWorld: @unchecked Sendable {
     let stage: HostStage
 
     init(seed: UInt64 = 1, schedule: Schedule = .shuffled) {
-        let loop = SimulatedLoop(seed: seed, schedule: schedule)
+        let loop = SimulatedLoop(seed: seed, schedule: schedule, lateness: .ofTests)
         self.loop = loop
         let network = SimulatedNetwork(loop: loop, recorder: trace)
         self.network = network

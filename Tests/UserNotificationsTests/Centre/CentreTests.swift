@@ -123,7 +123,7 @@ struct CentreTests {
         }
     }
 
-    @Test("A notification fires to the nanosecond, and tells it to the trace")
+    @Test("A notification fires to the nanosecond, and tells it to the trace", .exactTimes)
     func exact() throws {
         try Phone.story { phone in
             let center = UNUserNotificationCenter.current()
@@ -201,7 +201,8 @@ struct CentreTests {
     }
 
     @Test(
-        "nextTriggerDate: for an interval the time of the call plus the interval, for the calendar the next match (UN-25, UN-26)"
+        "nextTriggerDate: for an interval the time of the call plus the interval, for the calendar the next match (UN-25, UN-26)",
+        .exactTimes
     )
     func nextTriggerDate() throws {
         try Phone.story(zone: "Europe/Berlin") { phone in

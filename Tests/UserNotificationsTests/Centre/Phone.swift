@@ -18,7 +18,7 @@ final class Phone: @unchecked Sendable {
     private(set) var environment: Environment
 
     init(zone: String = "UTC", seed: UInt64 = 1) throws {
-        loop = SimulatedLoop(choices: Choices(seed: seed), epoch: Desk.start)
+        loop = SimulatedLoop(choices: Choices(seed: seed), epoch: Desk.start, lateness: .ofTests)
         device = SimulatedDevice(name: "phone", loop: loop, timeZone: try gregorian(zone).timeZone)
         platform = SimulatedPlatform(device: device) { FileManager.default.temporaryDirectory }
         process = SimulatedProcess(on: loop)

@@ -8,7 +8,7 @@ import Testing
 struct DeliveryTests {
     // MARK: In the background
 
-    @Test("A delivered notification carries the time at which it fired (UN-44)")
+    @Test("A delivered notification carries the time at which it fired (UN-44)", .exactTimes)
     func date() throws {
         var desk = try Desk()
         desk.add("tea", after(180))

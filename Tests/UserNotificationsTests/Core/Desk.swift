@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonSimulation
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ struct Desk {
     mutating func advance(by duration: Duration) {
         let end = now.advanced(by: duration)
         while let deadline = core.nextDeadline, deadline <= end {
-            now = max(now, deadline)
+            now = max(now, min(deadline.advanced(by: Lateness.ofTests.maximum), end))
             perform { $0.advance(to: $1) }
         }
         now = end

@@ -21,10 +21,6 @@ public struct BrokerConfiguration: Hashable, Sendable {
     /// What happens to a PUBLISH that the client is not allowed. The standard knows both ways [MQTT-3.3.5-2].
     public var unauthorizedPublish = UnauthorizedPublish.acknowledge
 
-    /// How many levels a topic filter may have, and a topic name whose message is retained. The standard bounds neither; a topic of 65,535
-    /// slashes must not become as many nodes of a tree. A filter that has more is answered with 0x80.
-    public var maximumTopicLevels = 200
-
     public init() {}
 
     public enum UnauthorizedPublish: Hashable, Sendable {

@@ -99,6 +99,8 @@ extension BrokerCore {
         let deadline = connection.lastPacket.advanced(by: patience)
         connection.timer = timers.insert(deadline: deadline.nanoseconds) { [unowned self] in
             connection.timer = nil
+            // The silence of a client that is not read is the broker's doing.
+            if connection.waitsFor != nil { connection.lastPacket = now }
             guard connection.lastPacket.advanced(by: patience) <= now else { return awaitPacket(on: connection) }
             end(connection, .keepAliveExpired)
         }

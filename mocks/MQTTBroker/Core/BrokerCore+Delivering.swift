@@ -14,11 +14,11 @@ extension BrokerCore {
         message.isForMany = matches.count > 1 || matches.first.map { $0.entries.count > 1 } == true
         if matches.count == 1 {
             for entry in matches[0].entries {
-                deliver(message, at: entry.qualityOfService, retain: false, to: entry.session)
+                deliver(message, at: entry.qualityOfService, retain: false, to: entry.session, from: connection)
             }
         } else if matches.count > 1 {
             for entry in mergedMatches() {
-                deliver(message, at: entry.qualityOfService, retain: false, to: entry.session)
+                deliver(message, at: entry.qualityOfService, retain: false, to: entry.session, from: connection)
             }
         }
     }
@@ -48,7 +48,11 @@ extension BrokerCore {
     /// - Parameters:
     ///   - granted: the quality of service of the subscription; the message's own may be lower [MQTT-3.8.4-6].
     ///   - retain: whether it comes because of a new subscription. Then it waits also at QoS 0.
-    func deliver(_ message: Message, at granted: QualityOfService, retain: Bool, to session: Session) {
+    ///   - publisher: whose message it is, if a client has just published it.
+    func deliver(
+        _ message: Message, at granted: QualityOfService, retain: Bool, to session: Session,
+        from publisher: ClientConnection? = nil
+    ) {
         let qualityOfService = min(message.qualityOfService, granted)
         let connection = session.connection
         if qualityOfService == .atMostOnce, !retain {
@@ -57,19 +61,19 @@ extension BrokerCore {
         }
         // It may have been meant for a client that has just been cut off, and whose session is over.
         guard connection != nil || sessions[session.client] === session else { return }
-        guard heldByteCount + message.byteCount <= configuration.queueing.maximumTotalBytes else {
+        guard heldByteCount + message.heldByteCount <= configuration.queueing.maximumTotalBytes else {
             return drop(
                 .init(message: message, qualityOfService: qualityOfService, retain: retain), .memoryFull, of: session)
         }
         guard let connection, !isCongested(connection), session.queue.isEmpty else {
-            return enqueue(message, at: qualityOfService, retain: retain, in: session)
+            return enqueue(message, at: qualityOfService, retain: retain, in: session, from: publisher)
         }
         if qualityOfService == .atMostOnce {
             send(message, .atMostOnce, retain: retain, on: connection)
         } else if session.inFlight.count < window {
             start(message, at: qualityOfService, retain: retain, in: session, on: connection)
         } else {
-            enqueue(message, at: qualityOfService, retain: retain, in: session)
+            enqueue(message, at: qualityOfService, retain: retain, in: session, from: publisher)
         }
     }
 
@@ -83,10 +87,11 @@ extension BrokerCore {
 
     /// Lets go what waits in a session, as far as the client takes it.
     func sendWaiting(of session: Session) {
+        defer { noteRoom(in: session) }
         while let connection = session.connection, !isCongested(connection), let next = session.queue.first {
             guard next.qualityOfService == .atMostOnce || session.inFlight.count < window else { return }
             _ = session.queue.popFirst()
-            heldByteCount -= next.message.byteCount
+            heldByteCount -= next.message.heldByteCount
             if next.qualityOfService == .atMostOnce {
                 send(next.message, .atMostOnce, retain: next.retain, on: connection)
             } else {
@@ -107,7 +112,7 @@ extension BrokerCore {
         on connection: ClientConnection
     ) {
         let identifier = session.inFlight.insert(message, at: qualityOfService, retain: retain)
-        heldByteCount += message.byteCount
+        heldByteCount += message.heldByteCount
         send(
             message,
             qualityOfService == .exactlyOnce
@@ -127,16 +132,19 @@ extension BrokerCore {
         effects.append(.send(connection.id, .message(message, delivery, retain: retain)))
     }
 
-    /// Lets a message wait in a session.
-    private func enqueue(_ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session) {
+    /// Lets a message wait in a session, and its publisher, too, if the session is full now.
+    private func enqueue(
+        _ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
+        from publisher: ClientConnection?
+    ) {
         let element = DeliveryQueue.Element(message: message, qualityOfService: qualityOfService, retain: retain)
         if !retain, configuration.queueing.whenFull == .dropOldest {
-            while isFull(session.queue, for: element), let oldest = session.queue.popFirst() {
-                heldByteCount -= oldest.message.byteCount
+            while isFull(session, for: element), let oldest = session.queue.popFirst() {
+                heldByteCount -= oldest.message.heldByteCount
                 drop(oldest, .queueFull, of: session)
             }
         }
-        guard !isFull(session.queue, for: element) else {
+        guard !isFull(session, for: element) else {
             drop(element, .queueFull, of: session)
             if configuration.queueing.whenFull == .disconnect, let connection = session.connection {
                 end(connection, .queueFull)
@@ -144,14 +152,22 @@ extension BrokerCore {
             return
         }
         session.queue.append(element)
-        heldByteCount += message.byteCount
+        heldByteCount += message.heldByteCount
+        if let publisher, holdsBack(session) { hold(publisher, for: session) }
     }
 
-    /// Whether a queue has no room for a message. What is retained does not count against what has just been published: a new subscription
+    /// Whether a session has no room for a message. What is retained does not count against what has just been published: a new subscription
     /// gets all of it [MQTT-3.3.1-6], but not again and again before it has gone.
-    private func isFull(_ queue: DeliveryQueue, for element: DeliveryQueue.Element) -> Bool {
+    ///
+    /// Publishers wait for a client that reads. The messages that come all the same have a bound of their own: wills, messages of the broker's own,
+    /// and those of clients that cannot wait because the client waits for them.
+    private func isFull(_ session: Session, for element: DeliveryQueue.Element) -> Bool {
+        let queue = session.queue
         if element.retain { return queue.retainedCount >= retained.count }
         let rules = configuration.queueing
+        if session.connection != nil, !session.isStalled {
+            return session.heldByteCount + element.message.heldByteCount > rules.maximumBytesWhileReading
+        }
         return queue.count - queue.retainedCount >= rules.maximumMessages
             || queue.byteCount - queue.retainedByteCount + element.message.byteCount > rules.maximumBytes
     }

@@ -23,6 +23,8 @@ extension BrokerCore {
         guard let session = connection.session else { return }
         connectedCount -= 1
         session.connection = nil
+        session.isStalled = false
+        endWaiting(of: connection)
         let will = connection.will.take()
         if session.isClean { endSession(session) }
         if let will { publish(will, of: session.client) }

@@ -47,7 +47,8 @@ extension BrokerCore {
         case .awaitingPuback:
             failAcknowledgement(.pubrec, identifier, on: connection)
         case .awaitingPubrec:
-            heldByteCount -= session.inFlight[identifier]?.message?.byteCount ?? 0
+            noteProgress(of: session)
+            heldByteCount -= session.inFlight[identifier]?.message?.heldByteCount ?? 0
             session.inFlight.release(identifier)
             send(.pubrel(identifier), on: connection)
         case .awaitingPubcomp, nil:
@@ -65,7 +66,8 @@ extension BrokerCore {
     }
 
     private func finish(_ identifier: PacketIdentifier, in session: Session) {
-        heldByteCount -= session.inFlight[identifier]?.message?.byteCount ?? 0
+        noteProgress(of: session)
+        heldByteCount -= session.inFlight[identifier]?.message?.heldByteCount ?? 0
         session.inFlight.remove(identifier)
         sendWaiting(of: session)
     }

@@ -30,7 +30,6 @@ extension BrokerCore {
     }
 
     private func maySubscribe(_ filter: TopicFilter, _ session: Session, on connection: ClientConnection) -> Bool {
-        guard filter.levelCount <= configuration.maximumTopicLevels else { return false }
         if session.subscriptions[filter] == nil {
             let limits = configuration.sessions
             guard session.subscriptions.count < limits.maximumSubscriptions,
@@ -55,20 +54,13 @@ extension BrokerCore {
         retained.remove(message.topic)
         guard !message.payload.isEmpty else { return }
         let limits = configuration.retaining
-        let obstacle: DropReason? =
-            if message.topic.levelCount > configuration.maximumTopicLevels {
-                .topicTooDeep
-            } else if retained.count >= limits.maximumMessages
-                || retained.byteCount + message.retainedByteCount > limits.maximumBytes
-            {
-                .retainingFull
-            } else {
-                nil
-            }
-        if let obstacle {
-            note(connection?.id, connection?.client, .dropped(ApplicationMessage(message, retain: true), obstacle))
-        } else {
-            retained.insert(message)
+        guard retained.count < limits.maximumMessages,
+            retained.byteCount + message.retainedByteCount <= limits.maximumBytes
+        else {
+            return note(
+                connection?.id, connection?.client,
+                .dropped(ApplicationMessage(message, retain: true), .retainingFull))
         }
+        retained.insert(message)
     }
 }

@@ -35,6 +35,8 @@ final class BrokerCore {
     /// The wills of connections that have ended, until they are published.
     var dueWills: [(will: Will, client: ClientIdentifier)] = []
     var isPublishingWills = false
+    /// The sessions for which publishers wait and that have room again.
+    var roomySessions: [Session] = []
     /// How many identifiers were assigned.
     var assignedCount: UInt64 = 0
 
@@ -135,14 +137,17 @@ final class BrokerCore {
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }
+        let isProgress = byteCount < connection.bufferedByteCount
         connection.bufferedByteCount = byteCount
-        if let session = connection.session { sendWaiting(of: session) }
+        guard let session = connection.session else { return }
+        if isProgress { noteProgress(of: session) }
+        sendWaiting(of: session)
     }
 
-    /// It is that late now.
+    /// Does what is due by now. A live loop asks late, so deadlines may lie in the past.
     func advance(to instant: Instant) {
         begin(at: instant)
-        while let work = timers.popFirst(dueAt: instant.nanoseconds) { work() }
+        while let work = timers.popFirst(dueBy: instant.nanoseconds) { work() }
     }
 
     /// When ``advance(to:)`` is to be called at the latest.

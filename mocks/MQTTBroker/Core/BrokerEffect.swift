@@ -7,6 +7,10 @@ enum BrokerEffect {
     case close(ConnectionID)
     /// Ends the connection at once, and without a word to a peer that has said none.
     case reset(ConnectionID)
+    /// Reads nothing more from a client, and handles nothing of what it has sent already.
+    case pause(ConnectionID)
+    /// Reads on.
+    case resume(ConnectionID)
     case note(JournalEntry)
 }
 

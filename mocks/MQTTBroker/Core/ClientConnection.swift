@@ -14,6 +14,8 @@ final class ClientConnection {
     /// When the last packet came; before CONNECT, when it was opened.
     var lastPacket: Instant
     var timer: TimerToken?
+    /// The session whose queue is full because of what this client publishes. The client is not read meanwhile.
+    unowned var waitsFor: Session?
     /// How many bytes wait to be sent, as was last told.
     var bufferedByteCount = 0
     /// How many bytes of messages were put out since, in the turn with that number.

@@ -17,8 +17,14 @@ final class Message {
         self.qualityOfService = qualityOfService
     }
 
-    /// How much it counts where bytes are limited.
+    /// About as many bytes as an object for a message takes beside its topic and its payload.
+    static let overhead = 128
+
+    /// How much it counts where the bytes of topics and payloads are limited.
     var byteCount: Int { topic.text.utf8.count + payload.count }
+
+    /// How much it counts where memory is limited.
+    var heldByteCount: Int { byteCount + Message.overhead }
 
     func publish(_ delivery: Publish.Delivery, retain: Bool) -> Publish {
         Publish(topic: topic, payload: payload, delivery: delivery, retain: retain)

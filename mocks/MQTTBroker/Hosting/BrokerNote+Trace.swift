@@ -25,6 +25,8 @@ extension BrokerNote {
                 text: "violation: \(violation)", fields: [.init("statement", violation.statement.identifier)])
         case .disconnected: event("mqtt.disconnected", from: broker, to: peer, text: "\(entry.event)")
         case .dropped: event("mqtt.dropped", from: broker, to: peer, text: "\(entry.event)")
+        case .waits: event("mqtt.waits", from: broker, to: peer, text: "\(entry.event)")
+        case .stalled: event("mqtt.stalled", from: broker, to: peer, text: "\(entry.event)")
         case .willPublished: event("mqtt.will", from: broker, to: nil, text: "\(entry.event)")
         case .unencodable: event("mqtt.unencodable", from: broker, to: peer, text: "\(entry.event)")
         case .started: event("mqtt.started", from: broker, to: nil, text: "\(broker) \(entry.event)")

@@ -45,6 +45,8 @@ public final class MQTTBroker: @unchecked Sendable {
     private var listener: (any Listener)?
     private var acceptor: TLSAcceptor?
     private var links: [ConnectionID: Link] = [:]
+    /// The connections on which more waits to be sent than is told of by itself when it leaves.
+    private var fullLinks: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
     private var timer: (deadline: Instant, token: TimerToken)?
     /// What it would find on its disk.
@@ -200,11 +202,9 @@ public final class MQTTBroker: @unchecked Sendable {
             stack?.receive(bytes, on: link.id, at: now)
         case .writable:
             // Less than what is worth telling still waits, and nobody will say when it has left.
+            fullLinks.remove(link.id)
             stack?.noteBuffered(0, on: link.id, at: now)
-            if link.isPaused {
-                link.isPaused = false
-                link.connection.resume()
-            }
+            link.isCrowded = false
         case .endOfStream:
             stack?.lose(link.id, .endOfStream, at: now)
         case .closed(let error):
@@ -231,6 +231,7 @@ public final class MQTTBroker: @unchecked Sendable {
     private func carryOut(_ output: BrokerOutput) {
         guard let link = links[output.connection] else { return }
         if !output.bytes.isEmpty { link.connection.send(output.bytes) }
+        if let isWaiting = output.isWaiting { link.isWaiting = isWaiting }
         switch output.ending {
         case nil:
             break
@@ -240,7 +241,7 @@ public final class MQTTBroker: @unchecked Sendable {
         case .close:
             link.connection.finish()
             // Read on, so that the peer is not reset before it has read the last packet.
-            if link.isPaused { link.connection.resume() }
+            link.readOn()
             link.linger = environment.loop.schedule(after: configuration.connections.lingerTimeout) {
                 [weak self, weak link] in
                 guard let self, let link, links[link.id] != nil else { return }
@@ -257,16 +258,23 @@ public final class MQTTBroker: @unchecked Sendable {
         let byteCount = link.connection.bufferedByteCount
         mostBufferedBytes = max(mostBufferedBytes, byteCount)
         guard byteCount > WriteGate.limit else { return }
+        fullLinks.insert(id)
         stack.noteBuffered(byteCount, on: id, at: now)
-        if byteCount > stack.core.maximumBufferedBytes, !link.isPaused {
-            link.isPaused = true
-            link.connection.pause()
+        if byteCount > stack.core.maximumBufferedBytes { link.isCrowded = true }
+    }
+
+    /// Tells how much has left by now of what waits to be sent: a client that reads slowly reads all the same.
+    private func noteWhatHasLeft() {
+        for id in fullLinks.sorted() {
+            guard let link = links[id] else { continue }
+            stack?.noteBuffered(link.connection.bufferedByteCount, on: id, at: now)
         }
     }
 
     private func forget(_ link: Link) {
         if let linger = link.linger.take() { environment.loop.cancel(linger) }
         links[link.id] = nil
+        fullLinks.remove(link.id)
     }
 
     /// How many connections there are, those that linger included.
@@ -284,6 +292,7 @@ public final class MQTTBroker: @unchecked Sendable {
         let token = environment.loop.schedule(at: deadline) { [weak self] in
             guard let self else { return }
             timer = nil
+            noteWhatHasLeft()
             stack?.advance(to: now)
             flush()
         }

@@ -10,8 +10,6 @@ public enum DropReason: String, Hashable, Sendable, CustomStringConvertible {
     case unauthorized
     /// It was delivered, but not retained: too many are.
     case retainingFull
-    /// It was delivered, but not retained: its topic has too many levels.
-    case topicTooDeep
 
     public var description: String {
         switch self {
@@ -20,7 +18,6 @@ public enum DropReason: String, Hashable, Sendable, CustomStringConvertible {
         case .memoryFull: "too many bytes wait in all sessions"
         case .unauthorized: "the client must not publish there"
         case .retainingFull: "not retained: too much is retained"
-        case .topicTooDeep: "not retained: the topic has too many levels"
         }
     }
 }

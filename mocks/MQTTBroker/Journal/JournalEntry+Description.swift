@@ -24,6 +24,8 @@ extension JournalEntry.Event: CustomStringConvertible {
         case .violation(let violation): "violation: \(violation)"
         case .published(let message): "published \(message)"
         case .dropped(let message, let reason): "dropped \(message): \(reason)"
+        case .waits(let client): "is not read until \(client) takes more"
+        case .stalled: "takes nothing; messages for which its session has no room are dropped from now on"
         case .willPublished(let will): "published the will to \(will.topic)"
         case .subscribed(let subscription): "subscribed to \(subscription)"
         case .subscriptionRefused(let filter): "refused a subscription to \(filter)"

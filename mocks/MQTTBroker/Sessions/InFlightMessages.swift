@@ -26,6 +26,8 @@ struct InFlightMessages {
     var lastIdentifier: UInt16 = 0
     private var lastOrder: UInt64 = 0
     private(set) var byteCount = 0
+    /// How many of them still have their message.
+    private(set) var messageCount = 0
 
     var count: Int { elements.count }
 
@@ -39,6 +41,7 @@ struct InFlightMessages {
             identifier: identifier, message: message, retain: retain,
             phase: qualityOfService == .exactlyOnce ? .awaitingPubrec : .awaitingPuback, order: lastOrder)
         byteCount += message.byteCount
+        messageCount += 1
         return identifier
     }
 
@@ -56,20 +59,26 @@ struct InFlightMessages {
         elements[identifier] = Element(
             identifier: identifier, message: content?.message, retain: content?.retain ?? false, phase: phase,
             order: lastOrder)
-        byteCount += content?.message.byteCount ?? 0
+        guard let content else { return }
+        byteCount += content.message.byteCount
+        messageCount += 1
     }
 
     /// QoS 2: the client has the message, and it must not be sent again.
     mutating func release(_ identifier: PacketIdentifier) {
         lastOrder += 1
-        byteCount -= elements[identifier]?.message?.byteCount ?? 0
-        elements[identifier]?.message = nil
+        if let message = elements[identifier]?.message.take() { forget(message) }
         elements[identifier]?.phase = .awaitingPubcomp
         elements[identifier]?.order = lastOrder
     }
 
     mutating func remove(_ identifier: PacketIdentifier) {
-        byteCount -= elements.removeValue(forKey: identifier)?.message?.byteCount ?? 0
+        if let message = elements.removeValue(forKey: identifier)?.message { forget(message) }
+    }
+
+    private mutating func forget(_ message: Message) {
+        byteCount -= message.byteCount
+        messageCount -= 1
     }
 
     /// What a client that has come back is sent again: the PUBRELs in the order in which PUBRECs came [MQTT-4.6.0-4], then the PUBLISHes in

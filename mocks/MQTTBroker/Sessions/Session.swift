@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import MQTTWire
 
 /// What the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT 3.1.1, section 3.1.2.4).
@@ -29,6 +30,17 @@ final class Session {
     /// The identifiers of QoS 2 messages that came from the client and that it has not released yet [MQTT-4.3.3-2].
     var received: Set<PacketIdentifier> = []
 
+    /// The clients that wait until the queue has room, those first that have waited longest.
+    var publishers: [ClientConnection] = []
+    /// When the client last took something while others waited for it.
+    var lastProgress = Instant.zero
+    /// Looks whether the client still takes something.
+    var patienceTimer: TimerToken?
+    /// Whether the client took nothing for so long that nobody waits for it any more.
+    var isStalled = false
+    /// Whether the session is among ``BrokerCore/roomySessions``.
+    var isListedRoomy = false
+
     /// While a message looks for its recipients: for which one this session was last seen, and where it stands among them.
     var lastRouting: UInt64 = 0
     var routingIndex = 0
@@ -38,8 +50,10 @@ final class Session {
         self.isClean = isClean
     }
 
-    /// The bytes of topics and payloads that it keeps.
-    var heldByteCount: Int { queue.byteCount + inFlight.byteCount }
+    /// The bytes of all messages that it keeps.
+    var heldByteCount: Int {
+        queue.byteCount + inFlight.byteCount + Message.overhead * (queue.count + inFlight.messageCount)
+    }
 
     // MARK: Subscriptions
 

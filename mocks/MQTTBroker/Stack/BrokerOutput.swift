@@ -3,6 +3,8 @@ struct BrokerOutput {
     let connection: ConnectionID
     /// To be sent, before it ends.
     var bytes: [UInt8]
+    /// Whether nothing is read from the client; `nil` if that does not change.
+    var isWaiting: Bool?
     var ending: Ending?
 
     enum Ending {

@@ -17,6 +17,7 @@ final class BrokerStack {
     var ports: [ConnectionID: Port] = [:]
     private var batch: UInt64 = 1
     private var isDraining = false
+    private var isReleasing = false
     private var messagesForMany: [Message] = []
     /// For what misbehaviours put off.
     var timers = TimerHeap()
@@ -37,22 +38,15 @@ final class BrokerStack {
         core.open(id, at: instant)
         if !misbehaviours.isEmpty { strikeOpening(of: port) }
         drain()
+        releaseWaiting()
     }
 
     func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         now = instant
         guard let port = ports[id] else { return }
         port.decoder.append(bytes)
-        do {
-            // What a client sends after its connection has ended is not looked at [MQTT-3.1.4-5].
-            while ports[id] === port, let decoded = try port.decoder.next() {
-                receive(decoded, on: port)
-                drain()
-            }
-        } catch {
-            if !port.isDeaf { fail(error, on: port) }
-            drain()
-        }
+        decode(on: port)
+        releaseWaiting()
     }
 
     /// The connection is over, or nothing more will come on it.
@@ -62,6 +56,7 @@ final class BrokerStack {
         if let port = ports[id], port.isMute { port.isMute = false }
         core.lose(id, reason, at: instant)
         drain()
+        releaseWaiting()
         if let port = ports[id] { end(port, .close) }
     }
 
@@ -70,23 +65,28 @@ final class BrokerStack {
         now = instant
         core.noteBuffered(byteCount + (ports[id]?.drip?.bytes.count ?? 0), on: id, at: instant)
         drain()
+        releaseWaiting()
     }
 
     func advance(to instant: Instant) {
         now = instant
         core.advance(to: instant)
         drain()
-        while let work = timers.popFirst(dueAt: instant.nanoseconds) {
+        while let work = timers.popFirst(dueBy: instant.nanoseconds) {
             work()
             drain()
         }
+        releaseWaiting()
     }
 
     /// Does something with the core, and whatever follows from it.
     func perform<Result>(at instant: Instant, _ body: (BrokerCore) -> Result) -> Result {
         now = instant
         core.begin(at: instant)
-        defer { drain() }
+        defer {
+            drain()
+            releaseWaiting()
+        }
         return body(core)
     }
 
@@ -114,6 +114,31 @@ final class BrokerStack {
     }
 
     // MARK: In
+
+    /// Handles the packets that have come, until one makes the client wait.
+    private func decode(on port: Port) {
+        do {
+            // What a client sends after its connection has ended is not looked at [MQTT-3.1.4-5].
+            while ports[port.id] === port, !port.isWaiting, let decoded = try port.decoder.next() {
+                receive(decoded, on: port)
+                drain()
+            }
+        } catch {
+            if !port.isDeaf { fail(error, on: port) }
+            drain()
+        }
+    }
+
+    /// Lets clients go on that waited for room, one after the other: what the first one has sent already may fill the room again.
+    private func releaseWaiting() {
+        guard !isReleasing, !isDraining else { return }
+        isReleasing = true
+        defer { isReleasing = false }
+        while let id = core.nextReleased() {
+            drain()
+            if let port = ports[id] { decode(on: port) }
+        }
+    }
 
     private func receive(_ decoded: DecodedPacket, on port: Port) {
         if case .connect(let connect) = decoded.packet { port.announcedClient = connect.clientIdentifier }
@@ -153,6 +178,10 @@ final class BrokerStack {
                 if let port = ports[id] { end(port, .close) }
             case .reset(let id):
                 if let port = ports[id] { end(port, .reset) }
+            case .pause(let id):
+                if let port = ports[id] { setWaiting(true, on: port) }
+            case .resume(let id):
+                if let port = ports[id] { setWaiting(false, on: port) }
             case .note(let entry):
                 notes.append(BrokerNote(entry: entry))
             }
@@ -214,6 +243,11 @@ final class BrokerStack {
         }
         ports[port.id] = nil
         outputs[outputIndex(of: port)].ending = ending
+    }
+
+    private func setWaiting(_ isWaiting: Bool, on port: Port) {
+        port.isWaiting = isWaiting
+        outputs[outputIndex(of: port)].isWaiting = isWaiting
     }
 
     private func outputIndex(of port: Port) -> Int {

@@ -8,6 +8,9 @@ final class Port {
     /// Whom its CONNECT named.
     var announcedClient: ClientIdentifier?
 
+    /// Whether the client waits until others have room for what it publishes. What it has sent stays in the decoder meanwhile.
+    var isWaiting = false
+
     /// Where its output of this batch lies.
     var batch: UInt64 = 0
     var outputIndex = 0

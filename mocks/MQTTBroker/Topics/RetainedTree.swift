@@ -1,6 +1,8 @@
 import MQTTWire
 
 /// The retained messages: at most one for each topic name.
+///
+/// A topic may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has yet to visit.
 struct RetainedTree {
     struct Retained {
         let message: Message
@@ -13,6 +15,16 @@ struct RetainedTree {
         var retained: Retained?
 
         var isEmpty: Bool { children.isEmpty && retained == nil }
+
+        deinit {
+            guard !children.isEmpty else { return }
+            var last = Array(children.values)
+            children = [:]
+            while let node = last.popLast() {
+                last += node.children.values
+                node.children = [:]
+            }
+        }
     }
 
     private let root = Node()
@@ -36,8 +48,27 @@ struct RetainedTree {
 
     /// The messages of all topics that `filter` matches, those first that were retained first.
     func messages(matching filter: TopicFilter) -> [Message] {
+        let levels = Array(filter.levels)
         var found: [Retained] = []
-        RetainedTree.collect(from: root, Array(filter.levels)[...], isFirst: true, into: &found)
+        // The nodes that match so many levels of the filter.
+        var pending: [(node: Node, depth: Int)] = [(root, 0)]
+        while let (node, depth) = pending.popLast() {
+            switch depth < levels.count ? levels[depth] : nil {
+            case nil:
+                if let retained = node.retained { found.append(retained) }
+            case .name(let level):
+                if let child = node.children[level] { pending.append((child, depth + 1)) }
+            case .singleLevelWildcard:
+                for (level, child) in node.children where !(depth == 0 && level.isHidden) {
+                    pending.append((child, depth + 1))
+                }
+            case .multiLevelWildcard:
+                if let retained = node.retained { found.append(retained) }
+                for (level, child) in node.children where !(depth == 0 && level.isHidden) {
+                    RetainedTree.collectAll(from: child, into: &found)
+                }
+            }
+        }
         return found.sorted { $0.order < $1.order }.map(\.message)
     }
 
@@ -57,11 +88,25 @@ struct RetainedTree {
         return node.retained?.message
     }
 
-    // MARK: How it is done. No topic in the tree has more levels than the broker allows, so that recursion is bounded.
+    // MARK: How it is done
 
+    /// Makes the nodes that are missing on the way, and removes those that are not needed any more. Returns whether there was a message before.
     @discardableResult
     private mutating func replace(_ topic: TopicName, by retained: Retained?) -> Bool {
-        let former = RetainedTree.replace(below: root, Array(topic.levels)[...], by: retained)
+        var path: [(node: Node, level: TopicLevel)] = []
+        var node = root
+        for level in topic.levels {
+            guard let child = node.children[level] ?? (retained == nil ? nil : Node()) else { return false }
+            node.children[level] = child
+            path.append((node, level))
+            node = child
+        }
+        let former = node.retained
+        node.retained = retained
+        while node.isEmpty, let (parent, level) = path.popLast() {
+            parent.children[level] = nil
+            node = parent
+        }
         if let former {
             count -= 1
             byteCount -= former.message.retainedByteCount
@@ -73,45 +118,13 @@ struct RetainedTree {
         return former != nil
     }
 
-    /// Returns what was there.
-    private static func replace(
-        below node: Node, _ levels: ArraySlice<TopicLevel>, by retained: Retained?
-    ) -> Retained? {
-        guard let level = levels.first else {
-            defer { node.retained = retained }
-            return node.retained
-        }
-        guard let child = node.children[level] ?? (retained == nil ? nil : Node()) else { return nil }
-        let former = replace(below: child, levels.dropFirst(), by: retained)
-        node.children[level] = child.isEmpty ? nil : child
-        return former
-    }
-
-    /// In no order: whoever asks sorts.
-    private static func collect(
-        from node: Node, _ levels: ArraySlice<TopicFilter.Level>, isFirst: Bool, into found: inout [Retained]
-    ) {
-        let rest = levels.dropFirst()
-        switch levels.first {
-        case nil:
-            if let retained = node.retained { found.append(retained) }
-        case .name(let level):
-            if let child = node.children[level] { collect(from: child, rest, isFirst: false, into: &found) }
-        case .singleLevelWildcard:
-            for (level, child) in node.children where !(isFirst && level.isHidden) {
-                collect(from: child, rest, isFirst: false, into: &found)
-            }
-        case .multiLevelWildcard:
-            if let retained = node.retained { found.append(retained) }
-            for (level, child) in node.children where !(isFirst && level.isHidden) {
-                collectAll(from: child, into: &found)
-            }
-        }
-    }
-
+    /// All messages of a node and below, in no order: whoever asks sorts.
     private static func collectAll(from node: Node, into found: inout [Retained]) {
-        if let retained = node.retained { found.append(retained) }
-        for child in node.children.values { collectAll(from: child, into: &found) }
+        var pending = [node]
+        while let node = pending.popLast() {
+            if let retained = node.retained { found.append(retained) }
+            pending += node.children.values
+        }
     }
 }
 

@@ -4,6 +4,8 @@ import MQTTWire
 ///
 /// Filters without wildcards, which are the most, are looked up at once. Those with wildcards form a tree of levels; looking up a name
 /// costs at most two branches a level, however many filters there are.
+///
+/// A filter may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has yet to visit.
 struct SubscriptionTree {
     private final class Node {
         var children: [TopicLevel: Node] = [:]
@@ -17,12 +19,50 @@ struct SubscriptionTree {
         var isEmpty: Bool {
             children.isEmpty && anyLevel == nil && subscribers.isEmpty && deepSubscribers.isEmpty
         }
+
+        var nodes: [Node] { children.values + [anyLevel].compactMap(\.self) }
+
+        subscript(level: TopicFilter.Level) -> Node? {
+            get {
+                switch level {
+                case .name(let name): children[name]
+                case .singleLevelWildcard: anyLevel
+                case .multiLevelWildcard: nil
+                }
+            }
+            set {
+                switch level {
+                case .name(let name): children[name] = newValue
+                case .singleLevelWildcard: anyLevel = newValue
+                case .multiLevelWildcard: break
+                }
+            }
+        }
+
+        deinit {
+            guard !children.isEmpty || anyLevel != nil else { return }
+            var last = nodes
+            (children, anyLevel) = ([:], nil)
+            while let node = last.popLast() {
+                last += node.nodes
+                (node.children, node.anyLevel) = ([:], nil)
+            }
+        }
+    }
+
+    /// A step of a search: a node whose level matches, with the levels that follow in the name; or the subscribers of a `#` that come after what was
+    /// found below.
+    private enum Step {
+        case visit(Node, TopicLevels.Iterator)
+        case append(SubscriberList)
     }
 
     private var exact: [TopicName: SubscriberList] = [:]
     private let root = Node()
     /// How many filters have wildcards, and so are in the tree.
     private var wildcardCount = 0
+    /// The steps that a search has yet to take, the next one last. Empty between searches.
+    private var steps: [Step] = []
 
     // MARK: Asking
 
@@ -31,29 +71,36 @@ struct SubscriptionTree {
 
     /// Appends the subscribers of all filters that match `name`: first those of the name itself, then those of wildcards, `+` and `#`
     /// nearer to the root after the others.
-    func appendMatches(of name: TopicName, to lists: inout [SubscriberList]) {
+    mutating func appendMatches(of name: TopicName, to lists: inout [SubscriberList]) {
         if let list = exact[name] { lists.append(list) }
         guard wildcardCount > 0 else { return }
         // Wildcards at the beginning do not match $SYS and its kind [MQTT-4.7.2-1].
         let isHidden = name.text.utf8.first == UInt8(ascii: "$")
         var levels = name.levels.makeIterator()
         guard let first = levels.next() else { return }
-        if let child = root.children[first] { descend(child, levels, &lists) }
-        if isHidden { return }
-        if let child = root.anyLevel { descend(child, levels, &lists) }
-        if !root.deepSubscribers.isEmpty { lists.append(root.deepSubscribers) }
+        if !isHidden {
+            if !root.deepSubscribers.isEmpty { steps.append(.append(root.deepSubscribers)) }
+            if let child = root.anyLevel { steps.append(.visit(child, levels)) }
+        }
+        if let child = root.children[first] { steps.append(.visit(child, levels)) }
+        while let step = steps.popLast() {
+            switch step {
+            case .append(let list): lists.append(list)
+            case .visit(let node, let rest): visit(node, rest, &lists)
+            }
+        }
     }
 
-    /// The tree is as deep as the longest filter, which is bounded; a longer name comes to an end before it does.
-    private func descend(_ node: Node, _ rest: TopicLevels.Iterator, _ lists: inout [SubscriberList]) {
+    /// Notes the steps that follow from a node, the first one last.
+    private mutating func visit(_ node: Node, _ rest: TopicLevels.Iterator, _ lists: inout [SubscriberList]) {
         var rest = rest
+        if !node.deepSubscribers.isEmpty { steps.append(.append(node.deepSubscribers)) }
         if let level = rest.next() {
-            if let child = node.children[level] { descend(child, rest, &lists) }
-            if let child = node.anyLevel { descend(child, rest, &lists) }
+            if let child = node.anyLevel { steps.append(.visit(child, rest)) }
+            if let child = node.children[level] { steps.append(.visit(child, rest)) }
         } else if !node.subscribers.isEmpty {
             lists.append(node.subscribers)
         }
-        if !node.deepSubscribers.isEmpty { lists.append(node.deepSubscribers) }
     }
 
     // MARK: Changing
@@ -86,29 +133,29 @@ struct SubscriptionTree {
             if exact[name]?.isEmpty == true { exact[name] = nil }
             return result
         }
-        return change(below: root, Array(filter.levels)[...], body)
+        return changeNode(filter, body)
     }
 
     /// Makes the nodes that are missing on the way, and removes those that are not needed any more.
-    private func change<Result>(
-        below node: Node, _ levels: ArraySlice<TopicFilter.Level>, _ body: (inout SubscriberList) -> Result
-    ) -> Result {
-        let rest = levels.dropFirst()
-        switch levels.first {
-        case nil:
-            return body(&node.subscribers)
-        case .multiLevelWildcard:
-            return body(&node.deepSubscribers)
-        case .singleLevelWildcard:
-            let child = node.anyLevel ?? Node()
-            let result = change(below: child, rest, body)
-            node.anyLevel = child.isEmpty ? nil : child
-            return result
-        case .name(let level):
-            let child = node.children[level] ?? Node()
-            let result = change(below: child, rest, body)
-            node.children[level] = child.isEmpty ? nil : child
-            return result
+    private func changeNode<Result>(_ filter: TopicFilter, _ body: (inout SubscriberList) -> Result) -> Result {
+        var path: [(node: Node, level: TopicFilter.Level)] = []
+        var node = root
+        var isDeep = false
+        for level in filter.levels {
+            if case .multiLevelWildcard = level {
+                isDeep = true
+                break
+            }
+            path.append((node, level))
+            let child = node[level] ?? Node()
+            node[level] = child
+            node = child
         }
+        let result = isDeep ? body(&node.deepSubscribers) : body(&node.subscribers)
+        while node.isEmpty, let (parent, level) = path.popLast() {
+            parent[level] = nil
+            node = parent
+        }
+        return result
     }
 }

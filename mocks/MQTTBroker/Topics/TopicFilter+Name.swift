@@ -6,14 +6,8 @@ extension TopicFilter {
     /// The one topic that a filter without wildcards matches.
     var name: TopicName? { hasWildcard ? nil : try? TopicName(text) }
 
-    var levelCount: Int { text.levelCount }
-
     /// What it counts where bytes are limited.
     var treeByteCount: Int { text.treeByteCount }
-}
-
-extension TopicName {
-    var levelCount: Int { text.levelCount }
 }
 
 extension Message {
