@@ -19,6 +19,8 @@ package final class Playground: @unchecked Sendable {
     private let report: @Sendable (PlaygroundError) -> Void
     private var journal: JournalFile?
     private var broker: MQTTBroker?
+    /// Gives memory back soon.
+    private var memoryTimer: TimerToken?
 
     /// - Parameter report: told of what goes wrong while the servers run, on their thread.
     package init(_ options: PlaygroundOptions, report: @escaping @Sendable (PlaygroundError) -> Void = { _ in }) {
@@ -69,6 +71,7 @@ package final class Playground: @unchecked Sendable {
             environment: environment, at: endpoint, configuration: mqtt.configuration, access: mqtt.access,
             journalLimit: 0)
         if let journal { broker.observer = { journal.append($0) } }
+        broker.onRelief = { [weak self] in self?.giveBackMemory() }
         do {
             try broker.start()
         } catch {
@@ -78,7 +81,17 @@ package final class Playground: @unchecked Sendable {
         return broker.endpoint.port
     }
 
+    /// Gives memory back a second later, when the rest of what is let go of has been.
+    private func giveBackMemory() {
+        guard memoryTimer == nil else { return }
+        memoryTimer = environment.loop.schedule(after: .seconds(1)) { [weak self] in
+            self?.memoryTimer = nil
+            FreeMemory.giveBack()
+        }
+    }
+
     private func stopServers() {
+        if let memoryTimer = memoryTimer.take() { environment.loop.cancel(memoryTimer) }
         broker?.stop()
         broker = nil
         journal?.close()

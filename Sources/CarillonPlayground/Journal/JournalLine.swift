@@ -1,6 +1,12 @@
 /// One line of a journal: a JSON object, its members in the order in which they are added.
 struct JournalLine {
-    private var bytes: [UInt8] = [UInt8(ascii: "{")]
+    private var bytes: [UInt8]
+
+    init() {
+        bytes = []
+        bytes.reserveCapacity(256)
+        bytes.append(UInt8(ascii: "{"))
+    }
 
     /// The longest text that a member shows, in bytes; of a longer one only the beginning is shown.
     static let textLimit = 1_024
@@ -57,7 +63,7 @@ struct JournalLine {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
         // Most texts stand for themselves.
-        if text.utf8.count <= limit, text.utf8.allSatisfy(\.isPlain) { return bytes.append(contentsOf: text.utf8) }
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ $0.isPlain }) { return bytes.append(contentsOf: text.utf8) }
         var remaining = limit
         for scalar in text.unicodeScalars {
             let utf8 = UTF8.encode(scalar).map(Array.init) ?? []

@@ -129,6 +129,19 @@ struct BackPressureTests {
         #expect(bench.journal.dropped(to: "alice").count == 80 - 67)
     }
 
+    @Test("A burst to many is handled piece by piece, so that others are served in between")
+    func piecewise() {
+        let bench = Bench()
+        for number in 0..<2_500 { bench.subscriber(ClientIdentifier("away \(number)"), to: ["a"], clean: false).lose() }
+        let bob = bench.connect("bob")
+        bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...40))
+        #expect(bench.putOffCount == 10)
+        #expect(bob.take().count == 40)
+        #expect(!bob.isWaiting)
+        let counts = Set(bench.stack.core.sessions.values.map(\.queue.count))
+        #expect(counts == [0, 40])
+    }
+
     // MARK: Those who take nothing
 
     @Test("Nobody waits longer than the patience for one who takes nothing, and the journal says so")
@@ -200,6 +213,17 @@ struct BackPressureTests {
         #expect(bench.journal.dropped(to: "bob") == [])
         #expect(BackPressureTests.readAll(bob).count == 100)
         #expect(carol.isOpen)
+    }
+
+    @Test("A publisher waits for all who take nothing at the same time, not for one after the other")
+    func manyStalled() {
+        let bench = BackPressureTests.bench()
+        let clients = (0..<50).map { bench.subscriber(ClientIdentifier("client \($0)"), to: ["a"]) }
+        let bob = bench.connect("bob")
+        bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
+        bench.pass(.milliseconds(10_100))
+        #expect(bob.take().count == 100)
+        #expect(clients.count { $0.isOpen } == 50)
     }
 
     // MARK: Those who wait

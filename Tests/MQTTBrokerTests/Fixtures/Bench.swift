@@ -18,6 +18,8 @@ final class Bench {
     /// Each holds this bench; one that a test has let go of hears nothing any more.
     private var clients: [ConnectionID: Weak] = [:]
     private var lastConnection: UInt64 = 0
+    /// How often the broker put something off.
+    private(set) var putOffCount = 0
     /// How late the broker is told the time.
     var lateness = Lateness.ofTests.maximum
 
@@ -86,6 +88,7 @@ final class Bench {
             now = max(now, min(deadline.advanced(by: lateness), end))
             stack.advance(to: now)
             carryOut()
+            goOn()
         }
         now = end
     }
@@ -108,17 +111,29 @@ final class Bench {
     func receive(_ bytes: [UInt8], from client: BenchClient) {
         stack.receive(bytes, on: client.id, at: now)
         carryOut()
+        goOn()
     }
 
     func lose(_ client: BenchClient, _ reason: DisconnectReason) {
         stack.lose(client.id, reason, at: now)
         carryOut()
+        goOn()
         clients[client.id] = nil
     }
 
     func noteBuffered(_ byteCount: Int, to client: BenchClient) {
         stack.noteBuffered(byteCount, on: client.id, at: now)
         carryOut()
+        goOn()
+    }
+
+    /// Handles what the broker has put off.
+    private func goOn() {
+        while stack.isUnfinished {
+            putOffCount += 1
+            stack.goOn(at: now)
+            carryOut()
+        }
     }
 
     private func carryOut() {

@@ -14,7 +14,6 @@ extension BrokerCore {
         guard publisher.waitsFor == nil, connections[publisher.id] === publisher,
             !waits(session.connection, for: publisher)
         else { return }
-        if session.publishers.isEmpty { session.lastProgress = now }
         publisher.waitsFor = session
         session.publishers.append(publisher)
         note(publisher, .waits(for: session.client))
@@ -70,7 +69,7 @@ extension BrokerCore {
         roomySessions.append(session)
     }
 
-    /// The client took something: it acknowledged a message, or bytes left for it.
+    /// The client took something: it acknowledged a message, or bytes left for it. Or messages begin to wait for it.
     func noteProgress(of session: Session) {
         session.lastProgress = now
         session.isStalled = false
@@ -100,7 +99,8 @@ extension BrokerCore {
 
     private func startPatience(with session: Session) {
         guard session.patienceTimer == nil else { return }
-        let deadline = session.lastProgress.advanced(by: configuration.queueing.patience)
+        // Even if it is over, it ends by the timer: whoever tells the time tells first how many bytes have left.
+        let deadline = max(session.lastProgress.advanced(by: configuration.queueing.patience), now)
         session.patienceTimer = timers.insert(deadline: deadline.nanoseconds) { [unowned self, weak session] in
             guard let session else { return }
             session.patienceTimer = nil

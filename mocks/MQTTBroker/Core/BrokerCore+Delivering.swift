@@ -53,6 +53,7 @@ extension BrokerCore {
         _ message: Message, at granted: QualityOfService, retain: Bool, to session: Session,
         from publisher: ClientConnection? = nil
     ) {
+        deliveryCount &+= 1
         let qualityOfService = min(message.qualityOfService, granted)
         let connection = session.connection
         if qualityOfService == .atMostOnce, !retain {
@@ -151,6 +152,7 @@ extension BrokerCore {
             }
             return
         }
+        if session.queue.isEmpty { noteProgress(of: session) }
         session.queue.append(element)
         heldByteCount += message.heldByteCount
         if let publisher, holdsBack(session) { hold(publisher, for: session) }

@@ -37,6 +37,8 @@ final class BrokerCore {
     var isPublishingWills = false
     /// The sessions for which publishers wait and that have room again.
     var roomySessions: [Session] = []
+    /// How many messages were given to sessions, to be sent or to wait there.
+    var deliveryCount: UInt64 = 0
     /// How many identifiers were assigned.
     var assignedCount: UInt64 = 0
 

@@ -40,6 +40,12 @@ public final class MQTTBroker: @unchecked Sendable {
     /// Called for each entry of the journal, also where it keeps none; a change takes effect at the next start.
     public var observer: ((JournalEntry) -> Void)?
 
+    /// Called when more than 32 MiB that were held for clients are held no more, and most of what was held is not.
+    package var onRelief: (() -> Void)?
+    private static let worthTelling = 33_554_432
+    /// The most bytes that were held since that was last told.
+    private var mostHeldBytes = 0
+
     /// The broker proper, while it runs.
     private(set) var stack: BrokerStack?
     private var listener: (any Listener)?
@@ -48,6 +54,8 @@ public final class MQTTBroker: @unchecked Sendable {
     /// The connections on which more waits to be sent than is told of by itself when it leaves.
     private var fullLinks: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
+    /// Whether the loop will call ``goOn()``.
+    private var isGoingOn = false
     private var timer: (deadline: Instant, token: TimerToken)?
     /// What it would find on its disk.
     private var snapshot: BrokerSnapshot?
@@ -226,6 +234,27 @@ public final class MQTTBroker: @unchecked Sendable {
             for output in outputs { tellIfCrowded(output.connection) }
         }
         scheduleTimer()
+        if stack.isUnfinished, !isGoingOn {
+            isGoingOn = true
+            environment.loop.enqueue { [weak self] in self?.goOn() }
+        }
+        noteMemory(of: stack)
+    }
+
+    /// Handles what was put off, after whatever else has come meanwhile.
+    private func goOn() {
+        isGoingOn = false
+        stack?.goOn(at: now)
+        flush()
+    }
+
+    /// Tells if most of what was held for clients is held no more.
+    private func noteMemory(of stack: BrokerStack) {
+        let byteCount = stack.core.heldByteCount
+        mostHeldBytes = max(mostHeldBytes, byteCount)
+        guard mostHeldBytes - byteCount > MQTTBroker.worthTelling, byteCount < mostHeldBytes / 2 else { return }
+        mostHeldBytes = byteCount
+        onRelief?()
     }
 
     private func carryOut(_ output: BrokerOutput) {

@@ -18,6 +18,13 @@ final class BrokerStack {
     private var batch: UInt64 = 1
     private var isDraining = false
     private var isReleasing = false
+    /// The connections whose packets were put off, those first that have waited longest.
+    private var putOff: [ConnectionID] = []
+    /// The number of the delivery after which no further packet is begun in this call.
+    private var lastDelivery: UInt64 = 0
+
+    /// After how many deliveries a call begins no further packet. A burst to thousands of clients so keeps nobody else waiting for long.
+    static let deliveriesPerCall: UInt64 = 10_000
     private var messagesForMany: [Message] = []
     /// For what misbehaviours put off.
     var timers = TimerHeap()
@@ -31,8 +38,13 @@ final class BrokerStack {
 
     // MARK: What happens
 
-    func open(_ id: ConnectionID, at instant: Instant) {
+    private func enter(at instant: Instant) {
         now = instant
+        lastDelivery = core.deliveryCount &+ BrokerStack.deliveriesPerCall
+    }
+
+    func open(_ id: ConnectionID, at instant: Instant) {
+        enter(at: instant)
         let port = Port(id: id, maximumPacketSize: core.configuration.connections.maximumPacketSize)
         ports[id] = port
         core.open(id, at: instant)
@@ -42,16 +54,31 @@ final class BrokerStack {
     }
 
     func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
-        now = instant
+        enter(at: instant)
         guard let port = ports[id] else { return }
         port.decoder.append(bytes)
-        decode(on: port)
+        if !port.isPutOff { decode(on: port) }
+        releaseWaiting()
+    }
+
+    /// Whether packets have come that were put off, see ``goOn(at:)``.
+    var isUnfinished: Bool { !putOff.isEmpty || !core.roomySessions.isEmpty }
+
+    /// Handles packets that were put off because one call had brought so many deliveries.
+    func goOn(at instant: Instant) {
+        enter(at: instant)
+        while mayGoOn, !putOff.isEmpty {
+            guard let port = ports[putOff.removeFirst()] else { continue }
+            port.isPutOff = false
+            noteReading(of: port)
+            decode(on: port)
+        }
         releaseWaiting()
     }
 
     /// The connection is over, or nothing more will come on it.
     func lose(_ id: ConnectionID, _ reason: DisconnectReason, at instant: Instant) {
-        now = instant
+        enter(at: instant)
         // Also a mute one ends when its client ends it.
         if let port = ports[id], port.isMute { port.isMute = false }
         core.lose(id, reason, at: instant)
@@ -62,14 +89,14 @@ final class BrokerStack {
 
     /// So many bytes wait to be sent on a connection. Needs telling only when they are many, and when they are few again.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
-        now = instant
+        enter(at: instant)
         core.noteBuffered(byteCount + (ports[id]?.drip?.bytes.count ?? 0), on: id, at: instant)
         drain()
         releaseWaiting()
     }
 
     func advance(to instant: Instant) {
-        now = instant
+        enter(at: instant)
         core.advance(to: instant)
         drain()
         while let work = timers.popFirst(dueBy: instant.nanoseconds) {
@@ -81,7 +108,7 @@ final class BrokerStack {
 
     /// Does something with the core, and whatever follows from it.
     func perform<Result>(at instant: Instant, _ body: (BrokerCore) -> Result) -> Result {
-        now = instant
+        enter(at: instant)
         core.begin(at: instant)
         defer {
             drain()
@@ -115,11 +142,15 @@ final class BrokerStack {
 
     // MARK: In
 
-    /// Handles the packets that have come, until one makes the client wait.
+    private var mayGoOn: Bool { core.deliveryCount < lastDelivery }
+
+    /// Handles the packets that have come, until one makes the client wait, or until there were many deliveries.
     private func decode(on port: Port) {
         do {
             // What a client sends after its connection has ended is not looked at [MQTT-3.1.4-5].
-            while ports[port.id] === port, !port.isWaiting, let decoded = try port.decoder.next() {
+            while ports[port.id] === port, !port.isWaiting {
+                guard mayGoOn else { return postpone(port) }
+                guard let decoded = try port.decoder.next() else { return }
                 receive(decoded, on: port)
                 drain()
             }
@@ -129,12 +160,18 @@ final class BrokerStack {
         }
     }
 
+    private func postpone(_ port: Port) {
+        port.isPutOff = true
+        putOff.append(port.id)
+        noteReading(of: port)
+    }
+
     /// Lets clients go on that waited for room, one after the other: what the first one has sent already may fill the room again.
     private func releaseWaiting() {
         guard !isReleasing, !isDraining else { return }
         isReleasing = true
         defer { isReleasing = false }
-        while let id = core.nextReleased() {
+        while mayGoOn, let id = core.nextReleased() {
             drain()
             if let port = ports[id] { decode(on: port) }
         }
@@ -247,7 +284,11 @@ final class BrokerStack {
 
     private func setWaiting(_ isWaiting: Bool, on port: Port) {
         port.isWaiting = isWaiting
-        outputs[outputIndex(of: port)].isWaiting = isWaiting
+        noteReading(of: port)
+    }
+
+    private func noteReading(of port: Port) {
+        outputs[outputIndex(of: port)].isWaiting = port.isWaiting || port.isPutOff
     }
 
     private func outputIndex(of port: Port) -> Int {

@@ -11,6 +11,9 @@ final class Port {
     /// Whether the client waits until others have room for what it publishes. What it has sent stays in the decoder meanwhile.
     var isWaiting = false
 
+    /// Whether what the client has sent is handled in a later call.
+    var isPutOff = false
+
     /// Where its output of this batch lies.
     var batch: UInt64 = 0
     var outputIndex = 0
