@@ -6,7 +6,10 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
 SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks)
 
-.PHONY: help setup build conformance reality test third-party bench lint format clean
+# The tests of those who have deadlines.
+LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
+
+.PHONY: help setup build conformance reality test late third-party bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +31,10 @@ reality: build ## Hold the MQTT scenarios to a real mosquitto
 
 test: build ## Run the tests
 	scripts/test
+
+late: build ## Run the tests of the cores, and the scenarios, where timers fire late
+	CARILLON_LATE_TIMERS=20 scripts/test --filter '$(LATE_TESTS)'
+	.build/debug/carillon run --late-timers 20 --seeds 3
 
 third-party: build ## Hold the mock servers to clients that others wrote
 	@scripts/setup third-party

@@ -2,6 +2,7 @@
 
     live-broker.py deadlines PORT PID CONNECT_LIMIT   keep-alive and will, the limit for CONNECT in seconds, processor time
     live-broker.py bursts PORT [NAME]                 20,000 messages at once; the name of a broker that may lose some
+    live-broker.py memory PORT PID                    memory that clients took who never read
 
 These checks really wait, because waiting is what they are about.
 """
@@ -100,7 +101,34 @@ def bursts(port, name=None):
     check("two who publish to each other and read afterwards get everything", counts == [(5_000, 5_000)] * 2, counts)
 
 
-if sys.argv[1] == "deadlines":
+def resident_mebibytes(pid):
+    with open(f"/proc/{pid}/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) // 1_024
+
+
+def memory(port, pid):
+    before = resident_mebibytes(pid)
+    subscribers = [Wire(port).login(f"idle {number}").subscribe(f"to/{number}", 1) for number in range(60)]
+    publisher = Wire(port).login("publisher")
+    answers = Reader(publisher, answers=60 * 1_000)
+    for _ in range(1_000):
+        publisher.send(b"".join(publish(f"to/{number}", b"x" * 10_000, 1) for number in range(60)))
+    answers.join(60)
+    most = resident_mebibytes(pid)
+    for wire in subscribers:
+        wire.close()
+    ends = time.monotonic() + 10
+    while (after := resident_mebibytes(pid)) > before + 64 and time.monotonic() < ends:
+        time.sleep(0.1)
+    check(
+        "memory that 60 subscribers took who never read is given back", most > before + 100 and after <= before + 64,
+        f"{before} MiB before, {most} with them, {after} afterwards")
+    publisher.close()
+
+
+if sys.argv[1] == "memory":
+    memory(int(sys.argv[2]), int(sys.argv[3]))
+elif sys.argv[1] == "deadlines":
     deadlines(int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]))
 else:
     bursts(int(sys.argv[2]), *sys.argv[3:])

@@ -105,7 +105,7 @@ class Reader(threading.Thread):
         while not self.is_done():
             try:
                 received = self.wire.take()
-            except TimeoutError:
+            except OSError:
                 return
             if received is None:
                 return

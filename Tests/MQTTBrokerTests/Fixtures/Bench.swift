@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonSimulation
 import MQTTWire
+import Testing
 
 @testable import MQTTBroker
 
@@ -89,6 +90,10 @@ final class Bench {
             stack.advance(to: now)
             carryOut()
             goOn()
+            if let deadline = stack.nextDeadline, deadline <= now {
+                Issue.record("At \(now) the broker has not done what was due at \(deadline)")
+                break
+            }
         }
         now = end
     }
