@@ -34,8 +34,8 @@ struct Serve: ParsableCommand {
     var journal: String?
 
     func run() throws {
-        let options = try options()
         let ending = EndingSignal()
+        let options = try options()
         OpenFiles.raiseLimit()
         let playground = Playground(options) { Console.error("carillon serve: \($0)") }
         if !options.isPrivate {
