@@ -1,5 +1,6 @@
 import CarillonConformance
 import CarillonResults
+import Synchronization
 import Testing
 
 @Suite("Saboteurs")
@@ -26,6 +27,18 @@ struct SaboteurCheckTests {
             })
         #expect(result.outcome == .killed)
         #expect(result.caughtBy == [.init(scenario: "test/right-clock", expectation: "the clock is right")])
+    }
+
+    @Test("that have not been let loose when the check is cancelled are not judged")
+    func cancelled() async throws {
+        let isCancelled = Atomic(false)
+        let saboteurs = (1...3).map { Saboteur("test/idle-\($0)", "Nothing is wrong.", breaks: ["T-1"]) { _ in } }
+        var check = SaboteurCheck(options: RunOptions()) { done, _, _ in
+            if done == 2 { isCancelled.store(true, ordering: .relaxed) }
+        }
+        check.isCancelled = { isCancelled.load(ordering: .relaxed) }
+        let results = check.runAndWait(saboteurs, against: SaboteurCheckTests.scenarios)
+        #expect(results.map(\.id) == ["test/idle-1", "test/idle-2"])
     }
 
     @Test("that nothing comes of survive")

@@ -88,6 +88,8 @@ struct Run: ParsableCommand {
         // A selection says nothing of the catalogue as a whole.
         let gaps = selection.isEverything ? suites.gaps() : []
         TerminalSummary(results: results, report: report, gaps: gaps).print()
+        // Control-C may also come when all scenarios have run, and saboteurs are loose.
+        if saboteurs, saboteurResults.count < suites.saboteurs.count { throw Status.interrupted }
         throw status(report, saboteurResults, gaps: gaps)
     }
 

@@ -59,10 +59,13 @@ struct Saboteurs: ParsableCommand {
         throw results.allSatisfy { $0.outcome == .killed } ? Status.asExpected : Status.unexpected
     }
 
-    /// Runs saboteurs, with progress.
+    /// Runs saboteurs, with progress, until Control-C is pressed.
     static func run(_ saboteurs: [Saboteur], _ scenarios: [Scenario], _ options: RunOptions) -> [SaboteurResult] {
         let progress = ProgressLine("sabotage")
-        return SaboteurCheck(options: options) { done, total, result in progress.show(done, of: total, result.id) }
-            .runAndWait(saboteurs, against: scenarios)
+        var check = SaboteurCheck(options: options) { done, total, result in
+            progress.show(done, of: total, result.id)
+        }
+        check.isCancelled = { Interrupt.isRequested }
+        return check.runAndWait(saboteurs, against: scenarios)
     }
 }

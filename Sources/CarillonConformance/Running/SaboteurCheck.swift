@@ -6,6 +6,8 @@ public struct SaboteurCheck: Sendable {
     public var options: RunOptions
     /// Told of each saboteur's end.
     public var onProgress: (@Sendable (_ done: Int, _ total: Int, SaboteurResult) -> Void)?
+    /// Looked at after each scenario. Once it is true, no more saboteurs are judged.
+    public var isCancelled: @Sendable () -> Bool = { false }
 
     public init(options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil) {
         self.options = options
@@ -16,11 +18,16 @@ public struct SaboteurCheck: Sendable {
     /// requirements a scenario fails. A scenario that makes sense on none of the chosen networks runs on those where it does.
     ///
     /// Blocks the calling thread until that is done.
+    ///
+    /// - Returns: how each fared; once it is cancelled, only those whose scenarios had all run by then.
     public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
         var results: [SaboteurResult] = []
+        var runner = Runner(options: options)
+        runner.isCancelled = isCancelled
         for saboteur in saboteurs {
             let targets = scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }.flatMap(cases(of:))
-            let report = Runner(options: options).runAndWait(targets, saboteur: saboteur)
+            let report = runner.runAndWait(targets, saboteur: saboteur)
+            if report.wasCancelled || isCancelled() { break }
             let result = SaboteurCheck.judge(saboteur, targets, report.scenarios)
             results.append(result)
             onProgress?(results.count, saboteurs.count, result)
