@@ -131,7 +131,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CarillonReporting",
-            dependencies: ["CarillonResults", .product(name: "Mustache", package: "swift-mustache")],
+            dependencies: [
+                "CarillonEnvironment", "CarillonResults", .product(name: "Mustache", package: "swift-mustache"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Carillon",
@@ -170,7 +172,11 @@ let package = Package(
             name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks"],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks"],
+            name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks", "OutsideOfWorlds"],
+            swiftSettings: strict),
+        // A program whose main thread is its own, for what a test's main thread cannot show.
+        .executableTarget(
+            name: "OutsideOfWorlds", dependencies: ["CarillonHooks"], path: "Tests/OutsideOfWorlds",
             swiftSettings: strict),
         .testTarget(
             name: "RobinTests", dependencies: ["Robin", "CarillonSimulation"] + userNotifications, swiftSettings: strict
@@ -212,7 +218,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(
-            name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting"], swiftSettings: strict),
+            name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting", "MQTTWire"],
+            swiftSettings: strict),
     ] + standIns + mosquittoLibrary,
     swiftLanguageModes: [.v6]
 )

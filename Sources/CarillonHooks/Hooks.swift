@@ -71,6 +71,21 @@ public enum Hooks {
             loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
         }
 
+        /// Outside of worlds the platform says who is on its main thread or in its main queue, both of which it knows without a job of
+        /// the main actor's.
+        func checkIsolated() {
+            guard currentLoop() == nil else {
+                preconditionFailure(
+                    "This is no job of the main actor's, but another callback of a world; go there by Task { @MainActor in … }"
+                )
+            }
+            platform.checkIsolated()
+        }
+
+        func isIsolatingCurrentContext() -> Bool? {
+            currentLoop() == nil ? platform.isIsolatingCurrentContext() : nil
+        }
+
         func run() throws { try platform.run() }
         func stop() { platform.stop() }
     }

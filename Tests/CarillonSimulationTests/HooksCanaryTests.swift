@@ -260,17 +260,6 @@ struct HooksCanaryTests {
         #expect(run.leaks.map(\.description).first?.contains("callback was enqueued on thread") == true)
     }
 
-    @Test("Threads that no world has are left alone")
-    func realThreads() async throws {
-        let before = Date()
-        #expect(before > Date(timeIntervalSince1970: 1_780_000_000))
-        try await Task.sleep(for: .nanoseconds(1))
-        await MainActor.run { MainActor.assertIsolated() }
-        await Task.detached { await Task.yield() }.value
-        #expect(Date() >= before)
-        #expect(Set((0..<20).map { _ in Int.random(in: 0..<Int.max) }).count == 20)
-    }
-
     @Test("Sets and dictionaries have one order, in every process and every build")
     func hashing() {
         #expect(Array(Set(0..<20)) == Array(Set(0..<20)))
