@@ -128,15 +128,25 @@ struct HTMLReportTests {
         }
     }
 
+    @Test("a long line of a difference scrolls in its box and leaves the page as wide as the window")
+    func longLines() {
+        // A column of a grid is as wide as its widest line, unless it may be narrower.
+        let rules = Stylesheet.text.matches(of: /\n\.expectations\{([^}]*)\}/).map { $0.1 }
+        #expect(rules.count == 1)
+        #expect(rules.first?.contains("grid-template-columns:minmax(0,1fr)") == true)
+    }
+
     @Test("the head says the verdict, the figures and how to reproduce them")
     func head() throws {
         let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
         let head = try #require(html.withID("top"))
         #expect(
             head.first("h1")?.text.contains(
-                "6 of 13 scenarios did not end as expected; 9 of 10 requirements covered; 1 of 4") == true)
+                "6 of 13 scenarios did not end as expected; 2 of 11 requirements hold, 6 fail, 1 fails as expected, 1 is covered by nothing and 1 is excluded; 1 of 4"
+            ) == true)
         for text in [
-            "1 crashed", "5 pass", "1 missing", "2 killed", "0x5eed to 0x5ef4 (8)",
+            "1 crashed", "5 pass", "1 missing", "6 fail", "1 fail as expected", "2 hold", "1 excluded", "2 killed",
+            "0x5eed to 0x5ef4 (8)",
             "in-process, libmosquitto", "0.1.0", "6.3.1",
         ] {
             #expect(head.text.contains(text), "\(text)")

@@ -132,7 +132,7 @@ enum Stylesheet {
         .part{margin:1.75rem 0 .5rem}
         .reason{margin-top:1rem;padding:.6rem .9rem;border-radius:6px;background:var(--tone-soft);max-width:60rem}
         .reason b{color:var(--tone)}
-        .expectations{display:grid;gap:.6rem;max-width:64rem}
+        .expectations{display:grid;grid-template-columns:minmax(0,1fr);gap:.6rem;max-width:64rem}
         .expectations li{position:relative;padding-left:1.5rem}
         .expectations li::before{content:"✓";position:absolute;left:0;color:var(--good);font-weight:600}
         .expectations.failed li::before{content:"✗";color:var(--bad)}
