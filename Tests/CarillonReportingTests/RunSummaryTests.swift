@@ -49,13 +49,39 @@ struct RunSummaryTests {
         let survivor = SaboteurResult(
             id: "x", summary: "It lies.", breaks: [], outcome: .survived, caughtBy: [])
         let missing = RunSummary(.with(passed, requirements: [covered, .missing("UN-2")]))
-        #expect(missing.sentence == "The only scenario passed; 1 of 2 requirements covered.")
+        #expect(missing.sentence == "The only scenario passed; 1 of 2 requirements holds, 1 is covered by nothing.")
         #expect(!missing.isAsExpected)
         let survived = RunSummary(.with(passed, requirements: [covered], saboteurs: [survivor]))
         #expect(
             survived.sentence
-                == "The only scenario passed; 1 of 1 requirement covered; 1 of 1 saboteur survived.")
+                == "The only scenario passed; the only requirement holds; 1 of 1 saboteur survived.")
         #expect(!survived.isAsExpected)
+    }
+
+    @Test("tells of requirements how many hold, and what became of the others")
+    func requirements() {
+        func sentence(_ verdicts: [Verdict], missing: Int = 0, excluded: Int = 0) -> String? {
+            var requirements = verdicts.enumerated().map {
+                RequirementResult.covered("T-\($0)", by: ["a/b"], verdict: $1)
+            }
+            requirements += (0..<missing).map { .missing("M-\($0)") }
+            requirements += (0..<excluded).map { number in
+                var requirement = RequirementResult.missing("X-\(number)")
+                requirement.coverage = .excluded
+                return requirement
+            }
+            return RunSummary(.with([.plain("a/b")], requirements: requirements)).clauses.dropFirst().first
+        }
+        #expect(sentence([]) == nil)
+        #expect(sentence([.pass, .pass]) == "all 2 requirements hold.")
+        #expect(sentence([.fail]) == "none of 1 requirement holds, 1 fails.")
+        #expect(
+            sentence([.pass, .pass, .fail, .timeout, .crashed, .unexpectedPass, .notRun], excluded: 1)
+                == "2 of 8 requirements hold, 4 fail, 1 was not run and 1 is excluded.")
+        #expect(
+            sentence([.pass, .expectedFail, .skipped, .unsupported], missing: 2, excluded: 2)
+                == "1 of 8 requirements holds, 1 fails as expected, 2 were not run, 2 are covered by nothing and 2 are excluded."
+        )
     }
 
     @Test("every verdict has its place in the order")

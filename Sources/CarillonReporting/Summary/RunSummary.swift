@@ -10,7 +10,8 @@ public struct RunSummary: Sendable {
     public let outcomes: [Verdict: Int]
     /// How many runs there were over all seeds, engines and networks.
     public let runCount: Int
-    public let requirements: [RequirementResult.Coverage: Int]
+    /// How many requirements hold, fail, and so on.
+    public let requirements: [RequirementStanding: Int]
     public let saboteurs: [SaboteurResult.Outcome: Int]
 
     public init(_ results: RunResults) {
@@ -21,7 +22,7 @@ public struct RunSummary: Sendable {
         runCount = results.scenarios.reduce(0) {
             $0.addingReportingOverflow(max(0, $1.seedsRun)).partialValue
         }
-        requirements = Self.tally(results.requirements.map(\.coverage))
+        requirements = Self.tally(results.requirements.map(RequirementStanding.init))
         saboteurs = Self.tally(results.saboteurs.map(\.outcome))
     }
 
@@ -32,7 +33,7 @@ public struct RunSummary: Sendable {
             && requirements[.missing, default: 0] == 0 && saboteurs[.survived, default: 0] == 0
     }
 
-    /// The verdict in one line: `All 93 scenarios passed; 85 of 85 requirements covered.`
+    /// The verdict in one line: `All 93 scenarios passed; 81 of 85 requirements hold, 4 are excluded.`
     public var sentence: String { clauses.joined(separator: " ") }
 
     /// The parts of the sentence, each with the mark that ends it.
@@ -61,10 +62,16 @@ public struct RunSummary: Sendable {
     }
 
     private var requirementSentence: String? {
-        let covered = requirements[.covered, default: 0]
-        let missing = requirements[.missing, default: 0]
-        guard covered + missing > 0 else { return nil }
-        return "\(grouped(covered)) of \(counted(covered + missing, "requirement")) covered"
+        let count = requirements.values.reduce(0, +)
+        guard count > 0 else { return nil }
+        let holding = requirements[.holds, default: 0]
+        if holding == count {
+            return count == 1 ? "the only requirement holds" : "all \(counted(count, "requirement")) hold"
+        }
+        let others = RequirementStanding.allCases.filter { $0 != .holds }
+            .compactMap { standing in requirements[standing].map { standing.sentence($0) } }
+        return "\(holding == 0 ? "none" : grouped(holding)) of \(counted(count, "requirement")) "
+            + "\(holding < 2 ? "holds" : "hold"), " + listed(others)
     }
 
     private var saboteurSentence: String? {

@@ -32,6 +32,18 @@ struct Badge {
         }
     }
 
+    init(_ standing: RequirementStanding) {
+        switch standing {
+        case .holds: self.init(tone: "good", glyph: "✓", word: "hold")
+        case .fails: self.init(tone: "bad", glyph: "✗", word: "fail")
+        case .failsAsExpected: self.init(tone: "notable", glyph: "!", word: "fail as expected")
+        // Whoever selects a few scenarios leaves out many requirements.
+        case .notRun: self.init(tone: "quiet", glyph: "○", word: "not run")
+        case .missing: self.init(RequirementResult.Coverage.missing)
+        case .excluded: self.init(RequirementResult.Coverage.excluded)
+        }
+    }
+
     init(_ outcome: SaboteurResult.Outcome) {
         switch outcome {
         case .killed: self.init(tone: "good", glyph: "✓", word: "killed")

@@ -102,8 +102,8 @@ struct PageView {
                 }),
             Tally(
                 tallyName: "Requirements",
-                pills: [.missing, .covered, .excluded].compactMap { coverage in
-                    summary.requirements[coverage].map { Pill(Badge(coverage), $0) }
+                pills: [.missing, .fails, .failsAsExpected, .holds, .notRun, .excluded].compactMap { standing in
+                    summary.requirements[standing].map { Pill(Badge(standing), $0) }
                 }),
             Tally(
                 tallyName: "Saboteurs",
