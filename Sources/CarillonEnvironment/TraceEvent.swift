@@ -53,10 +53,20 @@ public protocol TraceRecorder: AnyObject, Sendable {
 
     /// Takes an event that is put into words only if somebody will read them.
     func record(_ event: some TraceableEvent)
+
+    /// Hides secrets in the bytes that connections carry to somebody, where the events are shown.
+    ///
+    /// - Parameters:
+    ///   - lane: the end to which the bytes go.
+    ///   - makeMask: a mask for one connection.
+    func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask)
 }
 
 extension TraceRecorder {
     public func record(_ event: some TraceableEvent) { record(event.traceEvent) }
+
+    /// A recorder that shows its events to nobody has nothing to hide.
+    public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {}
 }
 
 /// Something that happened, as whoever did it knows it.

@@ -4,7 +4,7 @@ import CarillonEnvironment
 ///
 /// Confined to the world's loop, hence safe to share.
 public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
-    /// The first ``limit`` events.
+    /// The first ``limit`` events, with all that they hold. ``shownEvents`` are for reports.
     @exclusivity(unchecked) public private(set) var events: [TraceEvent] = []
     /// How many events there were.
     @exclusivity(unchecked) public private(set) var count = 0
@@ -12,6 +12,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     public let limit: Int
 
     @exclusivity(unchecked) private var hash = TraceHash()
+    private var masks: [String: @Sendable () -> any StreamMask] = [:]
 
     public init(limit: Int = 100_000) {
         self.limit = limit
@@ -30,5 +31,32 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         count += 1
         event.combine(into: &hash)
         if events.count < limit { events.append(event.traceEvent) }
+    }
+
+    // MARK: Secrets
+
+    public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {
+        masks[lane] = makeMask
+    }
+
+    /// The ``events`` as a report may show them: without the secrets in what connections carry.
+    public var shownEvents: [TraceEvent] {
+        if masks.isEmpty { return events }
+        var streams: [Stream: any StreamMask] = [:]
+        return events.map { event in
+            guard event.kind == "connection.data", let peer = event.peer, let bytes = event.bytes,
+                let makeMask = masks[peer], let connection = event["connection"]
+            else { return event }
+            let stream = Stream(connection: connection, receiver: peer)
+            var shown = event
+            shown.bytes = streams[stream, default: makeMask()].mask(bytes)
+            return shown
+        }
+    }
+
+    /// One direction of a connection.
+    private struct Stream: Hashable {
+        var connection: String
+        var receiver: String
     }
 }

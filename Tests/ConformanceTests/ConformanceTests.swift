@@ -10,6 +10,7 @@ struct ConformanceTests {
     func scenario(_ scenarioCase: ScenarioCase) async throws {
         let result = try #require(await Runner().run([scenarioCase]).scenarios.first)
         ResultsCollector.shared.add(result)
+        #expect(result.run.map { Passwords.areShown(in: $0.trace) } != true, "the results show a password")
         guard !result.verdict.isAsExpected else { return }
         let failures = result.run?.expectations.filter { !$0.passed } ?? []
         for failure in failures {

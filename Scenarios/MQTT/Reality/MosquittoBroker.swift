@@ -45,6 +45,7 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
         }
         server.onTraffic = { [weak self] in self?.note($1, on: $0) }
         try server.start()
+        environment.maskStreams { PasswordMask() }
         tidyUp()
         let version = server.lastLines.lazy.compactMap { $0.firstMatch(of: /mosquitto version (\S+) running/)?.1 }.first
         environment.noteEngine("mosquitto \(version ?? "of an unknown version")")

@@ -127,7 +127,7 @@ struct WorldRun: Sendable {
         return ScenarioRun(
             seed: seed.description, reproduce: reproduceCommand, digest: digest.description,
             virtualNanoseconds: world.loop.now.nanoseconds, epochSeconds: Int64(world.loop.epoch.timeIntervalSince1970),
-            expectations: expectations, lanes: world.record.lanes, trace: world.trace.events,
+            expectations: expectations, lanes: world.record.lanes, trace: world.trace.shownEvents,
             omittedEvents: world.trace.count - world.trace.events.count)
     }
 

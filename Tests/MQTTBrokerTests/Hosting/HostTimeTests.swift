@@ -130,6 +130,32 @@ struct HostTimeTests {
         }
     }
 
+    @Test("leaves no password in the bytes of connections that a report shows, however they were cut")
+    func rawBytes() async throws {
+        try await HostWorld().run { world in
+            let secret = Array("secret".utf8)
+            func stream(_ events: [TraceEvent]) -> [UInt8] {
+                events.filter { $0.kind == "connection.data" && $0.peer == "broker" }.flatMap { $0.bytes ?? [] }
+            }
+            let broker = try world.stage.broker()
+            world.network.chunk(.random(maximum: 3))
+            let client = world.stage.open(broker)
+            client.send(.connect(Connect(clientIdentifier: "secret", userName: "a", password: secret)))
+            #expect(await client.next() == .connack(Connack(returnCode: .accepted)))
+            client.send(.publish(Publish(topic: "t", payload: secret)))
+            client.send(.disconnect)
+            _ = await client.waitForEnd()
+            let seen = stream(world.trace.events), shown = stream(world.trace.shownEvents)
+            let places = seen.ranges(of: secret)
+            #expect(places.count == 3, "as client identifier, password and payload")
+            var expected = seen
+            expected.replaceSubrange(places[1], with: Array("******".utf8))
+            #expect(shown == expected)
+            #expect(world.trace.shownEvents.map(\.text) == world.trace.events.map(\.text))
+            broker.stop()
+        }
+    }
+
     @Test("does the same in every run with the same seed")
     func determinism() async throws {
         @Sendable func digest(seed: UInt64) async throws -> UInt64 {

@@ -96,6 +96,7 @@ public final class MQTTBroker: @unchecked Sendable {
         let listener = try environment.network.listen(on: endpoint) { [weak self] in self?.accept($0) }
         self.listener = listener
         endpoint = listener.endpoint
+        environment.maskStreams { PasswordMask() }
         let core = BrokerCore(configuration: configuration, access: access)
         let stack = BrokerStack(core: core, takesNotes: environment.isRecording || journal.limit > 0 || observer != nil)
         stack.misbehaviours = misbehaviours

@@ -1,0 +1,4 @@
+import CarillonEnvironment
+import MQTTWire
+
+extension PasswordMask: StreamMask {}
