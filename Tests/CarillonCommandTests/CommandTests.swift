@@ -10,7 +10,9 @@ struct CommandTests {
         var errors: String
     }
 
-    static func carillon(_ arguments: String...) throws -> Ending {
+    static func carillon(_ arguments: String...) throws -> Ending { try run(arguments) }
+
+    static func run(_ arguments: [String]) throws -> Ending {
         try withDirectory { directory in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -104,16 +106,13 @@ struct CommandTests {
             (["run", "--seed", "banana"], "--seed"), (["run", "--seeds", "0"], "--seeds takes a number from 1"),
             (["run", "--frobnicate"], "Unknown option '--frobnicate'"), (["frobnicate"], "frobnicate"),
             (["run", "--network", "carrier-pigeon"], "carrier-pigeon"),
-            (["show", "UN-399"], "Did you mean UN-39"),
+            (["show", "UN-399"], "Did you mean UN-39"), (["run", ""], "“” is no pattern; name what is meant"),
+            (["run", "robin", "/"], "“/” is no pattern"), (["run", "--filter", ""], "“” is no pattern"),
+            (["list", ""], "“” is no pattern"), (["saboteurs", ""], "“” is no pattern"),
             (["report", "missing.json"], "carillon run --json missing.json"),
         ])
     func badUsage(_ arguments: [String], _ sentence: String) throws {
-        let ending =
-            switch arguments.count {
-            case 1: try CommandTests.carillon(arguments[0])
-            case 2: try CommandTests.carillon(arguments[0], arguments[1])
-            default: try CommandTests.carillon(arguments[0], arguments[1], arguments[2])
-            }
+        let ending = try CommandTests.run(arguments)
         #expect(ending.status == 2)
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
         #expect(ending.output.isEmpty)
@@ -149,6 +148,40 @@ struct CommandTests {
         #expect(list.requirements.count { $0.id.hasPrefix("RO-") } == 35)
         for requirement in list.requirements {
             #expect(requirement.coverage == "covered" || requirement.exclusion != nil, "\(requirement.id)")
+        }
+    }
+
+    @Test("lists only the scenarios, requirements and saboteurs that a pattern means")
+    func selectedList() throws {
+        func ids(_ arguments: String...) throws -> [String] {
+            let ending = try CommandTests.run(["list"] + arguments)
+            #expect(ending.status == 0 && ending.errors.isEmpty)
+            return ending.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+                .map { String($0.prefix { $0 != " " }) }
+        }
+        #expect(try ids("UN-39", "--requirements") == ["UN-39"])
+        #expect(try ids("--filter", "UN-3*", "--requirements").allSatisfy { $0.hasPrefix("UN-3") })
+        let ofScenario = try ids("un/limit/soonest", "--requirements")
+        #expect(ofScenario.contains("UN-39") && ofScenario.count < 10)
+        #expect(try ids("un/keeps-a-65th", "--saboteurs") == ["un/keeps-a-65th"])
+        #expect(try ids("robin", "--saboteurs").allSatisfy { $0.hasPrefix("robin/") })
+        #expect(try ids("robin").allSatisfy { $0.hasPrefix("robin/") })
+
+        struct List: Decodable {
+            struct Entry: Decodable { var id: String }
+            var scenarios: [Entry]
+            var requirements: [Entry]
+            var saboteurs: [Entry]
+        }
+        let json = try CommandTests.carillon("list", "UN-39", "--json")
+        let list = try JSONDecoder().decode(List.self, from: Data(json.output.utf8))
+        #expect(list.scenarios.isEmpty && list.saboteurs.isEmpty)
+        #expect(list.requirements.map(\.id) == ["UN-39"])
+        for (kind, noun) in [("--requirements", "requirement"), ("--saboteurs", "saboteur"), ("--json", "scenario")] {
+            let nothing = try CommandTests.carillon("list", "UN-399", kind)
+            #expect(nothing.status == 4)
+            #expect(nothing.errors.contains("No \(noun)"))
+            #expect(nothing.output.isEmpty)
         }
     }
 

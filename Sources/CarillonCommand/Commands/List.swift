@@ -36,36 +36,52 @@ struct List: ParsableCommand {
 
     func run() throws {
         let suites = Suites.all
-        if differences { return print(DifferenceList(of: suites.scenarios).markdown, terminator: "") }
-        let selected = try selection.select(from: suites.scenarios)
+        if differences {
+            return print(
+                DifferenceList(of: try selection.select(from: suites.scenarios)).markdown, terminator: "")
+        }
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
+        // A requirement has no path; it is also meant by those of the scenarios that cover it.
+        let requirements = selection.filter(results.requirements) { [$0.id] + $0.scenarios }
+        let saboteurs = selection.filter(results.saboteurs) { [$0.id] }
         if json {
-            let scenarios = selected.map {
-                Catalogue.Entry(
-                    id: $0.id, summary: $0.summary, covers: $0.covers.map(\.name),
-                    networks: $0.networks.map(\.rawValue))
-            }
+            let scenarios = selection.filter(suites.scenarios) { [$0.id] }
+            let all = scenarios.map(\.id) + requirements.map(\.id) + saboteurs.map(\.id)
+            try selection.checkNotEmpty(
+                all, "scenario, requirement or saboteur", among: suites.scenarios.map(\.id), list: "carillon list")
             let catalogue = Catalogue(
-                scenarios: scenarios, requirements: results.requirements, saboteurs: results.saboteurs)
+                scenarios: scenarios.map {
+                    Catalogue.Entry(
+                        id: $0.id, summary: $0.summary, covers: $0.covers.map(\.name),
+                        networks: $0.networks.map(\.rawValue))
+                }, requirements: requirements, saboteurs: saboteurs)
             return print(try JSONText.encode(catalogue))
         }
-        if requirements {
-            for requirement in results.requirements {
-                let covered =
-                    requirement.exclusion.map { "excluded: \($0)" } ?? requirement.scenarios.joined(separator: " ")
-                print("\(requirement.id)  \(requirement.coverage.rawValue)  \(requirement.text)\n    \(covered)")
-            }
-        } else if saboteurs {
-            for saboteur in results.saboteurs {
+        if self.requirements {
+            try selection.checkNotEmpty(
+                requirements, "requirement", among: results.requirements.map(\.id), list: "carillon list --requirements"
+            )
+            for requirement in requirements { show(requirement) }
+        } else if self.saboteurs {
+            try selection.checkNotEmpty(
+                saboteurs, "saboteur", among: results.saboteurs.map(\.id), list: "carillon list --saboteurs")
+            for saboteur in saboteurs {
                 print("\(saboteur.id)  (\(saboteur.breaks.joined(separator: ", ")))\n    \(saboteur.summary)")
             }
         } else {
-            for scenario in selected {
-                let covers = scenario.covers.map(\.name).joined(separator: ", ")
-                let networks =
-                    scenario.networks.isEmpty ? "" : "  on \(scenario.networks.map(\.rawValue).joined(separator: ", "))"
-                print("\(scenario.id)  (\(covers))\(networks)\n    \(scenario.summary)")
-            }
+            for scenario in try selection.select(from: suites.scenarios) { show(scenario) }
         }
+    }
+
+    private func show(_ requirement: RequirementResult) {
+        let covered = requirement.exclusion.map { "excluded: \($0)" } ?? requirement.scenarios.joined(separator: " ")
+        print("\(requirement.id)  \(requirement.coverage.rawValue)  \(requirement.text)\n    \(covered)")
+    }
+
+    private func show(_ scenario: Scenario) {
+        let covers = scenario.covers.map(\.name).joined(separator: ", ")
+        let networks =
+            scenario.networks.isEmpty ? "" : "  on \(scenario.networks.map(\.rawValue).joined(separator: ", "))"
+        print("\(scenario.id)  (\(covers))\(networks)\n    \(scenario.summary)")
     }
 }

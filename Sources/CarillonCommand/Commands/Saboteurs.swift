@@ -26,6 +26,7 @@ struct Saboteurs: ParsableCommand {
     var json = false
 
     func validate() throws {
+        try SelectionOptions.check(patterns)
         if network.reality != nil {
             throw ValidationError("Saboteurs spoil our own servers: --network takes memory, loopback or both.")
         }

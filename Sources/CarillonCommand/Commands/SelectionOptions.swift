@@ -14,22 +14,48 @@ struct SelectionOptions: ParsableArguments {
         help: ArgumentHelp("The same, as an option; may be repeated.", valueName: "pattern"))
     var filters: [String] = []
 
-    var isEverything: Bool { patterns.isEmpty && filters.isEmpty }
+    /// As they were written.
+    var texts: [String] { patterns + filters }
+
+    var isEverything: Bool { texts.isEmpty }
+
+    func validate() throws {
+        try SelectionOptions.check(texts)
+    }
+
+    /// - Throws: a sentence that helps, if one is empty. It would match everything, and is more likely a variable of a script that was not set.
+    static func check(_ patterns: [String]) throws {
+        guard let empty = patterns.first(where: { PathPattern($0).isEmpty }) else { return }
+        throw ValidationError(
+            "“\(empty)” is no pattern; name what is meant, such as robin or '**/overflow/*', or leave it out for everything."
+        )
+    }
+
+    /// Those that match any of the patterns, by any of their names.
+    func filter<Element>(_ elements: [Element], by names: (Element) -> [String]) -> [Element] {
+        if isEverything { return elements }
+        let patterns = texts.map(PathPattern.init)
+        return elements.filter { element in
+            names(element).contains { name in patterns.contains { $0.matches(name) } }
+        }
+    }
 
     /// The scenarios that match any of the patterns.
     ///
     /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none does.
     func select(from scenarios: [Scenario]) throws -> [Scenario] {
-        if isEverything { return scenarios }
-        let all = patterns + filters
-        let selected = scenarios.filter { scenario in all.contains { PathPattern($0).matches(scenario.id) } }
-        if selected.isEmpty {
-            Console.error("No scenario matches \(all.map { "“\($0)”" }.joined(separator: " or ")).")
-            let close = Suggestions.closest(to: all[0], among: scenarios.map(\.id))
-            if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
-            Console.error("See all of them: carillon list")
-            throw Status.nothingRan
-        }
+        let selected = filter(scenarios) { [$0.id] }
+        try checkNotEmpty(selected, "scenario", among: scenarios.map(\.id), list: "carillon list")
         return selected
+    }
+
+    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if nothing was selected.
+    func checkNotEmpty(_ selected: [some Any], _ noun: String, among names: [String], list: String) throws {
+        guard selected.isEmpty, !isEverything else { return }
+        Console.error("No \(noun) matches \(texts.map { "“\($0)”" }.joined(separator: " or ")).")
+        let close = Suggestions.closest(to: texts[0], among: names)
+        if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
+        Console.error("See all of them: \(list)")
+        throw Status.nothingRan
     }
 }

@@ -9,6 +9,9 @@ public struct PathPattern: Sendable {
         segments = pattern.split(separator: "/")
     }
 
+    /// Whether it names nothing at all: an empty text, or slashes alone.
+    public var isEmpty: Bool { segments.isEmpty }
+
     public func matches(_ path: String) -> Bool {
         PathPattern.match(segments[...], path.split(separator: "/")[...])
     }
