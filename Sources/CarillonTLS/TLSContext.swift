@@ -93,7 +93,10 @@
                 try checked(X509_VERIFY_PARAM_set1_ip_asc(parameters, host))
                 try checked(carillon_tls_begin_client(pointer, nil))
             } else {
-                X509_VERIFY_PARAM_set_hostflags(parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
+                // What a certificate's subject is called is no proof of who somebody is (RFC 9525, section 6.3): OpenSSL would go by
+                // it where there are no alternative names.
+                X509_VERIFY_PARAM_set_hostflags(
+                    parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
                 try checked(X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count))
                 try checked(carillon_tls_begin_client(pointer, host))
             }

@@ -50,6 +50,11 @@
         func makeIdentity(
             for hosts: [String], _ validity: CertificateValidity, signedBy authority: CertificateAuthority
         ) throws(TLSError) -> ServerIdentity { throw .unavailable }
+
+        func makeIdentity(
+            subject: String, alternatives: String?, _ validity: CertificateValidity,
+            signedBy authority: CertificateAuthority
+        ) throws(TLSError) -> ServerIdentity { throw .unavailable }
     }
 
     extension Certificate {

@@ -43,6 +43,16 @@ struct CertificateTests {
         }
     }
 
+    @Test("that names the host as its subject alone is refused, as RFC 9525 has it", arguments: ["server", "10.0.0.7"])
+    func commonName(host: String) throws {
+        try TLSWorld.run { world in
+            let identity = try world.authority().outdatedIdentity(for: host, environment: world.server)
+            let (client, server) = try await meet(world, identity, as: host)
+            #expect(client == .wrongHost(host))
+            #expect(server == .refusedByPeer("bad certificate"))
+        }
+    }
+
     @Test("is refused before its time and after, by the clock of the device")
     func validity() throws {
         try TLSWorld.run { world in

@@ -25,6 +25,29 @@ struct TransportSecurityTests {
         return (broker, authority)
     }
 
+    @Test(
+        "A broker whose certificate has its name as a subject and no alternative name is told nothing",
+        arguments: TestedEngine.allCases)
+    func commonName(on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
+            let (broker, authority) = try TransportSecurityTests.broker(in: scene)
+            broker.identity = try authority.outdatedIdentity(for: "server", environment: broker.environment)
+            try broker.restart()
+            let phone = scene.phone()
+            phone.environment.platform.trustedRoots = .only([authority.certificate])
+            let client = phone.client(TransportSecurityTests.service())
+            nonisolated(unsafe) var errors: [NSError] = []
+            client.diary.reaction = { event in
+                if case .connectionFailure(_, let error?) = event.type { errors.append(error as NSError) }
+            }
+            client.connect()
+            await scene.advance(by: .seconds(30))
+            #expect(errors.count > 2)
+            #expect(errors.allSatisfy { $0.domain == "TLS" && $0.code == TLSError.wrongHost("server").errorCode })
+            #expect(broker.journal.received().isEmpty)
+        }
+    }
+
     private static func service(scheme: String? = "ssl") -> AuthService {
         AuthService("rider", host: "server", port: 8_883, keepAlive: 20, scheme: scheme)
     }

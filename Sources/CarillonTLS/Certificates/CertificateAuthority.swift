@@ -43,6 +43,16 @@ public struct CertificateAuthority: Hashable, Sendable {
     ) throws(TLSError) -> ServerIdentity {
         try CertificateMaker(environment).makeIdentity(for: hosts, validity, signedBy: self)
     }
+
+    /// Signs a certificate as they once were, with the host as the subject's common name and nowhere else. No client may accept it
+    /// (RFC 9525, section 6.3).
+    ///
+    /// - Throws: as ``identity(for:validity:environment:)`` does.
+    package func outdatedIdentity(
+        for host: String, validity: CertificateValidity = .days(398), environment: Environment
+    ) throws(TLSError) -> ServerIdentity {
+        try CertificateMaker(environment).makeIdentity(subject: host, alternatives: nil, validity, signedBy: self)
+    }
 }
 
 extension CertificateAuthority: CustomStringConvertible {

@@ -30,16 +30,25 @@
             guard !hosts.isEmpty else { throw .unusable("a server's certificate needs a name or an IP address") }
             var alternatives: [String] = []
             for host in hosts { alternatives.append(try CertificateMaker.alternative(host)) }
+            return try makeIdentity(
+                subject: "Server", alternatives: alternatives.joined(separator: ","), validity, signedBy: authority)
+        }
+
+        /// - Parameter alternatives: in the configuration language of OpenSSL; `nil` for none.
+        func makeIdentity(
+            subject: String, alternatives: String?, _ validity: CertificateValidity,
+            signedBy authority: CertificateAuthority
+        ) throws(TLSError) -> ServerIdentity {
             let issuer = try PEM.certificate(authority.certificate.pem)
             let key = try makeKey()
             let certificate = try OpenSSLObject(X509_new(), X509_free)
-            try fill(certificate, subject: "Server", issuer: authority.name, validity, key)
+            try fill(certificate, subject: subject, issuer: authority.name, validity, key)
             try certificate.add(NID_basic_constraints, "critical,CA:FALSE", issuer: issuer)
             try certificate.add(NID_key_usage, "critical,digitalSignature", issuer: issuer)
             try certificate.add(NID_ext_key_usage, "serverAuth", issuer: issuer)
             try certificate.add(NID_subject_key_identifier, "hash", issuer: issuer)
             try certificate.add(NID_authority_key_identifier, "keyid:always", issuer: issuer)
-            try certificate.add(NID_subject_alt_name, alternatives.joined(separator: ","), issuer: issuer)
+            if let alternatives { try certificate.add(NID_subject_alt_name, alternatives, issuer: issuer) }
             return ServerIdentity(
                 certificates: [try sign(certificate, with: try PEM.privateKey(authority.privateKey))],
                 privateKey: try PEM.privateKey(key))
