@@ -64,6 +64,17 @@ struct PlaygroundJournalTests {
         }
     }
 
+    @Test("can be read by its owner alone")
+    func permissions() async throws {
+        try await withJournal { path in
+            let playground = Playground(options(journal: path))
+            _ = try playground.start()
+            let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(permissions == 0o600)
+            try playground.stop()
+        }
+    }
+
     @Test("is written as it goes, not only at the end")
     func asItGoes() async throws {
         try await withJournal { path in

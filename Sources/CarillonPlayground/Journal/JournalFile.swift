@@ -21,11 +21,12 @@ final class JournalFile: @unchecked Sendable {
     /// So much may wait within one turn.
     private static let limit = 1_048_576
 
-    /// Begins a new file in place of one that is there; into a pipe or a device it writes.
+    /// Begins a new file, which only its owner can read, for it holds payloads. One that is there is emptied and keeps its permissions;
+    /// into a pipe or a device it writes.
     init(
         path: String, environment: Environment, report: @escaping (PlaygroundError) -> Void
     ) throws(PlaygroundError) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .cannotOpenJournal(path, code: errno) }
         self.path = path
         self.environment = environment
