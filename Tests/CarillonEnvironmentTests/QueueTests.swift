@@ -37,4 +37,18 @@ struct QueueTests {
         queue.updateFirst { $0 += 1 }
         #expect([queue.removeFirst(), queue.removeFirst()] == [2, 5])
     }
+
+    @Test("Its last element can be replaced, and what waits be listed")
+    func last() {
+        var queue = Queue<Int>()
+        queue.replaceLast(with: 9)
+        #expect(queue.last == nil && queue.elements == [] && queue.count == 0)
+        queue = Queue([1, 2, 3])
+        queue.removeFirst()
+        queue.replaceLast(with: 4)
+        #expect(queue.last == 4 && queue.elements == [2, 4] && queue.count == 2)
+        queue.removeFirst()
+        queue.removeFirst()
+        #expect(queue.last == nil && queue.elements == [])
+    }
 }

@@ -2,39 +2,51 @@
 ///
 /// Inlinable, so that other modules get it made for what they put in.
 @usableFromInline package struct Queue<Element> {
-    @usableFromInline var elements: [Element?] = []
+    @usableFromInline var storage: [Element?] = []
     @usableFromInline var taken = 0
 
     @inlinable package init() {}
 
-    @inlinable package var isEmpty: Bool { taken == elements.count }
-    @inlinable package var first: Element? { isEmpty ? nil : elements[taken] }
+    @inlinable package init(_ elements: [Element]) { storage = elements }
 
-    @inlinable package mutating func append(_ element: Element) { elements.append(element) }
+    @inlinable package var count: Int { storage.count - taken }
+    @inlinable package var isEmpty: Bool { taken == storage.count }
+    @inlinable package var first: Element? { isEmpty ? nil : storage[taken] }
+    @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
+    /// All that wait, the first to leave first.
+    @inlinable package var elements: [Element] { storage[taken...].compactMap(\.self) }
+
+    @inlinable package mutating func append(_ element: Element) { storage.append(element) }
 
     /// Lets go of the first element at once, and hands it over; `nil` if there is none.
     @discardableResult @inlinable
     package mutating func removeFirst() -> Element? {
         if isEmpty { return nil }
-        let first = elements[taken].take()
+        let first = storage[taken].take()
         taken += 1
         if isEmpty {
             removeAll()
-        } else if taken > 32, taken > elements.count / 2 {
-            elements.removeFirst(taken)
+        } else if taken > 32, taken > storage.count / 2 {
+            storage.removeFirst(taken)
             taken = 0
         }
         return first
     }
 
     @inlinable package mutating func removeAll() {
-        elements.removeAll(keepingCapacity: elements.capacity <= 64)
+        storage.removeAll(keepingCapacity: storage.capacity <= 64)
         taken = 0
     }
 
     @inlinable package mutating func updateFirst(_ change: (inout Element) -> Void) {
-        guard !isEmpty, var first = elements[taken].take() else { return }
+        guard !isEmpty, var first = storage[taken].take() else { return }
         change(&first)
-        elements[taken] = first
+        storage[taken] = first
+    }
+
+    /// Puts another element in the place of the last one, if there is one.
+    @inlinable package mutating func replaceLast(with element: Element) {
+        guard !isEmpty else { return }
+        storage[storage.count - 1] = element
     }
 }

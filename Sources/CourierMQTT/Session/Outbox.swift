@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import MQTTWire
 
 /// The messages above QoS 0 that a client has to send, from the call that publishes them to the broker's last acknowledgement.
