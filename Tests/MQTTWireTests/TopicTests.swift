@@ -132,7 +132,7 @@ struct TopicTests {
     private func matchesByLevels(_ filter: TopicFilter, _ name: TopicName) -> Bool {
         var filterLevels = Array(filter.levels)[...]
         var nameLevels = Array(name.levels)[...]
-        if name.beginsWithDollar {
+        if name.text.utf8.first == UInt8(ascii: "$") {
             guard case .name = filterLevels.first else { return false }
         }
         while let level = filterLevels.popFirst() {

@@ -25,9 +25,6 @@ public class SimulatedSockets: Network, @unchecked Sendable {
         self.network = network
     }
 
-    /// The name of the host.
-    public var hostName: String { host.name }
-
     public func connect(to endpoint: Endpoint) -> any Connection {
         network.connect(from: self, to: endpoint)
     }

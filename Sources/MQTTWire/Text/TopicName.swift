@@ -18,9 +18,6 @@ public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible
     /// The parts between the slashes; some may be empty.
     public var levels: TopicLevels { TopicLevels(text) }
 
-    /// Whether it begins with `$`, which keeps it from filters that begin with a wildcard [MQTT-4.7.2-1].
-    public var beginsWithDollar: Bool { text.utf8.first == UInt8(ascii: "$") }
-
     public var description: String { text }
 
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.hasSameBytes(as: rhs.text) }
