@@ -146,7 +146,7 @@ struct PlaygroundJournalTests {
 
     private func options(journal: String) -> PlaygroundOptions {
         var options = PlaygroundOptions()
-        options.mqtt = MQTTOptions()
+        options.mqtt = .patient
         options.journal = journal
         return options
     }

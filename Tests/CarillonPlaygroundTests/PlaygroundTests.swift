@@ -53,7 +53,7 @@ struct PlaygroundTests {
 
     @Test("lets in only those whom it knows, if it knows any")
     func users() async throws {
-        var options = MQTTOptions()
+        var options = MQTTOptions.patient
         options.users = ["alice": "wonderland"]
         try await withBroker(options) { port in
             for (name, password, code) in [
@@ -72,7 +72,7 @@ struct PlaygroundTests {
 
     @Test("answers a filter that is refused with 0x80, and no other")
     func refusedFilter() async throws {
-        var options = MQTTOptions()
+        var options = MQTTOptions.patient
         options.refusedFilters = [try TopicFilter("secret/#")]
         try await withBroker(options) { port in
             let client = try await Caller.client("alice", at: port)
@@ -83,7 +83,7 @@ struct PlaygroundTests {
 
     @Test("ends the connection of who sends a packet that is too large")
     func largePacket() async throws {
-        var options = MQTTOptions()
+        var options = MQTTOptions.patient
         options.configuration.connections.maximumPacketSize = 1_000
         try await withBroker(options) { port in
             for (size, survives) in [(900, true), (1_000, false)] {
@@ -98,7 +98,7 @@ struct PlaygroundTests {
 
     @Test("refuses one client too many with return code 3")
     func manyClients() async throws {
-        var options = MQTTOptions()
+        var options = MQTTOptions.patient
         options.configuration.connections.maximumClients = 2
         try await withBroker(options) { port in
             let clients = [try await Caller.client("alice", at: port), try await Caller.client("bob", at: port)]
@@ -113,7 +113,7 @@ struct PlaygroundTests {
 
     @Test("keeps no more messages for somebody who is away than it may")
     func queue() async throws {
-        var options = MQTTOptions()
+        var options = MQTTOptions.patient
         options.configuration.queueing.maximumMessages = 3
         try await withBroker(options) { port in
             let away = try await Caller.client("away", at: port, clean: false)
@@ -139,7 +139,7 @@ struct PlaygroundTests {
     @Test("begins fresh at each start")
     func fresh() async throws {
         var options = PlaygroundOptions()
-        options.mqtt = MQTTOptions()
+        options.mqtt = .patient
         let playground = Playground(options)
         for start in 1...2 {
             let port = try #require(try playground.start().mqtt)
@@ -157,7 +157,7 @@ struct PlaygroundTests {
     @Test("says which port is in use, and what to do")
     func portInUse() throws {
         var options = PlaygroundOptions()
-        options.mqtt = MQTTOptions()
+        options.mqtt = .patient
         let first = Playground(options)
         options.mqtt?.port = try #require(try first.start().mqtt)
         let endpoint = Endpoint(host: "127.0.0.1", port: try #require(options.mqtt?.port))
@@ -173,7 +173,7 @@ struct PlaygroundTests {
     @Test("names an address that this machine does not have")
     func foreignHost() {
         var options = PlaygroundOptions()
-        options.mqtt = MQTTOptions()
+        options.mqtt = .patient
         options.host = "no.such.host.invalid"
         #expect { try Playground(options).start() } throws: { error in
             "\(error)".contains("“no.such.host.invalid” is no address of this machine; --host takes")
@@ -194,7 +194,7 @@ struct PlaygroundTests {
     }
 
     private func withBroker(
-        _ mqtt: MQTTOptions = MQTTOptions(), _ body: (UInt16) async throws -> Void
+        _ mqtt: MQTTOptions = .patient, _ body: (UInt16) async throws -> Void
     ) async throws {
         var options = PlaygroundOptions()
         options.mqtt = mqtt
