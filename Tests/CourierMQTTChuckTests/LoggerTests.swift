@@ -60,6 +60,21 @@ struct LoggerTests {
         }
     }
 
+    @Test("A list of at most one packet shows the last one", arguments: [1, 2, 3])
+    func shortList(size: Int) throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let logger = phone.run { MQTTChuckLogger() }
+            logger.logsMaxSize = size
+            for number in 1...4 {
+                phone.post(["mid": UInt16(number)])
+                await world.settle()
+                #expect(logger.logs.last?.messageId == number)
+                #expect(logger.logs.count <= size)
+            }
+        }
+    }
+
     @Test("Clearing empties the list, on the main queue, and tells the delegate")
     func clear() throws {
         try inWorld { world in

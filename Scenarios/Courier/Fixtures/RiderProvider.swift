@@ -45,8 +45,6 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
 
     /// How often it was asked for options.
     var askedCount: Int { asked.count }
-    /// How often it was told to clear what it has cached.
-    var clearedCount: Int { calls.count { $0 == .clear } }
     /// The whole seconds between one question and the next.
     var gaps: [Int] { asked.wholeSecondsBetween }
 
