@@ -1,18 +1,20 @@
 import CarillonEnvironment
 import Foundation
 import GRDB
+import Synchronization
 
 /// The SQLite file in which Courier keeps messages and pending unsubscriptions across launches of the app.
 ///
 /// The file is opened when there is first something to write, or something to read in a file that is there already, and stays open. Every
-/// access is one transaction, committed to the disk itself before it returns (write-ahead log, `synchronous = FULL`): what a crash of the app
-/// or a loss of power interrupts has not happened, and what was committed stays. Nothing ever waits for a lock.
+/// access is one transaction, committed to the disk itself before it returns (write-ahead log, `synchronous = FULL`) unless it says otherwise: what a
+/// crash of the app or a loss of power interrupts has not happened, and what was committed stays. Nothing ever waits for another process's lock.
+/// Nobody but the owner can read the file.
 ///
-/// Confined to the loop of the app's clients, which makes it safe to share among them.
-package final class MessageDatabase: @unchecked Sendable {
+/// It can be used on every thread: the loop of the app's clients shares it with the app's main queue.
+package final class MessageDatabase: Sendable {
     private let file: URL
     private let configuration: Configuration
-    private var queue: DatabaseQueue?
+    private let queue = Mutex<DatabaseQueue?>(nil)
 
     /// - Parameters:
     ///   - directory: where the file `Courier.sqlite` is, or will be made.
@@ -39,7 +41,7 @@ package final class MessageDatabase: @unchecked Sendable {
 
     /// Answers a question; `nothing` if there is no file to answer it.
     func read<Value>(otherwise nothing: Value, _ question: (Database) throws -> Value) throws(StoreError) -> Value {
-        guard queue != nil || FileManager.default.fileExists(atPath: file.path) else { return nothing }
+        guard isPresent else { return nothing }
         return try access { try $0.read(question) }
     }
 
@@ -48,10 +50,28 @@ package final class MessageDatabase: @unchecked Sendable {
         try access { try $0.write(change) }
     }
 
+    /// Changes something in one transaction that outlives the process, but need not outlive a loss of power: it does not wait for the disk.
+    func writeLightly(_ change: (Database) throws -> Void) throws(StoreError) {
+        try access { queue in
+            try queue.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA synchronous = NORMAL")
+                defer { try? database.execute(sql: "PRAGMA synchronous = FULL") }
+                try database.inTransaction {
+                    try change(database)
+                    return .commit
+                }
+            }
+        }
+    }
+
     /// Changes something in one transaction, if there is a file in which there could be something to change.
     func writeIfPresent(_ change: (Database) throws -> Void) throws(StoreError) {
-        guard queue != nil || FileManager.default.fileExists(atPath: file.path) else { return }
+        guard isPresent else { return }
         try write(change)
+    }
+
+    private var isPresent: Bool {
+        queue.withLock { $0 != nil } || FileManager.default.fileExists(atPath: file.path)
     }
 
     private func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(StoreError) -> Value {
@@ -63,13 +83,16 @@ package final class MessageDatabase: @unchecked Sendable {
     }
 
     private func open() throws -> DatabaseQueue {
-        if let queue { return queue }
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        let opened = try DatabaseQueue(path: file.path, configuration: configuration)
-        try MessageDatabase.migrator.migrate(opened)
-        queue = opened
-        return opened
+        try queue.withLock { queue in
+            if let queue { return queue }
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try PrivateFile.prepare(file)
+            let opened = try DatabaseQueue(path: file.path, configuration: configuration)
+            try MessageDatabase.migrator.migrate(opened)
+            queue = opened
+            return opened
+        }
     }
 
     private static var migrator: DatabaseMigrator {
@@ -93,6 +116,14 @@ package final class MessageDatabase: @unchecked Sendable {
                     CREATE TABLE pending_unsubscription (
                         client TEXT NOT NULL, position INTEGER NOT NULL, filter TEXT NOT NULL,
                         PRIMARY KEY (client, position));
+                    """)
+        }
+        migrator.registerMigration("delivered messages") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE delivered_message (
+                        client TEXT NOT NULL, packet_identifier INTEGER NOT NULL,
+                        PRIMARY KEY (client, packet_identifier));
                     """)
         }
         return migrator
