@@ -272,6 +272,7 @@ struct ConnectionTests {
         func unsubscribe(_ filters: [TopicFilter], request: Int) { engine.unsubscribe(filters, request: request) }
         func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { engine.publish(topic, payload) }
         func sendWaiting() { engine.sendWaiting() }
+        func appDidReceive(_ receipt: Receipt) { engine.appDidReceive(receipt) }
         func setReading(_ isReading: Bool) { engine.setReading(isReading) }
         func disconnect() { engine.disconnect() }
         func abort() { engine.abort() }

@@ -30,8 +30,8 @@ struct ReceivingTests {
             await scene.advance(by: .seconds(1))
             #expect(
                 client.diary.all("messageReceive").map { [$0["topic"], $0["sizeBytes"]] } == [
-                    ["a", "4"], ["b", "3"], ["d", "0"], ["c", "4"],
-                ], "QoS 2 with PUBREL")
+                    ["a", "4"], ["b", "3"], ["c", "4"], ["d", "0"],
+                ])
             let seven = try #require(PacketIdentifier(7)), eight = try #require(PacketIdentifier(8))
             #expect(scene.broker.packets == [.puback(seven), .pubrec(eight), .pubcomp(eight)])
         }
@@ -148,9 +148,11 @@ struct ReceivingTests {
             for isDuplicate in [false, true, true] {
                 scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: isDuplicate)
             }
+            await scene.advance(by: .seconds(1))
             scene.broker.send(.pubrel(identifier))
             scene.broker.send(.pubrel(identifier))
             scene.broker.publish("b", .exactlyOnce, id: 5)
+            await scene.advance(by: .seconds(1))
             scene.broker.send(.pubrel(identifier))
             await scene.advance(by: .seconds(1))
             #expect(client.texts == ["a", "b"])
@@ -159,12 +161,14 @@ struct ReceivingTests {
         }
     }
 
-    @Test("A message at QoS 2 waits for its PUBREL across connections", arguments: TestedEngine.allCases)
-    func heldAcrossConnections(on engine: TestedEngine) throws {
+    @Test(
+        "A message at QoS 2 is one message across connections, with a time to live held until its PUBREL",
+        arguments: [0, 600], TestedEngine.allCases)
+    func heldAcrossConnections(_ timeToLive: TimeInterval, on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pubrec]
             scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-            let client = scene.phone().client()
+            let client = scene.phone().client(timeToLive: timeToLive)
             client.listen()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -172,7 +176,7 @@ struct ReceivingTests {
             await scene.advance(by: .seconds(1))
             scene.broker.close()
             await scene.advance(by: .seconds(6))
-            #expect(client.texts.isEmpty)
+            #expect(client.texts == (timeToLive > 0 ? [] : ["a"]))
             scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: true)
             scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
             await scene.advance(by: .seconds(1))
@@ -180,11 +184,13 @@ struct ReceivingTests {
         }
     }
 
-    @Test("If the broker has lost the session, what it had handed over is delivered, and its identifiers are free")
-    func sessionLost() throws {
-        try Scene.play { scene in
+    @Test(
+        "If the broker has lost the session, what it had handed over is delivered, and its identifiers are free",
+        arguments: [0, 600], TestedEngine.allCases)
+    func sessionLost(_ timeToLive: TimeInterval, on engine: TestedEngine) throws {
+        try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pubrec]
-            let client = scene.phone().client()
+            let client = scene.phone().client(timeToLive: timeToLive)
             client.listen()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -200,11 +206,11 @@ struct ReceivingTests {
         }
     }
 
-    @Test("A clean session forgets what was held", arguments: TestedEngine.allCases)
-    func cleanSession(on engine: TestedEngine) throws {
+    @Test("A clean session forgets what was held", arguments: [0, 600], TestedEngine.allCases)
+    func cleanSession(_ timeToLive: TimeInterval, on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
             scene.broker.unanswered = [.pubrec]
-            let client = scene.phone().client(AuthService(clean: true))
+            let client = scene.phone().client(AuthService(clean: true), timeToLive: timeToLive)
             client.listen()
             client.connect()
             await scene.advance(by: .seconds(1))
@@ -214,7 +220,13 @@ struct ReceivingTests {
             await scene.advance(by: .seconds(6))
             scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
             await scene.advance(by: .seconds(1))
-            #expect(client.texts.isEmpty)
+            #expect(client.texts == (timeToLive > 0 ? [] : ["a"]))
+            scene.broker.publish("b", .exactlyOnce, id: 5)
+            scene.broker.unanswered = []
+            await scene.advance(by: .seconds(1))
+            scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+            await scene.advance(by: .seconds(1))
+            #expect(client.texts.last == "b", "the identifier is free")
         }
     }
 

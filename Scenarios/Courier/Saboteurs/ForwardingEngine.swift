@@ -37,6 +37,7 @@ final class ForwardingEngine: MQTTEngine {
     func unsubscribe(_ filters: [TopicFilter], request: Int) { unsubscribeIt(filters, request) }
     func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { publishIt(topic, payload) }
     func sendWaiting() { sendIt() }
+    func appDidReceive(_ receipt: Receipt) { next.appDidReceive(receipt) }
     func setReading(_ isReading: Bool) { next.setReading(isReading) }
     func disconnect() { disconnectIt() }
     func abort() { abortIt() }

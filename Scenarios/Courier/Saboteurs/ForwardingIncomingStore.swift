@@ -46,5 +46,17 @@ class ForwardingIncomingStore: IncomingMessageStore {
         try next.removeWaiting(before: date, of: client)
     }
 
+    func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier] {
+        try next.deliveredIdentifiers(of: client)
+    }
+
+    func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError) {
+        try next.noteDelivered(packetIdentifier, of: client)
+    }
+
     func removeAll(of client: ClientIdentifier) throws(StoreError) { try next.removeAll(of: client) }
+
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        try next.removeUnusable(of: client)
+    }
 }

@@ -26,4 +26,12 @@ class ForwardingOutgoingStore: OutgoingMessageStore {
     }
 
     func removeAll(of client: ClientIdentifier) throws(StoreError) { try next.removeAll(of: client) }
+
+    func replaceAll(with messages: [OutgoingMessage], of client: ClientIdentifier) throws(StoreError) {
+        try next.replaceAll(with: messages, of: client)
+    }
+
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        try next.removeUnusable(of: client)
+    }
 }

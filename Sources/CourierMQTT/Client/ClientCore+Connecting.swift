@@ -48,11 +48,10 @@ extension ClientCore {
         disconnect(clearState: true)
     }
 
-    /// Removes what is kept of a client that was destroyed.
-    private func clearStores() throws(StoreError) {
+    /// Removes what is kept of a client that was destroyed. Called again before anything new is kept, as long as it fails.
+    func clearStores() throws(StoreError) {
         guard let unclearedClient else { return }
-        try subscriptions.adopt(unclearedClient, isCertain: client != nil)
-        subscriptions.removePending()
+        try subscriptions.clear(unclearedClient)
         try outbox.adopt(unclearedClient)
         _ = try outbox.removeAll()
         try inbox.adopt(unclearedClient)
@@ -108,9 +107,10 @@ extension ClientCore {
 
     private func takeUpSession(of client: ClientIdentifier, isClean: Bool) throws(StoreError) {
         try clearStores()
-        try subscriptions.adopt(client, isCertain: true)
-        try outbox.adopt(client)
-        try inbox.adopt(client)
+        // First of all, so that messages that are published while something else fails have their place.
+        noteUnsendable(try outbox.adopt(client))
+        noteUnusable(filters: try subscriptions.adopt(client, isCertain: true))
+        noteUnusable(messages: try inbox.adopt(client))
         if self.client != client {
             self.client = client
             handOverWaiting()

@@ -23,6 +23,7 @@ extension ClientCore {
             return fail(payload.count, topic, qos, MQTTError.unanswered)
         }
         do throws(StoreError) {
+            try clearStores()
             try outbox.append(
                 topic: topic, payload: payload, qualityOfService: qos.qualityOfService, persistence: persistence)
         } catch {
@@ -44,6 +45,16 @@ extension ClientCore {
         for entry in dropped { fail(entry.message.payload.count, entry.message.topic, entry.qos, error) }
     }
 
+    /// Tells of messages of an earlier launch that cannot be sent.
+    func noteUnsendable(_ rows: [UnusableRow]) {
+        for row in rows {
+            emit(
+                .messageSendFailure(
+                    topic: row.topic, qos: QoS(row.qualityOfService ?? .atLeastOnce), error: row.error,
+                    sizeBytes: row.byteCount))
+        }
+    }
+
     private func fail(_ size: Int, _ topic: TopicName, _ qos: QoS, _ error: any Error) {
         emit(.messageSendFailure(topic: topic.text, qos: qos, error: error, sizeBytes: size))
     }
@@ -52,64 +63,89 @@ extension ClientCore {
 
     func receive(_ reception: Reception) {
         emit(.messageReceive(topic: reception.topic.text, sizeBytes: reception.payload.count))
-        if let error = reception.saveError { noteUnsaved(reception.topic, reception.payload.count, error) }
-        for displaced in reception.displaced { noteUnsaved(displaced.topic, displaced.payload.count, .full) }
-        if reception.waitingID != nil { restartCleanup() }
+        if let error = reception.saveError { noteUnsaved(reception.topic.text, reception.payload.count, error) }
+        for displaced in reception.displaced { noteUnsaved(displaced.topic.text, displaced.payload.count, .full) }
+        if reception.receipt?.waitingID != nil { restartCleanup() }
         deliver(reception)
     }
 
-    private func noteUnsaved(_ topic: TopicName, _ size: Int, _ cause: StoreError) {
+    /// Tells of messages of an earlier launch that cannot be delivered.
+    func noteUnusable(messages rows: [UnusableRow]) {
+        for row in rows { noteUnsaved(row.topic, row.byteCount, row.error) }
+    }
+
+    private func noteUnsaved(_ topic: String, _ size: Int, _ cause: StoreError) {
         let error = CourierError.messageSaveError.asNSError
         emit(
             .messageReceiveFailure(
-                topic: topic.text,
+                topic: topic,
                 error: NSError(
                     domain: error.domain, code: error.code,
                     userInfo: error.userInfo.merging([NSUnderlyingErrorKey: cause]) { first, _ in first }),
                 sizeBytes: size))
     }
 
-    /// Hands a message to those who listen, on the main queue. If it waits in the store, it does so until somebody has really got it.
+    /// Has a message handed to those who listen, in its turn.
     func deliver(_ reception: Reception) {
-        let audience = listeners.listeners(for: reception.topic)
-        guard !audience.isEmpty else { return }
-        let message = reception.message
-        let deliveries = audience.map { ($0, $0.prepare(message)) }
-        let client = identity
+        if let id = reception.receipt?.waitingID { waitingOnTheirWay.insert(id) }
         deliveryCount += 1
+        deliveries.append(reception)
+        handOver()
+    }
+
+    private func handOver() {
+        while let reception = deliveries.next() { handOver(reception) }
         holdBackIfNeeded()
-        if let id = reception.waitingID { waitingOnTheirWay.insert(id) }
+    }
+
+    /// Hands a message over on the main queue. The app's receipt is signed there in the same step.
+    private func handOver(_ reception: Reception) {
+        let audience = listeners.listeners(for: reception.topic)
+        guard !audience.isEmpty else { return nobodyListens(to: reception) }
+        let message = reception.message
+        let shares = audience.map { ($0, $0.prepare(message)) }
+        let client = identity
         environment.mainQueue.enqueue { [weak self, mailbox, environment] in
             var hasArrived = false
             environment.run {
-                for (listener, delivery) in deliveries where listener.isActive {
+                for (listener, share) in shares where listener.isActive {
                     hasArrived = true
-                    delivery?.run()
+                    share?.run()
                 }
             }
+            if hasArrived { reception.receipt?.sign() }
             mailbox.perform { [weak self, hasArrived] in
-                self?.didDeliver(reception, of: client, hasArrived: hasArrived)
+                self?.didHandOver(reception, of: client, hasArrived: hasArrived)
             }
         }
     }
 
-    private func didDeliver(_ reception: Reception, of client: ClientIdentifier, hasArrived: Bool) {
-        deliveryCount -= 1
-        holdBackIfNeeded()
-        guard let id = reception.waitingID else { return }
-        guard hasArrived else {
+    private func didHandOver(_ reception: Reception, of client: ClientIdentifier, hasArrived: Bool) {
+        if !hasArrived, let receipt = reception.receipt, receipt.waitingID == nil || client == identity {
             // Those who listened have gone; others may have come.
-            waitingOnTheirWay.remove(id)
-            if client == identity { deliver(reception) }
-            return
+            handOver(reception)
+        } else {
+            finish(reception)
         }
-        do throws(StoreError) {
-            try inbox.removeWaiting([id], of: client)
-            waitingOnTheirWay.remove(id)
-        } catch {
-            // It stays among those on their way, so that at least this launch of the app gets it once only.
-            note(error, "cannot forget a message that was delivered")
-        }
+        handOver()
+    }
+
+    /// A message that is kept waits for somebody who does. Any other one is the broker's business no longer.
+    private func nobodyListens(to reception: Reception) {
+        let isKept = reception.receipt?.waitingID != nil && config.incomingMessagePersistenceEnabled
+        if !isKept { reception.receipt?.sign() }
+        finish(reception)
+    }
+
+    private func finish(_ reception: Reception) {
+        deliveryCount -= 1
+        guard let receipt = reception.receipt else { return }
+        inbox.appDidReceive(receipt)
+        if let error = receipt.error { note(error, "cannot forget a message that was delivered") }
+        // One that could not be forgotten stays among those on their way, so that at least this launch of the app gets it once only.
+        if let id = receipt.waitingID, receipt.error == nil { waitingOnTheirWay.remove(id) }
+        if receipt.isSigned { engine.appDidReceive(receipt) }
+        deliveries.finish(receipt)
     }
 
     // MARK: Messages that wait
@@ -127,7 +163,9 @@ extension ClientCore {
         do throws(StoreError) {
             let waiting = try inbox.waitingMessages(of: identity, topic: name)
             if !waiting.isEmpty { restartCleanup() }
-            for message in waiting where !waitingOnTheirWay.contains(message.id) { deliver(Reception(message)) }
+            for message in waiting where !waitingOnTheirWay.contains(message.id) {
+                deliver(Reception(message, inbox.receipt(for: message.id, of: identity)))
+            }
         } catch {
             note(error, "cannot read the messages that wait")
         }

@@ -26,11 +26,19 @@ extension ClientCore {
             }
         }
         // So that they outlive the app from now on, connected or not.
-        do throws(StoreError) { try subscriptions.adopt(identity, isCertain: client != nil) } catch {
+        do throws(StoreError) {
+            try clearStores()
+            noteUnusable(filters: try subscriptions.adopt(identity, isCertain: client != nil))
+        } catch {
             note(error, "cannot store what is unsubscribed from")
         }
         filters = subscriptions.unsubscribe(filters)
         if case .connected = stage { sendUnsubscribe(filters) }
+    }
+
+    /// Tells of filters of an earlier launch that no broker takes.
+    func noteUnusable(filters rows: [UnusableRow]) {
+        for row in rows { emit(.unsubscribeFailure(topics: [row.topic], timeTaken: 0, error: row.error)) }
     }
 
     /// Brings the broker up to date, which has just accepted the connection.

@@ -62,7 +62,7 @@ final class ClientCore: @unchecked Sendable {
     /// The app has gone to the background, where nothing is connected without being asked for.
     var isSuspended = false
     var isDestroyed = false
-    /// Of whom something may still be kept although it was destroyed.
+    /// The destroyed client whose stored data could not be removed yet.
     var unclearedClient: ClientIdentifier?
 
     var authenticationAttempt = 0
@@ -83,7 +83,8 @@ final class ClientCore: @unchecked Sendable {
     var lastRequest = 0
 
     var platformObservation: PlatformObservation?
-    /// Messages on their way to the main queue, and whether there are so many that no more are read.
+    /// Messages on their way to the app, and whether there are so many that no more are read.
+    var deliveries = DeliveryLine()
     var deliveryCount = 0
     var isHoldingBack = false
     /// Of those, the ones that wait in the store until they have arrived.
@@ -119,7 +120,6 @@ final class ClientCore: @unchecked Sendable {
         engine = parts.engine(
             EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: mailbox) { box.core?.handle($0) })
         box.core = self
-        environment.noteEngine(engine.name)
         inbox.isAwaited = { [listeners] in !listeners.listeners(for: $0).isEmpty }
         environment.noteEngine(engine.name)
         environment.record(

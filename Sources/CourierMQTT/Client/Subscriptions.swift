@@ -29,21 +29,30 @@ struct Subscriptions {
     /// Takes up what is stored of a client.
     ///
     /// - Parameter isCertain: whether this is who the broker knows the client as, and not only who the provider takes it for. What was asked for of one
-    ///   who was not certain goes along to the one who is.
-    mutating func adopt(_ client: ClientIdentifier, isCertain: Bool) throws(StoreError) {
+    ///   who was not certain, or when nothing could be read yet, goes along to the one who is.
+    /// - Returns: what had to go because nothing could be made of it.
+    mutating func adopt(_ client: ClientIdentifier, isCertain: Bool) throws(StoreError) -> [UnusableRow] {
         guard client != self.client else {
             self.isCertain = self.isCertain || isCertain
-            return
+            return []
         }
+        let unusable = try store.removeUnusable(of: client)
         var pending = try store.filters(of: client).filter { filter in !topics.contains { $0.filter == filter } }
-        if !self.isCertain, let former = self.client {
+        let former = self.isCertain ? nil : self.client
+        if former != nil || self.client == nil && !pendingUnsubscriptions.isEmpty {
             pending += pendingUnsubscriptions.filter { !pending.contains($0) }
             try store.set(pending, of: client)
-            try store.set([], of: former)
+            if let former { try store.set([], of: former) }
         }
         self.client = client
         self.isCertain = isCertain
         pendingUnsubscriptions = pending
+        return unusable
+    }
+
+    /// Removes what is stored of a client, but for what was asked for since it was destroyed.
+    func clear(_ client: ClientIdentifier) throws(StoreError) {
+        try store.set(client == self.client ? pendingUnsubscriptions : [], of: client)
     }
 
     mutating func subscribe(_ topic: Topic) {
@@ -73,10 +82,8 @@ struct Subscriptions {
 
     mutating func removeAll() {
         topics = []
-        removePending()
+        setPending([])
     }
-
-    mutating func removePending() { setPending([]) }
 
     /// In memory it counts in any case; a store that has failed is told with the next change.
     private mutating func setPending(_ pending: [TopicFilter]) {

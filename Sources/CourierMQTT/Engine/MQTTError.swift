@@ -25,6 +25,14 @@ package enum MQTTError: Error, Hashable, Sendable {
     case closedBeforeConnack
 }
 
+extension MQTTError {
+    /// Why what the broker has sent cannot be read.
+    init(_ failure: DecodingFailure, isEstablished: Bool) {
+        let isAnswer = failure.kind == .connack && !isEstablished
+        self = isAnswer ? .badConnack(failure.description) : .illegalMessage(failure.description)
+    }
+}
+
 extension MQTTError: CustomNSError, LocalizedError, CustomStringConvertible {
     package static var errorDomain: String { "MQTT" }
 

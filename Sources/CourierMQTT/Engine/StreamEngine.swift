@@ -99,8 +99,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         do throws(DecodingFailure) {
             return try decoder.next()
         } catch {
-            let isAnswer = error.kind == .connack && !isEstablished
-            throw .failed(isAnswer ? .badConnack(error.description) : .illegalMessage(error.description))
+            throw .failed(MQTTError(error, isEstablished: isEstablished))
         }
     }
 
@@ -195,6 +194,11 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     package func sendWaiting() {
         session?.sendWaiting(at: loop.now)
+        act()
+    }
+
+    package func appDidReceive(_ receipt: Receipt) {
+        session?.appDidReceive(receipt, at: loop.now)
         act()
     }
 

@@ -40,7 +40,7 @@ extension ClientSession {
     /// The broker has no session any more, so it will release nothing of what it had sent; and the same identifiers will stand for other messages. PUBREC
     /// made these messages the client's own.
     private func takeHeldMessages() throws(ConnectionEnd) {
-        for identifier in inbox.heldIdentifiers { try takeReleased(identifier) }
+        for identifier in inbox.identifiersInUse { try takeReleased(identifier) }
     }
 
     // MARK: Messages from the broker
@@ -52,20 +52,45 @@ extension ClientSession {
             case .atMostOnce:
                 act(.received(try inbox.take(topic, payload, at: .atMostOnce)))
             case .atLeastOnce(let identifier, _):
-                let reception = try inbox.take(topic, payload, at: .atLeastOnce)
-                send(.puback(identifier), at: now)
+                let answer = ControlPacket.puback(identifier)
+                let reception = try inbox.take(topic, payload, at: .atLeastOnce, answer: answer)
+                self.answer(answer, after: reception.receipt?.owedPacket == nil ? nil : reception.receipt, at: now)
                 act(.received(reception))
             case .exactlyOnce(let identifier, _):
-                try inbox.hold(identifier, topic, payload)
-                send(.pubrec(identifier), at: now)
+                let answer = ControlPacket.pubrec(identifier)
+                switch try inbox.receive(identifier, topic, payload) {
+                case .safe: self.answer(answer, after: nil, at: now)
+                case .inHand(let receipt): self.answer(answer, after: receipt, at: now)
+                case .new(let reception, let receipt):
+                    self.answer(answer, after: receipt, at: now)
+                    act(.received(reception))
+                }
             }
         } catch {
             throw .storage(error)
         }
     }
 
+    private func answer(_ packet: ControlPacket, after receipt: Receipt?, at now: Instant) {
+        answers.append(packet, after: receipt)
+        sendAnswers(at: now)
+    }
+
+    /// Notes that the app has a message, and acknowledges it if it came on this connection.
+    func appDidReceive(_ receipt: Receipt, at now: Instant) {
+        answers.release(receipt)
+        sendAnswers(at: now)
+    }
+
+    private func sendAnswers(at now: Instant) {
+        guard phase == .established else { return }
+        while let packet = answers.next() { send(packet, at: now) }
+    }
+
     /// PUBREL is always answered, also for what is not held any more [MQTT-4.3.3-2].
     private func receivePubrel(_ identifier: PacketIdentifier, at now: Instant) throws(ConnectionEnd) {
+        // A broker that releases it does not wait for PUBREC.
+        if let receipt = inbox.receipt(inHand: identifier) { answers.drop(receipt) }
         try takeReleased(identifier)
         send(.pubcomp(identifier), at: now)
     }

@@ -33,6 +33,7 @@ final class ClientSession {
     var phase = Phase.awaitingConnack
     /// By packet identifier; answered ones are removed.
     var requests: [PacketIdentifier: Request] = [:]
+    var answers = AnswerLine()
     private var actions = Queue<SessionAction>()
     private var lastIdentifier: UInt16 = 0
 

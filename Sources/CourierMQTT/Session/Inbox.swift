@@ -4,14 +4,25 @@ import MQTTWire
 
 /// The messages that come from the broker, from PUBLISH until the app has got them.
 ///
-/// Two kinds are kept: those at QoS 2 until the broker has released them, so that none is delivered twice; and, if messages have a time to live, those
-/// above QoS 0 that nobody has listened for yet. Whatever the broker is about to be told that the client has, is committed first; when that throws, nothing
-/// has changed here either, and the broker must not be told.
+/// The broker is told that the client has a message above QoS 0 when that is true whatever happens to the process:
 ///
-/// Confined to the client's loop.
+/// - With a time to live, the message is committed to the store before that, and leaves it when a listener has it. At QoS 2 it is held until the
+///   broker has released it, and then waits for a listener.
+/// - Without one, the app's handlers get it first. At QoS 2 its packet identifier is then noted, until the broker has released it, so that it is not
+///   given to the app again. If nobody listens it is dropped.
+///
+/// When the store throws, nothing has changed here either, and the broker must not be told.
+///
+/// Confined to the client's loop; ``Receipt``s are not.
 package final class Inbox {
     private let environment: Environment
-    private let store: any IncomingMessageStore
+    /// Unchecked because of the store, of which receipts call only what may be called on any thread.
+    private struct Ledger: @unchecked Sendable {
+        let store: any IncomingMessageStore
+    }
+
+    private let ledger: Ledger
+    private var store: any IncomingMessageStore { ledger.store }
     /// In seconds; 0 keeps nothing for listeners to come.
     private let timeToLive: TimeInterval
     private let limits: Outbox.Limits
@@ -23,13 +34,17 @@ package final class Inbox {
     /// In the order in which they came.
     private var held: [HeldMessage] = []
     private var heldByteCount = 0
+    /// Messages at QoS 2 that the app has, and the broker has not released.
+    private var delivered: Set<PacketIdentifier> = []
+    /// Messages at QoS 2 that the app is being given.
+    private var inHand: [PacketIdentifier: Receipt] = [:]
 
     package init(
         environment: Environment, store: any IncomingMessageStore, timeToLive: TimeInterval,
         limits: Outbox.Limits = Outbox.Limits()
     ) {
         self.environment = environment
-        self.store = store
+        ledger = Ledger(store: store)
         self.timeToLive = timeToLive
         self.limits = limits
         identifiers = environment.random("courier.messages")
@@ -38,78 +53,144 @@ package final class Inbox {
     // MARK: The session
 
     /// Takes up the messages of a client where they were left. Those of another one stay in the store.
-    package func adopt(_ client: ClientIdentifier) throws(StoreError) {
-        guard client != self.client else { return }
+    ///
+    /// - Returns: what had to go because nothing could be made of it.
+    @discardableResult
+    package func adopt(_ client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        guard client != self.client else { return [] }
+        let unusable = try store.removeUnusable(of: client)
         let stored = try store.heldMessages(of: client)
+        delivered = Set(try store.deliveredIdentifiers(of: client))
         self.client = client
+        inHand = [:]
         setHeld(stored)
+        return unusable
     }
 
     /// Drops what the broker has not released, as a clean session demands [MQTT-3.1.2-6].
     package func removeHeld() throws(StoreError) {
-        guard let client, !held.isEmpty else { return }
+        guard let client, !identifiersInUse.isEmpty else { return }
+        for receipt in inHand.values { receipt.void() }
         try store.removeHeld(of: client)
-        setHeld([])
+        forgetHeld()
     }
 
     /// Drops everything.
     package func removeAll() throws(StoreError) {
         guard let client else { return }
+        for receipt in inHand.values { receipt.void() }
         try store.removeAll(of: client)
-        setHeld([])
+        forgetHeld()
     }
 
     // MARK: From the broker
 
-    /// Takes a message at QoS 0 or 1. At QoS 1 the broker may have its PUBACK then.
+    /// Takes a message at QoS 0, or at QoS 1: the broker may have its PUBACK when the receipt allows.
     ///
+    /// - Parameter answer: the packet that acknowledges it; `nil` at QoS 0.
     /// - Throws: if the message should be kept and cannot be, unless somebody listens and gets it all the same.
-    package func take(_ topic: TopicName, _ payload: [UInt8], at qualityOfService: QualityOfService) throws(StoreError)
-        -> Reception
-    {
+    package func take(
+        _ topic: TopicName, _ payload: [UInt8], at qualityOfService: QualityOfService, answer: ControlPacket? = nil
+    ) throws(StoreError) -> Reception {
         var reception = Reception(topic: topic, payload: payload, qualityOfService: qualityOfService)
-        guard qualityOfService > .atMostOnce, let client, let waiting = waiting(reception) else { return reception }
+        guard qualityOfService > .atMostOnce else { return reception }
+        guard timeToLive > 0, let client else {
+            reception.receipt = answer.map { Receipt(.owed($0)) }
+            return reception
+        }
+        let waiting = waiting(reception)
         do throws(StoreError) {
             reception.displaced = try store.insert(waiting, of: client, limit: limits.messageCount)
-            reception.waitingID = waiting.id
+            reception.receipt = receipt(for: waiting.id, of: client)
         } catch {
             guard isAwaited(topic) else { throw error }
             reception.saveError = error
+            reception.receipt = answer.map { Receipt(.owed($0)) }
         }
         return reception
     }
 
-    /// Holds a message at QoS 2 until it is released; nothing happens if it is held already. The broker may have its PUBREC then.
-    package func hold(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8]) throws(StoreError) {
-        guard !held.contains(where: { $0.packetIdentifier == packetIdentifier }) else { return }
-        guard held.count < limits.messageCount, heldByteCount + payload.count <= limits.byteCount else { throw .full }
+    /// What becomes of a message at QoS 2 that has come.
+    package enum Arrival {
+        /// The client has it, and the broker may have its PUBREC.
+        case safe
+        /// The app has to be given it first.
+        case new(Reception, Receipt)
+        /// The app is being given it already.
+        case inHand(Receipt)
+    }
+
+    /// Takes a message at QoS 2, which the broker has to release yet. Nothing happens if it has come before.
+    package func receive(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8])
+        throws(StoreError) -> Arrival
+    {
+        if delivered.contains(packetIdentifier) || held.contains(where: { $0.packetIdentifier == packetIdentifier }) {
+            return .safe
+        }
+        if let receipt = inHand[packetIdentifier] { return .inHand(receipt) }
+        guard identifiersInUse.count < limits.messageCount, heldByteCount + payload.count <= limits.byteCount else {
+            throw .full
+        }
+        guard timeToLive > 0 else { return give(packetIdentifier, topic, payload) }
         let message = HeldMessage(packetIdentifier: packetIdentifier, topic: topic, payload: payload)
         if let client { try store.hold(message, of: client) }
         held.append(message)
         heldByteCount += payload.count
+        return .safe
+    }
+
+    private func give(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8]) -> Arrival {
+        let receipt = Receipt(.owed(.pubrec(packetIdentifier))) { [ledger, client] () throws(StoreError) in
+            if let client { try ledger.store.noteDelivered(packetIdentifier, of: client) }
+        }
+        inHand[packetIdentifier] = receipt
+        var reception = Reception(topic: topic, payload: payload, qualityOfService: .exactlyOnce)
+        reception.receipt = receipt
+        return .new(reception, receipt)
+    }
+
+    /// Notes that the app has a message. If the store could not be told, it is known here all the same, so that at least this launch of the app gets the
+    /// message once only.
+    func appDidReceive(_ receipt: Receipt) {
+        guard receipt.isSigned, case .pubrec(let identifier)? = receipt.owedPacket, inHand[identifier] === receipt
+        else { return }
+        inHand[identifier] = nil
+        delivered.insert(identifier)
     }
 
     /// Takes a message that PUBREL has released. The broker may have its PUBCOMP then.
     ///
-    /// - Returns: the message; `nil` if none is held under that identifier.
+    /// - Returns: the message; `nil` if the app has it, or none has come under that identifier.
     package func release(_ packetIdentifier: PacketIdentifier) throws(StoreError) -> Reception? {
+        if delivered.contains(packetIdentifier) || inHand[packetIdentifier] != nil {
+            inHand[packetIdentifier]?.void()
+            if let client { _ = try store.release(packetIdentifier, of: client, adding: nil, limit: 0) }
+            delivered.remove(packetIdentifier)
+            inHand[packetIdentifier] = nil
+            return nil
+        }
         guard let index = held.firstIndex(where: { $0.packetIdentifier == packetIdentifier }) else { return nil }
         let message = held[index]
         var reception = Reception(
             topic: message.topic, payload: message.payload, qualityOfService: .exactlyOnce)
-        let waiting = waiting(reception)
         if let client {
+            let waiting = waiting(reception)
             reception.displaced = try store.release(
                 packetIdentifier, of: client, adding: waiting, limit: limits.messageCount)
+            reception.receipt = receipt(for: waiting.id, of: client)
         }
-        reception.waitingID = waiting?.id
         held.remove(at: index)
         heldByteCount -= message.payload.count
         return reception
     }
 
-    /// The identifiers of the messages that wait to be released, in the order in which they came.
-    package var heldIdentifiers: [PacketIdentifier] { held.map(\.packetIdentifier) }
+    /// The receipt for a message at QoS 2 that the app is being given.
+    func receipt(inHand packetIdentifier: PacketIdentifier) -> Receipt? { inHand[packetIdentifier] }
+
+    /// The identifiers of messages that wait to be released: first those that are held, in the order in which they came.
+    package var identifiersInUse: [PacketIdentifier] {
+        held.map(\.packetIdentifier) + delivered.union(inHand.keys).sorted()
+    }
 
     // MARK: To listeners
 
@@ -118,9 +199,9 @@ package final class Inbox {
         try store.waitingMessages(of: client, topic: topic, since: oldestDate)
     }
 
-    /// Forgets messages that a listener has got.
-    func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
-        try store.removeWaiting(ids, of: client)
+    /// The receipt for a message that waits for a listener.
+    func receipt(for id: UUID, of client: ClientIdentifier) -> Receipt {
+        Receipt(.kept(id)) { [ledger] () throws(StoreError) in try ledger.store.removeWaiting([id], of: client) }
     }
 
     /// Forgets messages that are too old.
@@ -130,9 +211,8 @@ package final class Inbox {
 
     private var oldestDate: Date { environment.date.addingTimeInterval(-timeToLive) }
 
-    private func waiting(_ reception: Reception) -> WaitingMessage? {
-        guard timeToLive > 0 else { return nil }
-        return WaitingMessage(
+    private func waiting(_ reception: Reception) -> WaitingMessage {
+        WaitingMessage(
             id: identifiers.nextUUID(), topic: reception.topic, payload: reception.payload,
             qualityOfService: reception.qualityOfService, date: environment.date)
     }
@@ -140,5 +220,11 @@ package final class Inbox {
     private func setHeld(_ messages: [HeldMessage]) {
         held = messages
         heldByteCount = messages.reduce(0) { $0 + $1.payload.count }
+    }
+
+    private func forgetHeld() {
+        setHeld([])
+        delivered = []
+        inHand = [:]
     }
 }

@@ -29,6 +29,8 @@ package final class Outbox {
     package let limits: Limits
     private let store: any OutgoingMessageStore
     private var client: ClientIdentifier?
+    /// Why the session of the client that came last could not be read, as long as that is so.
+    private var unreadable: StoreError?
     /// In the order of publication, as are those that are queued, which all come later.
     package private(set) var inFlight: [Entry] = []
     private var queue = Queue<Entry>()
@@ -48,21 +50,47 @@ package final class Outbox {
 
     // MARK: The session
 
-    /// Takes up the messages of a client where they were left. Those of another one stay in the store.
-    package func adopt(_ client: ClientIdentifier) throws(StoreError) {
-        guard client != self.client else { return }
-        let stored = try store.messages(of: client)
+    /// Takes up the messages of a client where they were left. Those of another one stay in the store; those that were published before there
+    /// was any client go along.
+    ///
+    /// - Returns: what had to go because nothing could be made of it.
+    /// - Throws: if the store cannot be read. Until it can, no message is taken that would have to be stored.
+    @discardableResult
+    package func adopt(_ client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        do throws(StoreError) {
+            let unusable = client == self.client ? [] : try takeUp(client)
+            unreadable = nil
+            return unusable
+        } catch {
+            unreadable = error
+            throw error
+        }
+    }
+
+    private func takeUp(_ client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        var unusable = try store.removeUnusable(of: client)
+        var stored = StoredMessages(try store.messages(of: client))
+        if !stored.unusable.isEmpty {
+            try store.remove(stored.unusable.map(\.sequence), of: client)
+            unusable += stored.unusable.map { UnusableRow($0) }
+        }
+        let homeless = self.client == nil ? queue.elements.map(\.message) : []
+        if stored.leavesNoRoom || !homeless.isEmpty {
+            stored.renumber(with: homeless)
+            try store.replaceAll(with: stored.messages, of: client)
+        }
         self.client = client
+        lastSequence = stored.messages.last?.sequence ?? 0
         inFlight = []
         queue = Queue()
         unremoved = []
         byteCount = 0
-        lastSequence = stored.last?.sequence ?? 0
-        for message in stored {
+        for message in stored.messages {
             byteCount += message.payload.count
             let entry = Entry(message: message, persistence: .stored)
             if message.stage == .queued { queue.append(entry) } else { inFlight.append(entry) }
         }
+        return unusable
     }
 
     /// Drops everything, as a clean session demands [MQTT-3.1.2-6].
@@ -96,11 +124,12 @@ package final class Outbox {
 
     /// Adds a message.
     ///
-    /// - Throws: ``StoreError/full`` beyond the limits, or the store's error.
+    /// - Throws: ``StoreError/full`` beyond the limits, or the store's error, also that of the session that could not be read.
     package func append(
         topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService, persistence: Persistence = .stored
     ) throws(StoreError) {
         guard count < limits.messageCount, byteCount + payload.count <= limits.byteCount else { throw .full }
+        if persistence == .stored, let unreadable { throw unreadable }
         let message = OutgoingMessage(
             sequence: lastSequence + 1, topic: topic, payload: payload, qualityOfService: qualityOfService)
         if persistence == .stored, let client { try store.insert(message, of: client) }

@@ -2,13 +2,13 @@ import CourierCore
 import Foundation
 import MQTTWire
 
-/// A message that has come and is the client's own now.
-package struct Reception: Hashable, Sendable {
+/// A message that has come and goes to the app.
+package struct Reception: Sendable {
     package let topic: TopicName
     package let payload: [UInt8]
     package let qualityOfService: QualityOfService
-    /// Under which it waits in the store for a listener; `nil` if it is kept nowhere.
-    package var waitingID: UUID?
+    /// The app's receipt for it; `nil` at QoS 0.
+    package var receipt: Receipt?
     /// Why it could not be kept although it should have been.
     package var saveError: StoreError?
     /// What had to go to make room for it.
@@ -20,9 +20,9 @@ package struct Reception: Hashable, Sendable {
         self.qualityOfService = qualityOfService
     }
 
-    init(_ waiting: WaitingMessage) {
+    init(_ waiting: WaitingMessage, _ receipt: Receipt) {
         self.init(topic: waiting.topic, payload: waiting.payload, qualityOfService: waiting.qualityOfService)
-        waitingID = waiting.id
+        self.receipt = receipt
     }
 
     /// As the app gets it.

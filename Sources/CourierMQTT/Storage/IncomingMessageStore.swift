@@ -9,7 +9,8 @@ import MQTTWire
 /// may cost anything that was committed before. A message is committed *before* the broker gets the acknowledgement that makes this client its owner
 /// [MQTT-4.3.2-2] [MQTT-4.3.3-2].
 ///
-/// Confined to the loop of the client that uses it.
+/// Confined to the loop of the client that uses it, but for ``removeWaiting(_:of:)`` and ``noteDelivered(_:of:)``: those come from the app's main queue,
+/// at any time.
 package protocol IncomingMessageStore: AnyObject {
     // MARK: Until the broker releases them
 
@@ -19,7 +20,14 @@ package protocol IncomingMessageStore: AnyObject {
     /// Adds a message that waits for PUBREL. Its packet identifier is not among those of the client that wait already.
     func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError)
 
-    /// Removes a message that was released and, in the same transaction, adds what becomes of it: without that a crash between the two would
+    /// The packet identifiers of messages at QoS 2 that the app has and the broker has not released yet.
+    func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier]
+
+    /// Notes that the app has a message at QoS 2 that waits for PUBREL, so that it does not get it again. The note outlives the process; a loss of
+    /// power may cost it.
+    func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError)
+
+    /// Removes a message that was released, held or delivered, and, in the same transaction, adds what becomes of it: without that a crash between the two would
     /// lose it, or deliver it twice.
     ///
     /// - Parameter message: what waits for a listener now; `nil` if nothing does.
@@ -29,7 +37,7 @@ package protocol IncomingMessageStore: AnyObject {
         _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
     ) throws(StoreError) -> [WaitingMessage]
 
-    /// Removes the messages of a client that wait for PUBREL: its session is over.
+    /// Removes what a client has of messages that wait for PUBREL: its session is over.
     func removeHeld(of client: ClientIdentifier) throws(StoreError)
 
     // MARK: Until somebody listens
@@ -47,7 +55,7 @@ package protocol IncomingMessageStore: AnyObject {
     func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
         -> [WaitingMessage]
 
-    /// Removes messages that a listener has got. Those that are not here are ignored.
+    /// Removes messages that a listener has got. Those that are not here are ignored. It outlives the process; a loss of power may bring them back.
     func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError)
 
     /// Removes the messages of a client that came before `date`.
@@ -55,4 +63,7 @@ package protocol IncomingMessageStore: AnyObject {
 
     /// Removes all messages of a client, of both kinds.
     func removeAll(of client: ClientIdentifier) throws(StoreError)
+
+    /// Removes what stands for no message, which nothing else here returns.
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow]
 }

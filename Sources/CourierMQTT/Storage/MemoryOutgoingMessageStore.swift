@@ -23,4 +23,11 @@ package final class MemoryOutgoingMessageStore: OutgoingMessageStore {
     }
 
     package func removeAll(of client: ClientIdentifier) { clients[client] = nil }
+
+    package func replaceAll(with messages: [OutgoingMessage], of client: ClientIdentifier) {
+        clients[client] = nil
+        for message in messages { insert(message, of: client) }
+    }
+
+    package func removeUnusable(of client: ClientIdentifier) -> [UnusableRow] { [] }
 }

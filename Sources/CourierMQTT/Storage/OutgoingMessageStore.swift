@@ -25,4 +25,10 @@ package protocol OutgoingMessageStore: AnyObject {
 
     /// Removes all messages of a client.
     func removeAll(of client: ClientIdentifier) throws(StoreError)
+
+    /// Puts others in the place of all messages of a client.
+    func replaceAll(with messages: [OutgoingMessage], of client: ClientIdentifier) throws(StoreError)
+
+    /// Removes what stands for no message, which nothing else here returns.
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow]
 }

@@ -9,4 +9,7 @@ package protocol PendingUnsubscriptionStore: AnyObject {
 
     /// Replaces what a client waits to unsubscribe from.
     func set(_ filters: [TopicFilter], of client: ClientIdentifier) throws(StoreError)
+
+    /// Removes what stands for no filter, which ``filters(of:)`` leaves out.
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow]
 }

@@ -15,7 +15,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible, Loc
         switch self {
         case .full: "the message store is full: free some storage"
         case .locked: "the message store is locked by another process; it is tried again"
-        case .corrupt(let what): "the message store is damaged: \(what)"
+        case .corrupt(let what): "the message store is damaged: \(what); if it stays so, remove Courier.sqlite"
         case .failed(let what): "the message store failed: \(what)"
         }
     }

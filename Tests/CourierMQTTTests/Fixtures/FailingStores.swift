@@ -35,6 +35,16 @@ final class FailingOutgoingStore: OutgoingMessageStore {
         if let removalError { throw removalError }
         store.removeAll(of: client)
     }
+
+    func replaceAll(with messages: [OutgoingMessage], of client: ClientIdentifier) throws(StoreError) {
+        if let insertError { throw insertError }
+        store.replaceAll(with: messages, of: client)
+    }
+
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        if let readError { throw readError }
+        return store.removeUnusable(of: client)
+    }
 }
 
 /// Keeps messages, unless it is told to fail. Confined to the world's loop.
@@ -95,5 +105,20 @@ final class FailingIncomingStore: IncomingMessageStore {
     func removeAll(of client: ClientIdentifier) throws(StoreError) {
         try fail()
         store.removeAll(of: client)
+    }
+
+    func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier] {
+        try fail()
+        return store.deliveredIdentifiers(of: client)
+    }
+
+    func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError) {
+        try fail()
+        store.noteDelivered(packetIdentifier, of: client)
+    }
+
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        try fail()
+        return store.removeUnusable(of: client)
     }
 }

@@ -11,13 +11,67 @@
 
     @Suite("Sessions of libmosquitto's")
     struct MosquittoSessionTests {
+        /// A phone whose engine cannot look at packets before the library does, as with TLS.
+        private func blindPhone(in scene: Scene) -> Phone {
+            let phone = scene.phone()
+            phone.environment.courierParts.engine = { setup in
+                guard let network = setup.environment.network as? any SocketNetwork else { return StreamEngine(setup) }
+                return MosquittoEngine(setup, on: network, readsAhead: false)
+            }
+            return phone
+        }
+
+        @Test("A copy of a message at QoS 2 never reaches the app, and its identifier is free after PUBREL")
+        func seenCopies() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.broker.unanswered = [.pubrec]
+                let client = scene.phone().client()
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                for text in ["a", "b", "c"] {
+                    for isDuplicate in [false, true, true] {
+                        scene.broker.publish(text, .exactlyOnce, id: 5, duplicate: isDuplicate)
+                    }
+                    await scene.advance(by: .seconds(1))
+                    for _ in 1...2 { scene.broker.send(.pubrel(try #require(PacketIdentifier(5)))) }
+                    await scene.advance(by: .seconds(1))
+                }
+                #expect(client.texts == ["a", "b", "c"])
+                #expect(scene.broker.count(of: .pubrec) == 9)
+                #expect(scene.broker.count(of: .pubcomp) == 6)
+                #expect(scene.broker.connectionCount == 1)
+            }
+        }
+
+        @Test("Packets that are larger than any buffer, and pieces of packets, are read whole")
+        func sizes() throws {
+            try Scene.play(on: .libmosquitto) { scene in
+                scene.network.chunk(.random(maximum: 70_000))
+                let client = scene.phone().client()
+                client.listen()
+                client.connect()
+                await scene.advance(by: .seconds(1))
+                let texts = [1, 20_000, 1_000_000, 16_384, 16_383, 300_000, 2].map { String(repeating: "x", count: $0) }
+                for (number, text) in texts.enumerated() {
+                    scene.broker.publish(
+                        text, number.isMultiple(of: 2) ? .exactlyOnce : .atLeastOnce, id: UInt16(number + 1))
+                }
+                await scene.advance(by: .seconds(10))
+                #expect(client.texts.map(\.count) == texts.map(\.count))
+                #expect(scene.broker.count(of: .pubcomp) == 4)
+                #expect(scene.broker.count(of: .puback) == 3)
+            }
+        }
+
         @Test(
-            "A copy of a message at QoS 2 never reaches the app, and its identifier is free on a connection of its own")
+            "A blind engine gives no copy of a message at QoS 2 to the app, and frees its identifier with a new connection"
+        )
         func copies() throws {
             try Scene.play(on: .libmosquitto) { scene in
                 scene.broker.unanswered = [.pubrec]
                 scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-                let client = scene.phone().client(interval: 1)
+                let client = blindPhone(in: scene).client(interval: 1)
                 client.listen()
                 client.connect()
                 await scene.advance(by: .seconds(1))
@@ -53,7 +107,7 @@
             try Scene.play(on: .libmosquitto) { scene in
                 scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
                 let store = FailingIncomingStore()
-                let phone = scene.phone()
+                let phone = blindPhone(in: scene)
                 phone.keepMessages(incoming: store)
                 let client = phone.client(timeToLive: 600)
                 client.connect()
@@ -80,7 +134,7 @@
                 scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
                 scene.broker.unanswered = [.publish, .pubrec]
                 let store = FailingIncomingStore()
-                let phone = scene.phone()
+                let phone = blindPhone(in: scene)
                 phone.keepMessages(incoming: store)
                 let client = phone.client(timeToLive: 600)
                 client.connect()
@@ -130,11 +184,11 @@
             }
         }
 
-        @Test("destroy() leaves nothing with the library")
-        func destroy() throws {
+        @Test("destroy() leaves nothing with the library", arguments: [false, true])
+        func destroy(isBlind: Bool) throws {
             try Scene.play(on: .libmosquitto) { scene in
                 scene.broker.unanswered = [.publish, .pubrec]
-                let client = scene.phone().client()
+                let client = (isBlind ? blindPhone(in: scene) : scene.phone()).client(timeToLive: 600)
                 client.listen()
                 client.connect()
                 await scene.advance(by: .seconds(1))

@@ -55,13 +55,13 @@ struct MessageStoreTests {
     func stages(_ kind: Kind) throws {
         let store = outgoing(kind)
         let seven = try #require(PacketIdentifier(7))
-        try store.insert(message(1), of: alice)
+        try store.insert(message(2), of: alice)
         for stage: OutgoingMessage.Stage in [.sent(seven), .released(seven), .queued] {
-            try store.setStage(stage, of: 1, client: alice)
+            try store.setStage(stage, of: 2, client: alice)
             #expect(try store.messages(of: alice).map(\.stage) == [stage])
         }
         try store.setStage(.sent(seven), of: 99, client: alice)
-        try store.setStage(.sent(seven), of: 1, client: bob)
+        try store.setStage(.sent(seven), of: 2, client: bob)
         #expect(try store.messages(of: alice).map(\.stage) == [.queued])
     }
 
@@ -237,21 +237,26 @@ struct MessageStoreTests {
         #expect(try Data(contentsOf: file) == garbage)
     }
 
-    @Test(
-        "Rows that MQTT forbids are an error",
-        arguments: [
-            "UPDATE outgoing_message SET topic = 'a/#'", "UPDATE outgoing_message SET topic = ''",
-            "UPDATE outgoing_message SET qos = 0", "UPDATE outgoing_message SET qos = 259",
-            "UPDATE outgoing_message SET stage = 3", "UPDATE outgoing_message SET stage = 1, packet_identifier = 0",
-            "UPDATE outgoing_message SET stage = 1, packet_identifier = 65536",
-        ])
-    func forbidden(_ change: String) throws {
-        let database = MessageDatabase(in: directory.url)
-        let store = SQLiteOutgoingMessageStore(database)
-        try store.insert(message(1), of: alice)
-        try database.write { try $0.execute(sql: change) }
-        #expect { try store.messages(of: alice) } throws: { error in
-            if case StoreError.corrupt = error { true } else { false }
+    @Test("Nobody but the owner can read the file, and what SQLite keeps beside it")
+    func mode() throws {
+        let file = directory.url.appendingPathComponent("Courier.sqlite")
+        let modes = {
+            try FileManager.default.contentsOfDirectory(atPath: directory.url.path).sorted().map {
+                let attributes = try FileManager.default.attributesOfItem(
+                    atPath: directory.url.appendingPathComponent($0).path)
+                return "\($0) \(String((attributes[.posixPermissions] as? Int ?? 0) & 0o777, radix: 8))"
+            }
         }
+        let expected = ["Courier.sqlite 600", "Courier.sqlite-shm 600", "Courier.sqlite-wal 600"]
+        do {
+            let store = SQLiteOutgoingMessageStore(MessageDatabase(in: directory.url))
+            try store.insert(message(1), of: alice)
+            #expect(try modes() == expected)
+            for name in ["", "-shm", "-wal"] { chmod(file.path + name, 0o644) }
+        }
+        let again = SQLiteOutgoingMessageStore(MessageDatabase(in: directory.url))
+        #expect(try again.messages(of: alice) == [message(1)])
+        try again.insert(message(2), of: alice)
+        #expect(try modes() == expected, "that of an earlier version, too")
     }
 }

@@ -132,4 +132,5 @@ private final class MendingTopics: ForwardingCourierClient {
 private final class ForgetfulUnsubscriptionStore: PendingUnsubscriptionStore {
     func filters(of client: ClientIdentifier) throws(StoreError) -> [TopicFilter] { [] }
     func set(_ filters: [TopicFilter], of client: ClientIdentifier) throws(StoreError) {}
+    func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] { [] }
 }

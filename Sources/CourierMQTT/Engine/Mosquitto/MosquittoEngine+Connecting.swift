@@ -40,6 +40,7 @@
             guard let handle else { return }
             do throws(ConnectionEnd) { try handle.connect(to: route, options) } catch { return end(error) }
             firstPacket = nil
+            decoder = PacketDecoder(from: .server)
             keepAlive = MosquittoKeepAlive(interval: options.keepAlive, now: MosquittoLibrary.now)
             keepAlive.setReading(isReading, at: MosquittoLibrary.now)
             phase = .connecting
@@ -77,7 +78,7 @@
             case .closed, .findingRoute: break
             case .connecting: lookWhetherConnected(isDecided: true)
             case .awaitingConnack, .established:
-                if takesBytes || readiness.contains(.hangUp) { read() }
+                if takesBytes || readiness.contains(.hangUp) && unsigned.isEmpty { read() }
                 settle()
             case .leaving: takeLeave()
             }
@@ -113,7 +114,7 @@
                 handle.clientIdentifier == ClientIdentifier(options.clientId),
                 (handle.security != nil) == options.shouldUseSecureTransportLayer
             else { return false }
-            // Nobody but it has these.
+            // Nobody but it has these, with TLS.
             if !exchanges.awaited.isEmpty { return true }
             let unacknowledged = outbox.inFlight.map(\.message).filter { !isAcknowledged($0) }
             return !mustStartOver && !exchanges.hasStale
@@ -129,6 +130,7 @@
             while let note = handle?.takeNote() {
                 switch note {
                 case .published(let identifier): acknowledged.append(identifier)
+                case _ where readsAhead: break
                 case .message(let message) where message.qualityOfService == .exactlyOnce:
                     if exchanges.messageCame(message.packetIdentifier) { withheld.append(message) }
                 case .packet(let line) where line.direction == .received && line.kind == .pubrel:
@@ -159,6 +161,7 @@
             socket = nil
             handle?.cut()
             takeLastNotes()
+            unsigned = []
             requests = [:]
             queuedByteCount = 0
             if let keepAliveTimer { loop.cancel(keepAliveTimer.token) }
@@ -170,7 +173,7 @@
 
         package func disconnect() {
             // Behind DISCONNECT nobody would take what has come, and the library would acknowledge it all the same.
-            guard phase == .established, let handle, !handle.hasNotes else { return abort() }
+            guard phase == .established, let handle, !handle.hasNotes, unsigned.isEmpty else { return abort() }
             phase = .leaving
             handle.disconnect()
             wait(for: .seconds(5)) { $0.abort() }

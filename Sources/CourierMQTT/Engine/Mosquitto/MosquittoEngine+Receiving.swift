@@ -7,21 +7,54 @@
 
         /// Has the library read what there is. What it has read is taken before it writes its acknowledgements.
         func read() {
-            guard !isActing, let handle else { return }
+            guard !isActing, phase == .awaitingConnack || phase == .established else { return }
             let attempt = attempt
             isActing = true
             defer { isActing = false }
             var burst = MosquittoEngine.readBurst
             repeat {
-                if firstPacket == nil {
-                    firstPacket = handle.nextByte.flatMap { ControlPacket.Kind(rawValue: $0 >> 4) }
-                }
-                handle.read()
+                guard let handle else { return }
+                if readsAhead { readPacket(handle) } else { handle.read() }
                 takeNotes(of: attempt)
                 guard self.attempt == attempt else { return }
                 write(of: attempt)
                 burst -= 1
-            } while self.attempt == attempt && takesBytes && burst > 0 && handle.hasSomethingToRead
+            } while self.attempt == attempt && mayReadOn(burst)
+        }
+
+        /// Whether the library should read more. Packets that were taken from the socket make nobody ready, so none of them is left.
+        private func mayReadOn(_ burst: Int) -> Bool {
+            guard takesBytes else { return false }
+            return decoder.heldByteCount > 0 && lastReadWasPacket || burst > 0 && handle?.hasSomethingToRead == true
+        }
+
+        /// Has the library read the next packet, after a look at it.
+        private func readPacket(_ handle: MosquittoHandle) {
+            incoming = nil
+            lastReadWasPacket = false
+            do throws(ConnectionEnd) {
+                var decoded = try nextPacket()
+                if decoded == nil {
+                    guard let bytes = handle.takeBytes() else { return handle.read() }
+                    decoder.append(bytes)
+                    decoded = try nextPacket()
+                }
+                guard let decoded else { return }
+                lastReadWasPacket = true
+                if firstPacket == nil { firstPacket = decoded.packet.kind }
+                if case .publish(let publish) = decoded.packet, publish.delivery.qualityOfService == .exactlyOnce {
+                    incoming = publish
+                }
+                do throws(NetworkError) { try handle.read(decoded.bytes) } catch { throw .network(error) }
+            } catch {
+                end(error)
+            }
+        }
+
+        private func nextPacket() throws(ConnectionEnd) -> DecodedPacket? {
+            do throws(DecodingFailure) { return try decoder.next() } catch {
+                throw .failed(MQTTError(error, isEstablished: phase == .established))
+            }
         }
 
         /// Has the library write what is queued, after everything that it has noted was taken. To be called after each call into the library.
@@ -35,7 +68,7 @@
                 return
             }
             var interest: SocketReadiness = takesBytes ? .readable : []
-            if handle.wantsToWrite { interest.insert(.writable) }
+            if handle.wantsToWrite, unsigned.isEmpty { interest.insert(.writable) }
             socket?.interest = interest
             setKeepAliveTimer()
         }
@@ -43,7 +76,7 @@
         private func write(of attempt: Int) {
             repeat {
                 takeNotes(of: attempt)
-                guard self.attempt == attempt, let handle, handle.wantsToWrite else { return }
+                guard self.attempt == attempt, unsigned.isEmpty, let handle, handle.wantsToWrite else { return }
                 handle.write()
                 if !handle.wantsToWrite {
                     queuedByteCount = 0
@@ -119,6 +152,7 @@
             guard self.attempt == attempt, line.direction == .received else { return }
             switch line.kind {
             case .publish where line.qualityOfService == .exactlyOnce:
+                if let incoming { return try take(incoming) }
                 if exchanges.publishCame(line.packetIdentifier) { return }
                 mustStartOver = true
                 setup.environment.record(
@@ -181,8 +215,25 @@
 
         // MARK: Messages
 
+        /// Takes a message at QoS 2 before the library has it.
+        private func take(_ publish: Publish) throws(ConnectionEnd) {
+            guard let identifier = publish.delivery.packetIdentifier else { return }
+            do throws(StoreError) {
+                switch try inbox.receive(identifier, publish.topic, publish.payload) {
+                case .safe: break
+                case .inHand(let receipt): unsigned.append(receipt)
+                case .new(let reception, _): tell(reception)
+                }
+            } catch {
+                throw .storage(error)
+            }
+        }
+
+        /// Takes a message that the library hands over.
         private func take(_ message: MosquittoMessage) throws(ConnectionEnd) {
             let isExactlyOnce = message.qualityOfService == .exactlyOnce
+            // It was taken when it came.
+            if isExactlyOnce, readsAhead { return }
             guard !isExactlyOnce || exchanges.messageCame(message.packetIdentifier) else { return }
             do throws(StoreError) { try hand(message) } catch {
                 // PUBREL will come again, but the library has let go of the message.
@@ -195,20 +246,31 @@
             guard let topic = try? TopicName(message.topic) else {
                 return end(.failed(.illegalMessage("PUBLISH on “\(message.topic)”, which is no topic name")))
             }
-            setup.handler(.received(try inbox.take(topic, message.payload, at: message.qualityOfService)))
+            tell(
+                try inbox.take(
+                    topic, message.payload, at: message.qualityOfService,
+                    answer: PacketIdentifier(message.packetIdentifier).map {
+                        message.qualityOfService == .exactlyOnce ? .pubcomp($0) : .puback($0)
+                    }))
+        }
+
+        /// Tells of a message. The library's acknowledgement of it, which is queued, leaves when the app's receipt allows.
+        private func tell(_ reception: Reception) {
+            if let receipt = reception.receipt, receipt.owedPacket != nil { unsigned.append(receipt) }
+            setup.handler(.received(reception))
         }
 
         /// PUBREL has come. If the library has nothing to release, somebody else may.
         private func takeReleased(_ identifier: UInt16) throws(ConnectionEnd) {
-            guard !exchanges.pubrelCame(identifier) else { return }
+            guard readsAhead || !exchanges.pubrelCame(identifier) else { return }
             do throws(StoreError) {
                 if let index = withheld.firstIndex(where: { $0.packetIdentifier == identifier }) {
                     try hand(withheld[index])
                     withheld.remove(at: index)
-                } else if let identifier = PacketIdentifier(identifier),
-                    let reception = try inbox.release(identifier)
-                {
-                    setup.handler(.received(reception))
+                } else if let identifier = PacketIdentifier(identifier) {
+                    // A broker that releases it does not wait for the app.
+                    if let receipt = inbox.receipt(inHand: identifier) { unsigned.removeAll { $0 === receipt } }
+                    if let reception = try inbox.release(identifier) { tell(reception) }
                 }
             } catch {
                 throw .storage(error)
@@ -224,8 +286,8 @@
                     try hand(message)
                     withheld.removeFirst()
                 }
-                for identifier in inbox.heldIdentifiers where self.attempt == attempt {
-                    if let reception = try inbox.release(identifier) { setup.handler(.received(reception)) }
+                for identifier in inbox.identifiersInUse where self.attempt == attempt {
+                    if let reception = try inbox.release(identifier) { tell(reception) }
                 }
             } catch {
                 throw .storage(error)

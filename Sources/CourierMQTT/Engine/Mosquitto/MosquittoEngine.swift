@@ -11,15 +11,17 @@
     ///
     /// What it cannot do, because the library cannot:
     ///
-    /// - A message at QoS 2 that comes is in the memory of the library alone from its PUBREC to its PUBREL. It is lost if the process dies in
-    ///   between, or the broker loses the session.
+    /// - With TLS, a message at QoS 2 that comes is in the memory of the library alone from its PUBREC to its PUBREL. It is lost if the process dies
+    ///   in between, or the broker loses the session. Without TLS the engine reads each packet before the library does, and keeps it.
+    /// - While the app is given a message that the broker still counts as its own, nothing is read and nothing is written, PINGREQ not either: the
+    ///   library's acknowledgement stands in one line with everything else.
     /// - A message that is to be forgotten with its connection is sent again on the next one if the library is in the middle of such an exchange, for
     ///   it can be made to forget nothing but everything.
     /// - Nothing is sent again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks for.
-    /// - If the broker repeats a PUBLISH at QoS 2, and then gives its identifier to another message, the connection has to be made anew for that: see
-    ///   ``InboundExchanges``.
+    /// - With TLS, if the broker repeats a PUBLISH at QoS 2, and then gives its identifier to another message, the connection has to be made anew for
+    ///   that: see ``InboundExchanges``.
     /// - Some texts with control characters are refused, as are long client identifiers and keep-alives below five seconds.
-    /// - Reserved bits in what the broker sends, and superfluous bytes, pass unseen.
+    /// - With TLS, reserved bits in what the broker sends, and superfluous bytes, pass unseen.
     /// - The bytes of packets are not seen.
     /// - A session that goes over from TLS to no TLS, or back, begins with a new client of the library's, as after the process has died.
     ///
@@ -49,7 +51,17 @@
         let setup: EngineSetup
         let network: any SocketNetwork
 
+        private let mayReadAhead: Bool
         var handle: MosquittoHandle?
+        /// What was read of the broker's stream and the library has not, without TLS.
+        var decoder = PacketDecoder(from: .server)
+        /// Whether the library was given a whole packet when it read last.
+        var lastReadWasPacket = false
+        /// The message at QoS 2 that the library is reading.
+        var incoming: Publish?
+        /// The app's receipts without which nothing may be written: acknowledgements of these messages are queued.
+        var unsigned: [Receipt] = []
+        /// With TLS alone.
         var exchanges = InboundExchanges()
         /// Messages at QoS 2 that the library has handed over and the inbox could not take, in their order. Their PUBCOMP was not sent, so PUBREL will
         /// come again.
@@ -78,9 +90,12 @@
         /// Tries again what the store did not take, or ends a farewell that lasts too long.
         var patienceTimer: TimerToken?
 
-        package init(_ setup: EngineSetup, on network: any SocketNetwork) {
+        /// - Parameter readsAhead: whether packets are read before the library reads them. With TLS they are not; without it, `false` shows what
+        ///   becomes of that.
+        package init(_ setup: EngineSetup, on network: any SocketNetwork, readsAhead: Bool = true) {
             self.setup = setup
             self.network = network
+            mayReadAhead = readsAhead
         }
 
         deinit { socket?.end() }
@@ -133,11 +148,26 @@
         package func setReading(_ isReading: Bool) {
             self.isReading = isReading
             keepAlive.setReading(isReading, at: MosquittoLibrary.now)
+            // Packets that were read already do not make the socket ready.
+            if isReading { read() }
+            settle()
+        }
+
+        /// Notes that the app has a message, and goes on if that was what it waited for.
+        package func appDidReceive(_ receipt: Receipt) {
+            guard unsigned.contains(where: { $0 === receipt }) else { return }
+            unsigned.removeAll { $0 === receipt }
+            guard unsigned.isEmpty, !isActing else { return }
+            settle()
+            read()
             settle()
         }
 
         /// An app that does not keep up is connected all the same.
-        var takesBytes: Bool { isReading || phase == .awaitingConnack }
+        var takesBytes: Bool { (isReading || phase == .awaitingConnack) && unsigned.isEmpty }
+
+        /// Whether packets are read before the library reads them.
+        var readsAhead: Bool { mayReadAhead && handle?.security == nil }
 
         func isRequested(_ identifier: PacketIdentifier) -> Bool { requests[identifier.rawValue] != nil }
 

@@ -30,7 +30,11 @@
         private var foundError: Int32 = 0
         /// What the library has last said that concerns no packet.
         private var lastRemark = ""
+        /// Where the library reads what was read for it.
+        private var inlet: MosquittoInlet?
 
+        /// How many bytes are taken from the socket at a time.
+        private static let readLength = 16_384
         /// The most that the library takes as a payload; with a topic, it is more than fits into a packet (MQTT 3.1.1, section 2.2.3).
         private static let longestPayload: Int32 = 268_435_455
 
@@ -145,6 +149,8 @@
         }
 
         func call(_ address: String, _ port: UInt16, keepAlive: UInt16 = 0) -> MosquittoError {
+            // What the library has left unread of an earlier connection is for nobody.
+            inlet = nil
             foundError = 0
             isAtEnd = false
             errno = 0
@@ -156,13 +162,6 @@
         ///
         /// The library says as much by `EAGAIN`, but also leaves that behind when it has read a packet: it fills a pipe meant for its own threads.
         var hasSomethingToRead: Bool { peek().count >= 0 }
-
-        /// The first byte that waits to be read; `nil` with TLS too, where it says nothing.
-        var nextByte: UInt8? {
-            guard security == nil else { return nil }
-            let (count, byte) = peek()
-            return count == 1 ? byte : nil
-        }
 
         private func peek() -> (count: Int, byte: UInt8) {
             guard isOpen else { return (-1, 0) }
@@ -182,6 +181,23 @@
             if isAtEnd, isOpen, security?.isShakingHands == true { noteEnd(MOSQ_ERR_TLS.rawValue, 0) }
         }
 
+        /// Has the library read bytes in the place of what its socket has.
+        func read(_ bytes: ArraySlice<UInt8>) throws(NetworkError) {
+            if inlet == nil { inlet = try MosquittoInlet() }
+            try inlet?.feed(bytes, to: { descriptor }, read: { noteFailure(mosquitto_loop_read(pointer, 1)) })
+        }
+
+        /// Takes bytes from the socket, past the library: some of what there is. `nil` if there is nothing, or only the end of the stream or an error,
+        /// which are for the library to read.
+        func takeBytes() -> [UInt8]? {
+            guard peek().count == 1 else { return nil }
+            var bytes = [UInt8](repeating: 0, count: MosquittoHandle.readLength)
+            guard case .bytes(let count) = Socket(descriptor: descriptor).read(into: &bytes), count > 0 else {
+                return nil
+            }
+            return Array(bytes[..<count])
+        }
+
         /// Writes what is queued, as far as there is room.
         func write() { noteFailure(use { mosquitto_loop_write(pointer, 1) }) }
 
@@ -189,11 +205,15 @@
         func keepAlive() { noteFailure(use { mosquitto_loop_misc(pointer) }) }
 
         /// Sees to it that a connection that failed is told to be over: the library does not always call back.
-        private func noteFailure(_ code: Int32) {
+        ///
+        /// - Returns: whether it goes on.
+        @discardableResult
+        private func noteFailure(_ code: Int32) -> Bool {
             let systemCode = errno
-            if code == MOSQ_ERR_SUCCESS.rawValue { return }
-            if case .disconnected? = notes.last { return }
+            if code == MOSQ_ERR_SUCCESS.rawValue { return true }
+            if case .disconnected? = notes.last { return false }
             noteEnd(code, systemCode)
+            return false
         }
 
         func noteEnd(_ code: Int32, _ systemCode: Int32) {

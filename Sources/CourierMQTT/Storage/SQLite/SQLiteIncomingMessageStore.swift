@@ -17,7 +17,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
             try Row.fetchAll(
                 database, sql: "SELECT * FROM held_message WHERE client = ? ORDER BY position",
                 arguments: [client.text]
-            ).map { try HeldMessage($0) }
+            ).compactMap { try? HeldMessage($0) }
         }
     }
 
@@ -31,21 +31,38 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
         }
     }
 
+    package func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier] {
+        try database.read(otherwise: []) { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM delivered_message WHERE client = ? ORDER BY packet_identifier",
+                arguments: [client.text]
+            ).compactMap { try? $0.packetIdentifier("packet_identifier") }
+        }
+    }
+
+    package func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError) {
+        try database.writeLightly { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO delivered_message (client, packet_identifier) VALUES (?, ?)",
+                arguments: [client.text, packetIdentifier.rawValue])
+        }
+    }
+
     package func release(
         _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
     ) throws(StoreError) -> [WaitingMessage] {
         try database.write { database in
-            try database.execute(
-                sql: "DELETE FROM held_message WHERE client = ? AND packet_identifier = ?",
-                arguments: [client.text, packetIdentifier.rawValue])
+            for table in SQLiteIncomingMessageStore.unreleased {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE client = ? AND packet_identifier = ?",
+                    arguments: [client.text, packetIdentifier.rawValue])
+            }
             return try message.map { try database.insert($0, of: client, limit: limit) } ?? []
         }
     }
 
     package func removeHeld(of client: ClientIdentifier) throws(StoreError) {
-        try database.writeIfPresent { database in
-            try database.execute(sql: "DELETE FROM held_message WHERE client = ?", arguments: [client.text])
-        }
+        try remove(from: SQLiteIncomingMessageStore.unreleased, client)
     }
 
     // MARK: Until somebody listens
@@ -61,7 +78,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
                     ORDER BY date, position
                     """,
                 arguments: [client.text, date.timeIntervalSinceReferenceDate, topic?.text, topic?.text]
-            ).map { try WaitingMessage($0) }
+            ).compactMap { try? WaitingMessage($0) }
         }
     }
 
@@ -73,7 +90,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
 
     package func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
         guard !ids.isEmpty else { return }
-        try database.writeIfPresent { database in
+        try database.writeLightly { database in
             let deletion = try database.makeStatement(sql: "DELETE FROM waiting_message WHERE client = ? AND id = ?")
             for id in ids { try deletion.execute(arguments: [client.text, id.uuidString]) }
         }
@@ -88,9 +105,22 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     }
 
     package func removeAll(of client: ClientIdentifier) throws(StoreError) {
+        try remove(from: SQLiteIncomingMessageStore.unreleased + ["waiting_message"], client)
+    }
+
+    package func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        try database.removeUnusable(from: "held_message", of: client) { _ = try HeldMessage($0) }
+            + database.removeUnusable(from: "waiting_message", of: client) { _ = try WaitingMessage($0) }
+    }
+
+    /// The tables of what the broker has not released.
+    private static let unreleased = ["held_message", "delivered_message"]
+
+    private func remove(from tables: [String], _ client: ClientIdentifier) throws(StoreError) {
         try database.writeIfPresent { database in
-            try database.execute(sql: "DELETE FROM held_message WHERE client = ?", arguments: [client.text])
-            try database.execute(sql: "DELETE FROM waiting_message WHERE client = ?", arguments: [client.text])
+            for table in tables {
+                try database.execute(sql: "DELETE FROM \(table) WHERE client = ?", arguments: [client.text])
+            }
         }
     }
 }
@@ -113,10 +143,10 @@ extension Database {
         let surplus = try Row.fetchAll(
             self, sql: "SELECT * FROM waiting_message WHERE client = ? ORDER BY date, position LIMIT ?",
             arguments: [client.text, count - limit]
-        ).map { try WaitingMessage($0) }
-        let deletion = try makeStatement(sql: "DELETE FROM waiting_message WHERE id = ?")
-        for message in surplus { try deletion.execute(arguments: [message.id.uuidString]) }
-        return surplus
+        )
+        let deletion = try makeStatement(sql: "DELETE FROM waiting_message WHERE position = ?")
+        for row in surplus { try deletion.execute(arguments: [row["position"] as Int64]) }
+        return surplus.compactMap { try? WaitingMessage($0) }
     }
 }
 

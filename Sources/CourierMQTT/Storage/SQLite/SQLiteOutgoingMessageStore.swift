@@ -15,23 +15,12 @@ package final class SQLiteOutgoingMessageStore: OutgoingMessageStore {
             try Row.fetchAll(
                 database, sql: "SELECT * FROM outgoing_message WHERE client = ? ORDER BY sequence",
                 arguments: [client.text]
-            ).map { try OutgoingMessage($0) }
+            ).compactMap { try? OutgoingMessage($0) }
         }
     }
 
     package func insert(_ message: OutgoingMessage, of client: ClientIdentifier) throws(StoreError) {
-        try database.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO outgoing_message (client, sequence, topic, payload, qos, stage, packet_identifier)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    client.text, message.sequence, message.topic.text, Data(message.payload),
-                    message.qualityOfService.rawValue, message.stage.number,
-                    message.stage.packetIdentifier?.rawValue,
-                ])
-        }
+        try database.write { try $0.insert(message, of: client) }
     }
 
     package func setStage(_ stage: OutgoingMessage.Stage, of sequence: Int64, client: ClientIdentifier)
@@ -58,25 +47,57 @@ package final class SQLiteOutgoingMessageStore: OutgoingMessageStore {
             try database.execute(sql: "DELETE FROM outgoing_message WHERE client = ?", arguments: [client.text])
         }
     }
+
+    package func replaceAll(with messages: [OutgoingMessage], of client: ClientIdentifier) throws(StoreError) {
+        try database.write { database in
+            try database.execute(sql: "DELETE FROM outgoing_message WHERE client = ?", arguments: [client.text])
+            for message in messages { try database.insert(message, of: client) }
+        }
+    }
+
+    package func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        try database.removeUnusable(from: "outgoing_message", of: client) { _ = try OutgoingMessage($0) }
+    }
+}
+
+extension Database {
+    fileprivate func insert(_ message: OutgoingMessage, of client: ClientIdentifier) throws {
+        try execute(
+            sql: """
+                INSERT INTO outgoing_message (client, sequence, topic, payload, qos, stage, packet_identifier)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                client.text, message.sequence, message.topic.text, Data(message.payload),
+                message.qualityOfService.rawValue, message.stage.number, message.stage.packetIdentifier?.rawValue,
+            ])
+    }
 }
 
 extension OutgoingMessage {
     fileprivate init(_ row: Row) throws {
-        let number: Int64 = try row.decode(forColumn: "stage")
-        let stage: Stage
-        switch number {
-        case Stage.queued.number: stage = .queued
-        case 1: stage = .sent(try row.packetIdentifier("packet_identifier"))
-        case 2: stage = .released(try row.packetIdentifier("packet_identifier"))
-        default: throw StoreError.corrupt("column stage: there is no stage \(number)")
-        }
+        let quality = try row.qualityOfService("qos")
         self.init(
             sequence: try row.decode(forColumn: "sequence"), topic: try row.topicName("topic"),
-            payload: try row.payload("payload"), qualityOfService: try row.qualityOfService("qos"), stage: stage)
+            payload: try row.payload("payload"), qualityOfService: quality, stage: try Stage(row, at: quality))
     }
 }
 
 extension OutgoingMessage.Stage {
+    /// A message at QoS 1 is sent again whatever is wrong with its row, which may make it come twice. At QoS 2 that may not be, so that a row which does
+    /// not say where the exchange stands is of no use.
+    fileprivate init(_ row: Row, at quality: QualityOfService) throws {
+        let number: Int64 = try row.decode(forColumn: "stage")
+        switch (number, quality) {
+        case (0, _): self = .queued
+        case (1, .atLeastOnce), (2, .atLeastOnce):
+            self = (try? row.packetIdentifier("packet_identifier")).map { .sent($0) } ?? .queued
+        case (1, _): self = .sent(try row.packetIdentifier("packet_identifier"))
+        case (2, _): self = .released(try row.packetIdentifier("packet_identifier"))
+        default: throw StoreError.corrupt("column stage: there is no stage \(number)")
+        }
+    }
+
     fileprivate var number: Int64 {
         switch self {
         case .queued: 0

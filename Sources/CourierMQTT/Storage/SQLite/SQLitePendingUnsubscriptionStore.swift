@@ -14,7 +14,13 @@ package final class SQLitePendingUnsubscriptionStore: PendingUnsubscriptionStore
             try Row.fetchAll(
                 database, sql: "SELECT filter FROM pending_unsubscription WHERE client = ? ORDER BY position",
                 arguments: [client.text]
-            ).map { try $0.topicFilter("filter") }
+            ).compactMap { try? $0.topicFilter("filter") }
+        }
+    }
+
+    package func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
+        try database.removeUnusable(from: "pending_unsubscription", of: client, topic: "filter") {
+            _ = try $0.topicFilter("filter")
         }
     }
 
