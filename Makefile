@@ -9,7 +9,7 @@ SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks)
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
 
-.PHONY: help setup build conformance reality test late third-party bench lint format clean
+.PHONY: help setup build conformance reality test late third-party crash bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,11 @@ late: build ## Run the tests of the cores, and the scenarios, where timers fire 
 third-party: build ## Hold the mock servers to clients that others wrote
 	@scripts/setup third-party
 	scripts/third-party
+
+# CRASH=--short takes some seconds.
+crash: build ## Kill Courier's processes again and again, and count what was lost
+	@scripts/setup reality
+	scripts/crash $(CRASH)
 
 bench: setup ## Measure, each figure beside its partner
 	swift build -c release

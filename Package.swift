@@ -159,13 +159,27 @@ let package = Package(
 
         .target(name: "CHeapLoop", path: "Benchmarks/CHeapLoop"),
         .target(name: "CMQTTLoad", path: "Benchmarks/CMQTTLoad"),
+        .target(
+            name: "BrokerProcesses", dependencies: ["CMQTTLoad"], path: "Benchmarks/BrokerProcesses",
+            swiftSettings: strict),
         .executableTarget(
             name: "CarillonBenchmarks",
             dependencies: [
-                "CHeapLoop", "CMQTTLoad", "CarillonEnvironment", "CarillonPlayground", "CarillonScenarios",
+                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CarillonEnvironment", "CarillonPlayground",
+                "CarillonScenarios",
                 "CourierMQTT",
             ],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
+
+        // Kills Courier's processes again and again, in real time.
+        .executableTarget(
+            name: "CourierCrash",
+            dependencies: [
+                "BrokerProcesses", "CarillonEnvironment", "CarillonSimulation", "CourierCore", "CourierMQTT",
+                "MQTTWire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/CourierCrash", swiftSettings: strict),
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+import BrokerProcesses
 import CMQTTLoad
 import CarillonEnvironment
 import CarillonPlayground

@@ -29,6 +29,21 @@ struct ArchiveTests {
         }
     }
 
+    @Test("Nobody but the owner can read the file, and what SQLite keeps beside it")
+    func mode() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let logger = phone.run { MQTTChuckLogger() }
+            phone.post()
+            await world.settle()
+            #expect(logger.logs.count == 1)
+            for suffix in ["", "-wal", "-shm"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: phone.chuckFile.path + suffix)
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "CourierChuck.sqlite\(suffix)")
+            }
+        }
+    }
+
     @Test("250 are kept, the last ones")
     func bounded() throws {
         try inWorld { world in

@@ -90,6 +90,14 @@ extension CourierCatalogue {
             "CO-PUB-14", "What a clean session drops is told as a failure.", source: "our choice"),
         Requirement(
             "CO-PUB-15", "Publishing to a topic that is none throws, and is told as a failure.", source: "our choice"),
+        Requirement(
+            "CO-PUB-16",
+            "With message persistence, a message that is published while what is kept cannot be read is told as a failure; no other is lost.",
+            source: "our choice"),
+        Requirement(
+            "CO-PUB-17",
+            "Of what is kept, that which stands for no message is told as a failure, once, and holds up nothing else.",
+            source: "our choice"),
     ]
 
     static let receiving: [Requirement] = [
@@ -114,5 +122,9 @@ extension CourierCatalogue {
         Requirement(
             "CO-RECV-7", "A message at QoS 2 that is sent again before PUBREL is delivered once.",
             source: "MQTT 3.1.1, section 4.3.3"),
+        Requirement(
+            "CO-RECV-8",
+            "A message above QoS 0 for which somebody listens is not lost if the app's process dies at any moment, and comes once at QoS 2 if it is kept or noted.",
+            source: "MQTT 3.1.1, section 4.3; what may come twice is our choice"),
     ]
 }

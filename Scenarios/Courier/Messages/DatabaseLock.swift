@@ -10,9 +10,7 @@ struct DatabaseLock {
     init(_ app: App) throws {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        queue = try DatabaseQueue(
-            path: app.environment.platform.directory.appendingPathComponent("Courier.sqlite").path,
-            configuration: configuration)
+        queue = try DatabaseQueue(path: app.messageFile.path, configuration: configuration)
         try queue.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
     }
 

@@ -126,8 +126,20 @@ extension ClientCore {
             handOver(reception)
         } else {
             finish(reception)
+            letNextGo(after: reception)
         }
         handOver()
+    }
+
+    /// Lets those go that wait until the broker has been told of a message. What was sent in this step leaves with its end.
+    private func letNextGo(after reception: Reception) {
+        guard let receipt = reception.receipt, deliveries.isBlocked(by: receipt) else { return }
+        loop.enqueue { [weak self, mailbox] in
+            mailbox.perform { [weak self] in
+                self?.deliveries.finish(receipt)
+                self?.handOver()
+            }
+        }
     }
 
     /// A message that is kept waits for somebody who does. Any other one is the broker's business no longer.
@@ -135,6 +147,7 @@ extension ClientCore {
         let isKept = reception.receipt?.waitingID != nil && config.incomingMessagePersistenceEnabled
         if !isKept { reception.receipt?.sign() }
         finish(reception)
+        if let receipt = reception.receipt { deliveries.finish(receipt) }
     }
 
     private func finish(_ reception: Reception) {
@@ -145,7 +158,6 @@ extension ClientCore {
         // One that could not be forgotten stays among those on their way, so that at least this launch of the app gets it once only.
         if let id = receipt.waitingID, receipt.error == nil { waitingOnTheirWay.remove(id) }
         if receipt.isSigned { engine.appDidReceive(receipt) }
-        deliveries.finish(receipt)
     }
 
     // MARK: Messages that wait

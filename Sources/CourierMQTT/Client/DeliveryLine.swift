@@ -20,8 +20,11 @@ struct DeliveryLine {
         return reception
     }
 
+    /// Whether nothing goes until the broker has been told of this message.
+    func isBlocked(by receipt: Receipt) -> Bool { receipt === blocking }
+
     /// Notes that the broker has been told of a message, or need not be told.
-    mutating func finish(_ receipt: Receipt?) {
-        if let receipt, receipt === blocking { blocking = nil }
+    mutating func finish(_ receipt: Receipt) {
+        if isBlocked(by: receipt) { blocking = nil }
     }
 }

@@ -22,7 +22,10 @@ final class Phone: @unchecked Sendable {
     private var clients: [TestClient] = []
     private let makeEnvironment: (any Loop, any Network, any Platform) -> Environment
 
-    init(_ name: String, loop: SimulatedLoop, network: SimulatedNetwork, trace: SimulationTrace, choices: Choices) {
+    init(
+        _ name: String, loop: SimulatedLoop, network: SimulatedNetwork, trace: SimulationTrace, choices: Choices,
+        mainQueue: MainQueue? = nil
+    ) {
         self.name = name
         self.network = network
         device = SimulatedDevice(name: name, loop: loop, timeZone: .gmt)
@@ -31,7 +34,8 @@ final class Phone: @unchecked Sendable {
         sockets = network.sockets(on: name)
         makeEnvironment = { [engines] loop, network, platform in
             Environment(
-                name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines,
+                name: name, loop: loop, network: network, platform: platform, mainQueue: mainQueue, recorder: trace,
+                engines: engines,
                 randomNumbers: { choices.stream("\(name).\($0)") })
         }
         environment = makeEnvironment(process, sockets, platform)

@@ -42,8 +42,10 @@ final class Scene: @unchecked Sendable {
         scene.network.dispose()
     }
 
-    func phone(_ name: String = "phone") -> Phone {
-        let phone = Phone(name, loop: loop, network: network, trace: trace, choices: choices)
+    /// - Parameter mainQueue: where its apps' handlers run, if not on the loop.
+    func phone(_ name: String = "phone", mainQueue: MainQueue? = nil) -> Phone {
+        let phone = Phone(
+            name, loop: loop, network: network, trace: trace, choices: choices, mainQueue: mainQueue)
         phones.append(phone)
         return phone
     }

@@ -44,6 +44,27 @@ extension Saboteur {
             }
         })
 
+    static let courierAcknowledgesEarly = Saboteur(
+        "courier/acknowledges-early", "Messages are acknowledged before the app has them.", breaks: ["CO-RECV-8"],
+        clientParts: { parts in
+            parts.engine = { [make = parts.engine] setup in
+                let engine = Remembered<(any MQTTEngine)?>(nil)
+                engine.value = make(
+                    setup.telling { event in
+                        guard case .received(let reception) = event, let receipt = reception.receipt,
+                            receipt.owedPacket != nil
+                        else { return setup.handler(event) }
+                        receipt.sign()
+                        engine.value?.appDidReceive(receipt)
+                        let late = Remembered((setup, event))
+                        _ = setup.environment.loop.schedule(after: .milliseconds(5)) {
+                            late.value.0.enter { late.value.0.handler(late.value.1) }
+                        }
+                    })
+                return engine.value ?? make(setup)
+            }
+        })
+
     // MARK: What is kept
 
     static let courierNewestFirst = Saboteur(

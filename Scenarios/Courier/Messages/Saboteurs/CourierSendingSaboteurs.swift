@@ -95,7 +95,7 @@ extension Saboteur {
 
     static let courierHushesSendFailures = Saboteur(
         "courier/hushes-send-failures", "Messages that will not be sent are not told of.",
-        breaks: ["CO-PUB-2", "CO-PUB-14", "CO-PUB-15"],
+        breaks: ["CO-PUB-2", "CO-PUB-14", "CO-PUB-15", "CO-PUB-16", "CO-PUB-17"],
         events: { { if case .messageSendFailure = $0.type { [] } else { [$0] } } })
 
     static let courierMendsTopics = Saboteur(

@@ -22,11 +22,14 @@
             } while self.attempt == attempt && mayReadOn(burst)
         }
 
-        /// Whether the library should read more. Packets that were taken from the socket make nobody ready, so none of them is left.
+        /// Whether the library should read more. Packets that were taken from the socket do not make it ready, so none of them is left.
         private func mayReadOn(_ burst: Int) -> Bool {
             guard takesBytes else { return false }
-            return decoder.heldByteCount > 0 && lastReadWasPacket || burst > 0 && handle?.hasSomethingToRead == true
+            return hasPackets || burst > 0 && handle?.hasSomethingToRead == true
         }
+
+        /// Whether packets may have been taken from the socket that the library has not read.
+        private var hasPackets: Bool { lastReadWasPacket && decoder.heldByteCount > 0 }
 
         /// Has the library read the next packet, after a look at it.
         private func readPacket(_ handle: MosquittoHandle) {
@@ -35,8 +38,12 @@
             do throws(ConnectionEnd) {
                 var decoded = try nextPacket()
                 if decoded == nil {
-                    guard let bytes = handle.takeBytes() else { return handle.read() }
-                    decoder.append(bytes)
+                    switch handle.takeBytes() {
+                    case .bytes(let bytes): decoder.append(bytes)
+                    // The library must not look either: something may have come by now, which it would read unseen.
+                    case .nothing: return
+                    case .end: return handle.read()
+                    }
                     decoded = try nextPacket()
                 }
                 guard let decoded else { return }
@@ -64,6 +71,7 @@
             isActing = true
             write(of: attempt)
             isActing = false
+            if takesBytes, hasPackets { read() }
             guard self.attempt == attempt, let handle, phase == .awaitingConnack || phase == .established else {
                 return
             }

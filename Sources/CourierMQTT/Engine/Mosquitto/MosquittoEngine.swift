@@ -148,8 +148,6 @@
         package func setReading(_ isReading: Bool) {
             self.isReading = isReading
             keepAlive.setReading(isReading, at: MosquittoLibrary.now)
-            // Packets that were read already do not make the socket ready.
-            if isReading { read() }
             settle()
         }
 
@@ -157,9 +155,6 @@
         package func appDidReceive(_ receipt: Receipt) {
             guard unsigned.contains(where: { $0 === receipt }) else { return }
             unsigned.removeAll { $0 === receipt }
-            guard unsigned.isEmpty, !isActing else { return }
-            settle()
-            read()
             settle()
         }
 

@@ -187,15 +187,26 @@
             try inlet?.feed(bytes, to: { descriptor }, read: { noteFailure(mosquitto_loop_read(pointer, 1)) })
         }
 
-        /// Takes bytes from the socket, past the library: some of what there is. `nil` if there is nothing, or only the end of the stream or an error,
-        /// which are for the library to read.
-        func takeBytes() -> [UInt8]? {
-            guard peek().count == 1 else { return nil }
-            var bytes = [UInt8](repeating: 0, count: MosquittoHandle.readLength)
-            guard case .bytes(let count) = Socket(descriptor: descriptor).read(into: &bytes), count > 0 else {
-                return nil
+        /// What was found in the socket, past the library.
+        enum Find {
+            case bytes([UInt8])
+            case nothing
+            /// The end of the stream, or an error: that is for the library to read, behind which nothing can come.
+            case end
+        }
+
+        /// Takes some of what the socket has.
+        func takeBytes() -> Find {
+            switch peek().count {
+            case 0: return .end
+            case 1:
+                var bytes = [UInt8](repeating: 0, count: MosquittoHandle.readLength)
+                guard case .bytes(let count) = Socket(descriptor: descriptor).read(into: &bytes), count > 0 else {
+                    return .nothing
+                }
+                return .bytes(Array(bytes[..<count]))
+            default: return .nothing
             }
-            return Array(bytes[..<count])
         }
 
         /// Writes what is queued, as far as there is room.

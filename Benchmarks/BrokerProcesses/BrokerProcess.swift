@@ -2,17 +2,19 @@ import CMQTTLoad
 import Foundation
 
 /// A broker in a process of its own, on this machine. It ends with ``stop()``.
-struct BrokerProcess {
-    let port: UInt16
+package struct BrokerProcess {
+    package let port: UInt16
     private let process: Process
     /// Kept, so that what the broker still says has somewhere to go.
     private let output: Pipe
 
     /// `carillon serve`, from beside this program.
-    static func carillon() -> BrokerProcess? {
+    ///
+    /// - Parameter options: more options of it.
+    package static func carillon(_ options: [String] = []) -> BrokerProcess? {
         let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("carillon")
-        return BrokerProcess(command, ["serve", "--mqtt-port", "0"], readyOn: \.standardOutput) { line in
+        return BrokerProcess(command, ["serve", "--mqtt-port", "0"] + options, readyOn: \.standardOutput) { line in
             guard let ready = try? JSONDecoder().decode(Ready.self, from: Data(line.utf8)) else { return nil }
             return ready.mqtt
         }
@@ -23,7 +25,9 @@ struct BrokerProcess {
     }
 
     /// mosquitto, with no limit that this load could meet, and nothing written to disk; `nil` if it is not installed.
-    static func mosquitto() -> BrokerProcess? {
+    ///
+    /// - Parameter inflight: how many messages above QoS 0 may be on their way to one client.
+    package static func mosquitto(inflight: Int = 2_000) -> BrokerProcess? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let places = (directories + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"]).map { $0 + "/mosquitto" }
         guard let path = places.first(where: FileManager.default.isExecutableFile) else { return nil }
@@ -31,19 +35,21 @@ struct BrokerProcess {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "carillon-mosquitto-\(ProcessInfo.processInfo.globallyUniqueString).conf")
         defer { try? FileManager.default.removeItem(at: file) }
-        do { try configuration(port: port).write(to: file, atomically: true, encoding: .utf8) } catch { return nil }
+        do {
+            try configuration(port: port, inflight: inflight).write(to: file, atomically: true, encoding: .utf8)
+        } catch { return nil }
         return BrokerProcess(URL(fileURLWithPath: path), ["-c", file.path], readyOn: \.standardError) { line in
             line.hasSuffix(" running") ? port : nil
         }
     }
 
-    private static func configuration(port: UInt16) -> String {
+    private static func configuration(port: UInt16, inflight: Int) -> String {
         """
         listener \(port) 127.0.0.1
         allow_anonymous true
         persistence false
         set_tcp_nodelay true
-        max_inflight_messages 2000
+        max_inflight_messages \(inflight)
         max_queued_messages 100000
         max_connections -1
         sys_interval 0
@@ -83,13 +89,13 @@ struct BrokerProcess {
         return nil
     }
 
-    func stop() {
+    package func stop() {
         process.terminate()
         process.waitUntilExit()
     }
 
     /// The memory that it has in use, in bytes; `nil` where the system does not say.
-    var residentBytes: Int? {
+    package var residentBytes: Int? {
         guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
             let kibibytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
@@ -98,7 +104,7 @@ struct BrokerProcess {
     }
 
     /// The processor time that it has taken so far, to a hundredth of a second; `nil` where the system does not say.
-    var processorSeconds: Double? {
+    package var processorSeconds: Double? {
         // The name of the program comes before, in parentheses, and may hold anything.
         guard let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8),
             let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 12,

@@ -1,0 +1,65 @@
+/// What was lost in a round, and what came twice.
+struct Tally: CustomStringConvertible {
+    private let kills: Int
+    private var stored = 0
+    private var refused = 0
+    /// Stored by the publisher, and never at the broker.
+    private var unsent: [Int] = []
+    /// At QoS 2, and more than once at the broker.
+    private var sentTwice: [Int] = []
+    /// At the broker, and never with the subscriber.
+    private var lost: [Int] = []
+    /// At QoS 2, and more than once with the subscriber: in its hands when it was killed.
+    private var granted: [Int] = []
+    /// The same, and not in its hands.
+    private var twice: [Int] = []
+    private var arrived = 0
+
+    /// - Parameters:
+    ///   - sent: the publisher's diary.
+    ///   - arrived: how often the witness has got each message.
+    ///   - got: the subscriber's diary.
+    init(kills: Int, sent: [[Substring]], arrived: [Int: Int], got: [[Substring]]) {
+        self.kills = kills
+        self.arrived = arrived.count
+        var levels: [Int: Substring] = [:]
+        for line in sent where line.count == 3 {
+            guard let number = Int(line[1]) else { continue }
+            levels[number] = line[2]
+            switch line[0] {
+            case "stored":
+                stored += 1
+                if arrived[number] == nil { unsent.append(number) }
+            case "failed": refused += 1
+            default: break
+            }
+        }
+        let exact = Set(levels.filter { $0.value == "2" }.keys)
+        sentTwice = arrived.filter { $0.value > 1 && exact.contains($0.key) }.keys.sorted()
+        let lives = got.split { $0.first == "life" }.map { $0.compactMap { $0.first == "got" ? Int($0[1]) : nil } }
+        let counts = lives.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        lost = arrived.keys.filter { counts[$0] == nil }.sorted()
+        for number in exact.sorted() where counts[number, default: 0] > 1 {
+            if Tally.isGranted(number, lives) { granted.append(number) } else { twice.append(number) }
+        }
+    }
+
+    /// Whether a message was the last that each process but the last one was given: it was in the app's hands when the process died.
+    private static func isGranted(_ number: Int, _ lives: [[Int]]) -> Bool {
+        lives.filter { $0.contains(number) }.dropLast().allSatisfy { life in
+            life.last == number
+        } && lives.allSatisfy { life in life.count { $0 == number } < 2 }
+    }
+
+    var isClean: Bool {
+        unsent.isEmpty && sentTwice.isEmpty && lost.isEmpty && twice.isEmpty && refused == 0 && stored > kills / 8
+    }
+
+    var description: String {
+        """
+        \(isClean ? "✔" : "✘") \(kills) kills, \(stored) stored, \(refused) refused, \(arrived) arrived; publisher: \(unsent.count) lost, \
+        \(sentTwice.count) twice; subscriber: \(lost.count) lost, \(twice.count) twice, \(granted.count) twice in its hands\
+        \(isClean ? "" : "\n  lost \(unsent.prefix(10)) \(lost.prefix(10)), twice \(sentTwice.prefix(10)) \(twice.prefix(10))")
+        """
+    }
+}

@@ -1,0 +1,177 @@
+import CarillonEnvironment
+import CarillonSimulation
+import CourierCore
+import Foundation
+import MQTTWire
+import Synchronization
+import Testing
+
+@testable import CourierMQTT
+
+/// Messages between their arrival and the app's handlers.
+@Suite("Handing over")
+struct HandingOverTests {
+    private let topic: TopicName
+
+    init() throws {
+        topic = try TopicName("news")
+    }
+
+    @Test(
+        "As long as the app has not got a message, the broker keeps it",
+        arguments: [QualityOfService.atLeastOnce, .exactlyOnce], TestedEngine.allCases)
+    func stalledApp(_ qualityOfService: QualityOfService, on engine: TestedEngine) throws {
+        // Never resumed: the app's main thread does something else for ever. A suspended queue must not be let go of.
+        let stalled = DispatchQueue(label: "stalled")
+        stalled.suspend()
+        _ = Unmanaged.passRetained(stalled)
+        try Scene.play(on: engine) { scene in
+            let client = scene.phone(mainQueue: MainQueue(stalled)).client()
+            client.listen()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            scene.broker.publish("a", qualityOfService, id: 5)
+            scene.broker.publish("b", qualityOfService, id: 6)
+            await scene.advance(by: .seconds(10))
+            #expect(scene.broker.kinds == [.connect])
+            #expect(client.connectionState == .connected)
+            if engine == .stream {
+                try client.publish("meanwhile")
+                await scene.advance(by: .minutes(5))
+                #expect(scene.broker.publishes.map(\.text) == ["meanwhile"], "and everything else goes on")
+                #expect(scene.broker.count(of: .pingreq) > 0)
+                #expect(client.connectionState == .connected)
+            }
+        }
+    }
+
+    @Test("On the app's main queue a message leaves the store before anything else happens there")
+    func signedAtOnce() throws {
+        let directory = TemporaryDirectory()
+        let queue = DispatchQueue(label: "main")
+        let app = Environment.makeLive(name: "app", directory: directory.url, mainQueue: MainQueue(queue))
+        let store = SQLiteIncomingMessageStore(.of(app))
+        let waiting = WaitingMessage(
+            id: UUID(), topic: topic, payload: [1], qualityOfService: .exactlyOnce, date: Date())
+        _ = try store.insert(waiting, of: "rider", limit: 10)
+        let client = app.run {
+            CourierClientFactory().makeMQTTClient(
+                config: MQTTClientConfig(authService: AuthService("rider"), messagePersistenceTTLSeconds: 600))
+        }
+        let handed = DispatchSemaphore(value: 0), loopIsBusy = DispatchSemaphore(value: 0)
+        let sink = client.messagePublisher().sink { [loop = app.loop] _ in
+            // From here on the client's loop does something else.
+            loop.enqueue { loopIsBusy.wait() }
+            handed.signal()
+        }
+        handed.wait()
+        let left = try queue.sync {
+            try SQLiteIncomingMessageStore(MessageDatabase(in: directory.url))
+                .waitingMessages(of: "rider", topic: nil, since: .distantPast)
+        }
+        loopIsBusy.signal()
+        #expect(left.isEmpty)
+        sink.cancel()
+    }
+
+    @Test("A message at QoS 2 that is repeated while the app is given it is one message, and its PUBREL voids the note")
+    func inHand() throws {
+        let scene = Scene()
+        let store = MemoryIncomingMessageStore()
+        let inbox = try scene.inbox(store)
+        let five = try #require(PacketIdentifier(5))
+        guard case .new(_, let receipt) = try inbox.receive(five, topic, [1]) else {
+            Issue.record("it is new")
+            return
+        }
+        guard case .inHand(let same) = try inbox.receive(five, topic, [1]) else {
+            Issue.record("it is in hand")
+            return
+        }
+        #expect(same === receipt)
+        #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
+        #expect(try inbox.release(five) == nil)
+        receipt.sign()
+        inbox.appDidReceive(receipt)
+        #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
+        guard case .new(_, let next) = try inbox.receive(five, topic, [2]) else {
+            Issue.record("the identifier is free")
+            return
+        }
+        next.sign()
+        inbox.appDidReceive(next)
+        #expect(store.deliveredIdentifiers(of: "rider") == [five])
+        guard case .safe = try inbox.receive(five, topic, [2]) else {
+            Issue.record("the app has it")
+            return
+        }
+        let relaunched = try scene.inbox(store)
+        guard case .safe = try relaunched.receive(five, topic, [2]) else {
+            Issue.record("and the next launch knows")
+            return
+        }
+        #expect(try relaunched.release(five) == nil)
+        #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
+    }
+
+    @Test("What the store could not note is known to this launch of the app")
+    func noteFails() throws {
+        let store = FailingIncomingStore()
+        let inbox = try Scene().inbox(store)
+        let five = try #require(PacketIdentifier(5))
+        guard case .new(_, let receipt) = try inbox.receive(five, topic, [1]) else {
+            Issue.record("it is new")
+            return
+        }
+        store.error = .locked
+        receipt.sign()
+        #expect(receipt.error == .locked)
+        inbox.appDidReceive(receipt)
+        guard case .safe = try inbox.receive(five, topic, [1]) else {
+            Issue.record("the app has it")
+            return
+        }
+    }
+
+    @Test("Acknowledgements leave in the order of the messages")
+    func answers() throws {
+        let (one, two) = (try #require(PacketIdentifier(1)), try #require(PacketIdentifier(2)))
+        let first = Receipt(.owed(.puback(one))), second = Receipt(.owed(.pubrec(two)))
+        var line = AnswerLine()
+        line.append(.puback(one), after: first)
+        line.append(.pubrec(two), after: second)
+        line.append(.puback(two), after: nil)
+        #expect(line.next() == nil)
+        line.release(second)
+        #expect(line.next() == nil)
+        line.release(first)
+        #expect(
+            [line.next(), line.next(), line.next(), line.next()] == [.puback(one), .pubrec(two), .puback(two), nil])
+        line.append(.puback(one), after: first)
+        line.drop(first)
+        #expect(line.next() == nil)
+    }
+
+    @Test("A message at QoS 2 that the broker counts as its own goes to the app alone")
+    func alone() throws {
+        let two = try #require(PacketIdentifier(2))
+        func reception(_ payload: UInt8, _ receipt: Receipt?) -> Reception {
+            var reception = Reception(
+                topic: topic, payload: [payload],
+                qualityOfService: receipt == nil ? .atMostOnce : .exactlyOnce)
+            reception.receipt = receipt
+            return reception
+        }
+        let owed = Receipt(.owed(.pubrec(two))), kept = Receipt(.kept(UUID()))
+        var line = DeliveryLine()
+        for (payload, receipt) in [(1, nil), (2, kept), (3, owed), (4, nil)] as [(UInt8, Receipt?)] {
+            line.append(reception(payload, receipt))
+        }
+        #expect([line.next(), line.next(), line.next(), line.next()].map { $0?.payload } == [[1], [2], [3], nil])
+        line.finish(kept)
+        #expect(line.next() == nil)
+        #expect(line.isBlocked(by: owed))
+        line.finish(owed)
+        #expect(line.next()?.payload == [4])
+    }
+}
