@@ -8,6 +8,34 @@ import Testing
 
 @Suite("Timeouts and pings")
 struct TimeoutTests {
+    @Test("A loop that looks much too late lets the broker's answer be read before it judges, once")
+    func lateLoop() throws {
+        func second(_ number: Int) -> Instant { Instant(nanoseconds: Int64(number) * 1_000_000_000) }
+        let connect = Connect(clientIdentifier: "rider", keepAlive: 10)
+        let session = ClientSession(
+            connect, outbox: Outbox(store: MemoryOutgoingMessageStore()), inbox: try Scene().inbox(), at: second(0))
+        try session.receive(.connack(Connack()), at: second(0))
+        try session.timePasses(at: second(10))
+        try session.timePasses(at: second(500))
+        #expect(session.nextDeadline == second(501))
+        try session.receive(.pingresp, at: second(500))
+        try session.timePasses(at: second(600))
+        try session.timePasses(at: second(700))
+        #expect(throws: ConnectionEnd.pingUnanswered) { try session.timePasses(at: second(800)) }
+
+        var monitor = ActivityMonitor(
+            connecting: ConnectTimeoutPolicy(isEnabled: true, timerInterval: 16, timeout: 10),
+            idle: IdleActivityTimeoutPolicy(isEnabled: true, timerInterval: 12, inactivityTimeout: 10, readTimeout: 40))
+        monitor.attemptDidBegin(at: second(0))
+        #expect(monitor.look(at: second(100)) == nil)
+        #expect(monitor.nextLook == second(101))
+        monitor.note(PassingPacket(.received, .connack), at: second(100))
+        monitor.brokerDidAccept(keepAlive: 10, at: second(100))
+        monitor.note(PassingPacket(.sent, .pingreq), at: second(110))
+        #expect(monitor.look(at: second(900)) == nil)
+        #expect(monitor.look(at: second(901)) == .inactivityTimeout, "nothing had come")
+    }
+
     @Test(
         "A broker that never accepts fails the attempt at the first look after the timeout", .exactTimes,
         arguments: [(16, 10, 16), (5, 12, 15)] as [(Double, Double, Double)])

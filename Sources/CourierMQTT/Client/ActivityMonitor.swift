@@ -16,6 +16,7 @@ struct ActivityMonitor {
     private var phase = Phase.idle
     private var began = Instant.zero
     private var readTimeout = Duration.zero
+    private var lateness = Lateness()
 
     /// When the last packet came and went on this connection.
     private(set) var lastInbound: Instant?
@@ -41,6 +42,7 @@ struct ActivityMonitor {
     /// - Parameter keepAlive: in seconds; a shorter read timeout is raised above it.
     mutating func brokerDidAccept(keepAlive: UInt16, at now: Instant) {
         readTimeout = .seconds(clamping: idle.readTimeout)
+        lateness.reset()
         if readTimeout < .seconds(Int(keepAlive)) { readTimeout = .seconds(Int(keepAlive) + 10) }
         phase = idle.isEnabled ? .connected(nextLook: now.advanced(by: idle.timerInterval.lookInterval)) : .idle
     }
@@ -62,6 +64,7 @@ struct ActivityMonitor {
         lastInbound = nil
         lastOutbound = nil
         firstDemand = nil
+        lateness.reset()
     }
 
     // MARK: Looks
@@ -80,9 +83,19 @@ struct ActivityMonitor {
     mutating func look(at now: Instant) -> MQTTError? {
         switch phase {
         case .connecting(let nextLook) where nextLook <= now:
+            if let again = lateness.deadline(insteadOf: nextLook, at: now) {
+                phase = .connecting(nextLook: again)
+                return nil
+            }
+            lateness.reset()
             phase = .connecting(nextLook: now.advanced(by: connecting.timerInterval.lookInterval))
             return began.duration(to: now) >= .seconds(clamping: connecting.timeout) ? .connectTimeout : nil
         case .connected(let nextLook) where nextLook <= now:
+            if let again = lateness.deadline(insteadOf: nextLook, at: now) {
+                phase = .connected(nextLook: again)
+                return nil
+            }
+            lateness.reset()
             phase = .connected(nextLook: now.advanced(by: idle.timerInterval.lookInterval))
             if let firstDemand, firstDemand.duration(to: now) >= .seconds(clamping: idle.inactivityTimeout) {
                 return .inactivityTimeout

@@ -41,6 +41,7 @@ final class ClientSession {
     private var lastReceived: Instant
     /// When PINGREQ was sent that has no answer yet.
     private var pingSent: Instant?
+    private var lateness = Lateness()
     private var isReading = true
     /// When messages that are sent again on this connection are due, in the order of their being sent.
     private var retries: [(packetIdentifier: PacketIdentifier, due: Instant)] = []
@@ -181,16 +182,24 @@ final class ClientSession {
             }
         }
         if let storeRetry, storeRetry <= now { sendWaiting(at: now) }
-        if let pingDeadline, pingDeadline <= now {
-            guard pingSent == nil else { throw .pingUnanswered }
-            pingSent = now
-            send(.pingreq, at: now)
+        if let keepAlive, let pingDeadline, pingDeadline <= now {
+            if pingSent == nil {
+                pingSent = now
+                send(.pingreq, at: now)
+            } else if let again = lateness.deadline(insteadOf: pingDeadline, at: now) {
+                pingSent = again.advanced(by: .zero - keepAlive)
+            } else {
+                throw .pingUnanswered
+            }
         }
     }
 
     func noteReceived(at now: Instant) { lastReceived = now }
 
-    func notePingresp() { pingSent = nil }
+    func notePingresp() {
+        pingSent = nil
+        lateness.reset()
+    }
 
     func noteAcknowledged(_ identifier: PacketIdentifier) {
         retries.removeAll { $0.packetIdentifier == identifier }

@@ -112,6 +112,10 @@
 
         private func keepAliveTimerDidFire() {
             keepAliveTimer = nil
+            // The loop may be late, and PINGRESP lie unread.
+            let attempt = attempt
+            if keepAlive.isPingUnanswered, takesBytes { read() }
+            guard self.attempt == attempt else { return }
             let now = MosquittoLibrary.now
             if let handle, let due = keepAlive.due, due <= now {
                 handle.keepAlive()
