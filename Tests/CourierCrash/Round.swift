@@ -15,7 +15,8 @@ struct Round {
     private let keeping: Keeping
     private let kills: Int
     private let choices: Choices
-    private let directory: URL
+    /// Where the processes keep what they keep, and their diaries. It stays if something was lost or came twice.
+    let directory: URL
 
     init(port: UInt16, engine: EngineName, keeping: Keeping, kills: Int, seed: UInt64) throws {
         self.port = port
@@ -31,7 +32,6 @@ struct Round {
     }
 
     func play() throws -> Tally {
-        defer { try? FileManager.default.removeItem(at: directory) }
         let witness = Witness(port: port, directory: directory.appendingPathComponent("witness"))
         try wait(for: "the witness to subscribe") { witness.isSubscribed }
         let (sent, got) = (diary("publisher"), diary("subscriber"))
@@ -55,7 +55,9 @@ struct Round {
         // Whatever would come twice comes now.
         usleep(300_000)
         expectKill(last.kill())
-        return Tally(kills: 2 * kills, sent: sent.lines, arrived: witness.counts, got: got.lines)
+        let tally = Tally(kills: 2 * kills, sent: sent.lines, arrived: witness.counts, got: got.lines)
+        if tally.isClean { try? FileManager.default.removeItem(at: directory) }
+        return tally
     }
 
     private func diary(_ name: String) -> Diary {

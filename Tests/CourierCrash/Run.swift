@@ -38,7 +38,9 @@ struct Run: ParsableCommand {
                     let tally = try round.play()
                     let line = "\(broker.rawValue), \(engine.rawValue), \(keeping.rawValue): \(tally)\n"
                     FileHandle.standardOutput.write(Data(line.utf8))
-                    isClean = isClean && tally.isClean
+                    guard !tally.isClean else { continue }
+                    isClean = false
+                    FileHandle.standardOutput.write(Data("  see the diaries in \(round.directory.path)\n".utf8))
                 }
             }
         }
