@@ -1,5 +1,6 @@
 import ArgumentParser
 import CourierCore
+import CourierMQTT
 import Dispatch
 import Foundation
 
@@ -16,6 +17,14 @@ struct Subscribe: ParsableCommand {
         let folder = URL(fileURLWithPath: directory)
         let app = App("subscriber", port: port, engine: engine, directory: folder)
         let diary = Diary(folder.appendingPathComponent("diary"))
+        let exchanges = ExchangeLog(diary)
+        app.environment.courierParts.engine = { [make = app.environment.courierParts.engine] setup in
+            make(
+                setup.telling { event in
+                    exchanges.note(event)
+                    setup.handler(event)
+                })
+        }
         let client = app.client(topics: App.topics, keeping: keeping)
         diary.write("life")
         let sink = client.messagePublisher().sink { message in

@@ -11,7 +11,9 @@ struct Tally: CustomStringConvertible {
     private var lost: [Int] = []
     /// At QoS 2, and more than once with the subscriber: in its hands when it was killed.
     private var granted: [Int] = []
-    /// The same, and not in its hands.
+    /// The same, because the broker has published it again after it had released it.
+    private var anew: [Int] = []
+    /// The same, and neither.
     private var twice: [Int] = []
     private var arrived = 0
 
@@ -39,8 +41,15 @@ struct Tally: CustomStringConvertible {
         let lives = got.split { $0.first == "life" }.map { $0.compactMap { $0.first == "got" ? Int($0[1]) : nil } }
         let counts = lives.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
         lost = arrived.keys.filter { counts[$0] == nil }.sorted()
+        let publishedAnew = ExchangeLog.messagesPublishedAnew(in: got)
         for number in exact.sorted() where counts[number, default: 0] > 1 {
-            if Tally.isGranted(number, lives) { granted.append(number) } else { twice.append(number) }
+            if publishedAnew.contains(number) {
+                anew.append(number)
+            } else if Tally.isGranted(number, lives) {
+                granted.append(number)
+            } else {
+                twice.append(number)
+            }
         }
     }
 
@@ -58,7 +67,8 @@ struct Tally: CustomStringConvertible {
     var description: String {
         """
         \(isClean ? "✔" : "✘") \(kills) kills, \(stored) stored, \(refused) refused, \(arrived) arrived; publisher: \(unsent.count) lost, \
-        \(sentTwice.count) twice; subscriber: \(lost.count) lost, \(twice.count) twice, \(granted.count) twice in its hands\
+        \(sentTwice.count) twice; subscriber: \(lost.count) lost, \(twice.count) twice, \(granted.count) twice in its hands, \
+        \(anew.count) published anew by the broker\
         \(isClean ? "" : "\n  lost \(unsent.prefix(10)) \(lost.prefix(10)), twice \(sentTwice.prefix(10)) \(twice.prefix(10))")
         """
     }
