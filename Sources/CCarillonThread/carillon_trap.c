@@ -1,40 +1,149 @@
+#define _GNU_SOURCE
 #include "carillon_trap.h"
+#include "carillon_worker.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 static _Thread_local struct {
     int is_guarded;
-    int pipe;
+    int is_reporting;
+    int channel;
     uint32_t run;
+    struct carillon_box *box;
     void *stack;
 } trap;
 
-static const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
-enum { signal_count = sizeof signals / sizeof signals[0], stack_size = 64 * 1024 };
+/// The box of the world that a worker process runs; NULL where worlds run side by side.
+static struct carillon_box *worker_box;
 
-void carillon_send(int pipe, uint32_t run, uint32_t status) {
+static const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+enum {
+    signal_count = sizeof signals / sizeof signals[0],
+    stack_size = 128 * 1024,
+    /// Nobody uses it, and those who do not know it ignore it.
+    locating_signal = SIGURG,
+    /// The seconds within which a thread that trapped must have said where.
+    last_words = 5,
+};
+
+#ifdef MSG_NOSIGNAL
+enum { send_flags = MSG_NOSIGNAL };
+#else
+enum { send_flags = 0 };
+#endif
+
+void carillon_send(int channel, uint32_t run, uint32_t status) {
     struct carillon_message message = {run, status};
-    // Smaller than PIPE_BUF, so it arrives whole or not at all; the supervisor empties the pipe all the time.
-    ssize_t written = write(pipe, &message, sizeof message);
-    (void)written;
+    // Smaller than PIPE_BUF, so it arrives whole or not at all; the supervisor empties the channel all the time.
+    ssize_t sent = send(channel, &message, sizeof message, send_flags);
+    if (sent < 0 && errno == ENOTSOCK) sent = write(channel, &message, sizeof message);
 }
 
 _Noreturn void carillon_sleep_for_ever(void) {
     for (;;) pause();
 }
 
+int32_t carillon_kernel_thread(void) {
+#ifdef __linux__
+    return gettid();
+#else
+    return 0;
+#endif
+}
+
+uint64_t carillon_this_thread(void) { return (uint64_t)(uintptr_t)pthread_self(); }
+
+static void note_thread(struct carillon_box *box) {
+    box->is_foreign = carillon_kernel_thread() != box->thread;
+#ifdef __linux__
+    prctl(PR_GET_NAME, box->thread_name);
+#endif
+    carillon_box_take_frames(box);
+}
+
+/// Ends a worker process: what is wrong on one of its threads may be wrong on all.
+static _Noreturn void end_worker(int signal_number) {
+    static int32_t first;
+    int32_t thread = carillon_kernel_thread(), nobody = 0;
+    if (!__atomic_compare_exchange_n(&first, &nobody, thread, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+        // It trapped again while it noted where it was, or another thread is at it.
+        if (nobody == thread) _exit(128 + signal_number);
+        carillon_sleep_for_ever();
+    }
+    worker_box->signal = signal_number;
+    signal(SIGALRM, SIG_DFL);
+    alarm(last_words);
+    note_thread(worker_box);
+    _exit(128 + signal_number);
+}
+
+static void say(const char *text) {
+    ssize_t written = write(STDERR_FILENO, text, strlen(text));
+    (void)written;
+}
+
 static void on_trap(int signal_number) {
-    if (trap.is_guarded) {
+    if (worker_box) end_worker(signal_number);
+    if (trap.is_guarded && signal_number == SIGABRT) {
+        say("carillon: the code under test aborted inside a world. The C library aborts with its locks held, so this process ends;"
+            " ‘carillon run’ gives the scenario its verdict and goes on.\n");
+    } else if (trap.is_guarded) {
         trap.is_guarded = 0;
-        carillon_send(trap.pipe, trap.run, (uint32_t)signal_number);
+        trap.is_reporting = 1;
+        trap.box->signal = signal_number;
+        note_thread(trap.box);
+    }
+    if (trap.is_reporting) {
+        trap.is_reporting = 0;
+        carillon_send(trap.channel, trap.run, (uint32_t)signal_number);
         carillon_sleep_for_ever();
     }
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
+
+static void on_locate(int signal_number) {
+    (void)signal_number;
+    int code = errno;
+    if (trap.is_guarded) {
+        carillon_box_take_frames(trap.box);
+        carillon_send(trap.channel, trap.run, carillon_status_located);
+    }
+    errno = code;
+}
+
+void carillon_locate(uint64_t thread) { pthread_kill((pthread_t)(uintptr_t)thread, locating_signal); }
+
+static void end_by_exit(int status) {
+    if (worker_box) {
+        worker_box->has_exited = 1;
+        worker_box->exit_status = status;
+        note_thread(worker_box);
+        _exit(status);
+    }
+    if (!trap.is_guarded) return;
+    say("carillon: the code under test called exit inside a world, which ends this process; ‘carillon run’ gives the scenario its"
+        " verdict and goes on.\n");
+    _exit(status ? status : EXIT_FAILURE);
+}
+
+#ifdef __linux__
+static void on_exit_called(int status, void *nothing) {
+    (void)nothing;
+    end_by_exit(status);
+}
+#else
+static void on_exit_called(void) { end_by_exit(0); }
+#endif
 
 static void install(void) {
     for (int index = 0; index < signal_count; index++) {
@@ -45,18 +154,34 @@ static void install(void) {
         sigemptyset(&action.sa_mask);
         sigaction(signals[index], &action, NULL);
     }
+    struct sigaction action = {0};
+    action.sa_handler = on_locate;
+    action.sa_flags = SA_ONSTACK | SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(locating_signal, &action, NULL);
+#ifdef __linux__
+    on_exit(on_exit_called, NULL);
+#else
+    atexit(on_exit_called);
+#endif
 }
 
-void carillon_trap_begin(int pipe, uint32_t run) {
+void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, install);
     if (!trap.stack) {
         trap.stack = malloc(stack_size);
         stack_t stack = {.ss_sp = trap.stack, .ss_size = stack_size};
         if (trap.stack) sigaltstack(&stack, NULL);
+        // The unwinder's tables are looked up now, where that may take locks and memory.
+        carillon_box_take_frames(box);
+        box->frame_count = 0;
     }
-    trap.pipe = pipe;
+    trap.channel = channel;
     trap.run = run;
+    trap.box = box;
+    box->thread = carillon_kernel_thread();
+    if (carillon_worker_is_one()) worker_box = box;
     trap.is_guarded = 1;
 }
 

@@ -2,14 +2,27 @@ import Synchronization
 
 /// What speaks for clients in a world: the names of their engines, for reports to tell which implementation a verdict is for.
 public final class EngineRegistry: Sendable {
-    private let noted = Mutex<Set<String>>([])
+    private struct State {
+        var noted: Set<String> = []
+        var onNote: (@Sendable (String) -> Void)?
+    }
+
+    private let state = Mutex(State())
 
     public init() {}
 
     /// The names that were noted, sorted.
-    public var names: [String] { noted.withLock { $0.sorted() } }
+    public var names: [String] { state.withLock { $0.noted.sorted() } }
 
-    func note(_ name: String) { noted.withLock { _ = $0.insert(name) } }
+    /// Tells somebody of each name that was noted, and of each new one.
+    package func onNote(_ tell: @escaping @Sendable (String) -> Void) {
+        state.withLock { $0.onNote = tell }
+        names.forEach(tell)
+    }
+
+    func note(_ name: String) {
+        state.withLock { $0.noted.insert(name).inserted ? $0.onNote : nil }?(name)
+    }
 }
 
 extension Environment {

@@ -103,10 +103,13 @@ public struct ScenarioRun: Hashable, Sendable, Codable {
     /// What happened, in order. Bounded: ``omittedEvents`` says how many more there were.
     public var trace: [TraceEvent]
     public var omittedEvents: Int
+    /// Where it stood when it was cut short; `nil` if it came to its end.
+    public var ending: RunEnding?
 
     public init(
         seed: String, reproduce: String, digest: String, virtualNanoseconds: Int64, epochSeconds: Int64,
-        expectations: [ExpectationResult], lanes: [Lane], trace: [TraceEvent], omittedEvents: Int
+        expectations: [ExpectationResult], lanes: [Lane], trace: [TraceEvent], omittedEvents: Int,
+        ending: RunEnding? = nil
     ) {
         self.seed = seed
         self.reproduce = reproduce
@@ -117,6 +120,7 @@ public struct ScenarioRun: Hashable, Sendable, Codable {
         self.lanes = lanes
         self.trace = trace
         self.omittedEvents = omittedEvents
+        self.ending = ending
     }
 }
 

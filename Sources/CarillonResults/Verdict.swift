@@ -23,3 +23,18 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 }
+
+extension Verdict {
+    /// All of them, those first that need somebody's attention most.
+    public static let worstFirst: [Verdict] = [
+        .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .unsupported, .skipped,
+    ]
+
+    /// How bad it is beside others: the higher, the worse.
+    public var severity: Int { Verdict.allCases.count - (Verdict.worstFirst.firstIndex(of: self) ?? 0) }
+
+    /// The verdict on a whole: the worst of its parts, where a part that could not run does not hide one that passed.
+    public static func worst(of verdicts: some Collection<Verdict>) -> Verdict {
+        worstFirst.first { verdicts.contains($0) } ?? .notRun
+    }
+}

@@ -11,6 +11,9 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// How many events are kept. The digest covers all of them.
     public let limit: Int
 
+    /// Told of each event that is kept, so that somebody else has it should this world not be able to hand it over.
+    package var onKeep: ((TraceEvent) -> Void)?
+
     @exclusivity(unchecked) private var hash = TraceHash()
     private var masks: [String: @Sendable () -> any StreamMask] = [:]
 
@@ -24,13 +27,18 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     public func record(_ event: TraceEvent) {
         count += 1
         hash.combine(event)
-        if events.count < limit { events.append(event) }
+        if events.count < limit { keep(event) }
     }
 
     public func record(_ event: some TraceableEvent) {
         count += 1
         event.combine(into: &hash)
-        if events.count < limit { events.append(event.traceEvent) }
+        if events.count < limit { keep(event.traceEvent) }
+    }
+
+    private func keep(_ event: TraceEvent) {
+        events.append(event)
+        onKeep?(event)
     }
 
     // MARK: Secrets

@@ -43,6 +43,7 @@ struct SeedOptions: ParsableArguments {
         options.seedCount = seeds
         options.jobs = jobs
         options.hangLimit = .seconds(hangLimit)
+        options.isolation = .processes
         return options
     }
 }

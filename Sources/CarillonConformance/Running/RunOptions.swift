@@ -12,9 +12,13 @@ public struct RunOptions: Sendable {
     public var jobs = 1
     /// Run everything twice and compare the traces.
     public var checksDeterminism = false
-    /// The real time after which a world that does not come to an end is given up. Apart
-    /// from ``keepsRealTime``, the one use of the wall clock.
-    public var hangLimit: Duration = .seconds(60)
+    /// How much a world may have of a processor, and of the time in which it neither has nor wants one, before it is given up. Apart from
+    /// ``keepsRealTime``, the one use of real time.
+    public var hangLimit = RunOptions.standardHangLimit
+    /// The limit that is not worth repeating.
+    public static let standardHangLimit = Duration.seconds(60)
+    /// Where worlds run.
+    public var isolation = Isolation.threads
     /// How many events of a run the results hold. The digest covers all of them.
     public var traceLimit = 2_000
     public var schedule: Schedule = .shuffled
@@ -25,4 +29,13 @@ public struct RunOptions: Sendable {
     public var keepsRealTime = false
 
     public init() {}
+
+    /// What separates worlds from whoever supervises them.
+    public enum Isolation: Sendable {
+        /// Nothing: they run on threads of this process. A trap is a verdict; but what ends a process, such as an abort, ends this one.
+        case threads
+        /// They run in processes, one world at a time in each, and whatever ends a process is a verdict. For a program that has one thread, such as
+        /// `carillon`; where there are others, or on other systems than Linux, it is the same as ``threads``.
+        case processes
+    }
 }

@@ -47,7 +47,7 @@ extension RunResults {
                     exclusion: requirement.exclusion, scenarios: covering.map(\.id),
                     saboteurs: saboteurs.filter { $0.breaks.contains(requirement.id) }.map(\.id),
                     saboteurExemption: requirement.saboteurExemption,
-                    verdict: run.max { $0.verdict.severity < $1.verdict.severity }?.verdict ?? .notRun)
+                    verdict: Verdict.worst(of: run.map(\.verdict)))
             }
         }
     }

@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import CarillonResults
 import Foundation
-import Synchronization
 
 /// Runs scenarios, each in worlds of its own, and says how they fared.
 ///
@@ -38,6 +37,8 @@ public struct Runner: Sendable {
         public var scenarios: [ScenarioResult]
         /// Runs whose two traces differ, in sentences.
         public var nondeterminism: [String]
+        /// What went wrong with the run itself and is no scenario's verdict, in sentences. Never good.
+        public var faults: [String] = []
         public var wasCancelled: Bool
     }
 
@@ -49,54 +50,57 @@ public struct Runner: Sendable {
 
     /// Runs every case with every seed, whatever networks were chosen. Blocks the calling thread until that is done.
     public func runAndWait(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) -> Report {
+        let options = options
         let runs = cases.flatMap { scenarioCase in
             (0..<options.seedCount).map { offset in
                 WorldRun(
                     scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                     schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
-                    keepsRealTime: options.keepsRealTime)
+                    keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit)
             }
         }
-        let ledger = Ledger(cases: cases.count, seedCount: options.seedCount)
-        let checksDeterminism = options.checksDeterminism
+        var ledger = Ledger(cases: cases.count, seedCount: options.seedCount)
         var done = 0
         // A thousand clients on real sockets are twice as many files.
         OpenFiles.raiseLimit()
-        WorldThreads.run(
-            count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled
-        ) { seat in
-            func execute() -> WorldRun.Record {
-                runs[seat.run].execute { world in
-                    seat.explain { [loop = world.loop] in loop.awaited }
-                    ledger.note(world.engines, run: seat.run)
-                } onHopelessBlock: {
-                    seat.block($0)
-                }
-            }
-            let record = execute()
-            if checksDeterminism {
-                let second = execute()
-                if let difference = Nondeterminism.difference(record.run, second.run) {
-                    ledger.addNondeterminism(
-                        "\(runs[seat.run].reproduceCommand): \(difference)")
-                }
-            }
-            ledger.add(record, run: seat.run)
-        } onEnd: { index, loss in
+        let body: @Sendable (Seat) -> Finding = { seat in
+            Runner.execute(runs[seat.run], in: seat, checksDeterminism: options.checksDeterminism)
+        }
+        func note(_ index: Int?, _ end: RunEnd) {
+            guard let index else { return ledger.addFault(end) }
             let run = runs[index]
-            if let loss {
-                let verdict: Verdict = if case .trapped = loss { .crashed } else { .timeout }
-                ledger.add(run.record(verdict, loss.description, engines: ledger.engines(run: index)), run: index)
-            }
+            let verdict = ledger.add(end, of: run, index: index)
             done += 1
             onProgress?(
                 Progress(
                     done: done, total: runs.count, scenario: run.scenarioCase.scenario.id,
-                    scenarioCase: run.scenarioCase, seed: run.seed, verdict: ledger.lastVerdict(run: index)))
+                    scenarioCase: run.scenarioCase, seed: run.seed, verdict: verdict))
         }
-        let results = zip(cases, ledger.tallies).map { scenarioCase, tally in tally.result(of: scenarioCase) }
-        return Report(
-            scenarios: results, nondeterminism: ledger.nondeterminism, wasCancelled: done < runs.count)
+        do throws(RunnerError) {
+            if options.isolation == .processes, WorldProcesses.areAvailable {
+                try WorldProcesses.run(
+                    count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
+                    body: body, onEnd: note)
+            } else {
+                try WorldThreads.run(
+                    count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
+                    body: body, onEnd: note)
+            }
+        } catch {
+            ledger.faults.append(error.description)
+        }
+        return ledger.report(of: cases, wasCancelled: done < runs.count && isCancelled())
+    }
+
+    /// Runs a scenario once, or twice to compare.
+    private static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool) -> Finding {
+        var finding = Finding(record: run.execute(in: seat))
+        guard checksDeterminism else { return finding }
+        finding.storyEnd = FlightWriter(seat.box).beginAnother()
+        if let difference = Nondeterminism.difference(finding.record.run, run.execute(in: seat).run) {
+            finding.nondeterminism = "\(run.reproduceCommand): \(difference)"
+        }
+        return finding
     }
 }
 
@@ -112,43 +116,4 @@ extension Runner {
             Thread { continuation.resume(returning: runAndWait(cases, saboteur: saboteur)) }.start()
         }
     }
-}
-
-/// Where the threads write down what came of their runs.
-private final class Ledger: Sendable {
-    private struct State {
-        var tallies: [Tally]
-        var verdicts: [Int: Verdict] = [:]
-        /// What speaks for clients in the runs that go on.
-        var engines: [Int: EngineRegistry] = [:]
-        var nondeterminism: [Int: String] = [:]
-    }
-
-    private let state: Mutex<State>
-    private let seedCount: Int
-
-    init(cases: Int, seedCount: Int) {
-        self.seedCount = seedCount
-        state = Mutex(State(tallies: Array(repeating: Tally(), count: cases)))
-    }
-
-    func add(_ record: WorldRun.Record, run: Int) {
-        state.withLock { state in
-            guard state.verdicts[run] == nil else { return }
-            state.verdicts[run] = record.verdict
-            state.engines[run] = nil
-            state.tallies[run / seedCount].add(record, number: run % seedCount)
-        }
-    }
-
-    func note(_ engines: EngineRegistry, run: Int) { state.withLock { $0.engines[run] = engines } }
-    func engines(run: Int) -> [String] { state.withLock { $0.engines[run]?.names ?? [] } }
-
-    func addNondeterminism(_ sentence: String) {
-        state.withLock { $0.nondeterminism[$0.nondeterminism.count] = sentence }
-    }
-
-    func lastVerdict(run: Int) -> Verdict { state.withLock { $0.verdicts[run] ?? .notRun } }
-    var tallies: [Tally] { state.withLock { $0.tallies } }
-    var nondeterminism: [String] { state.withLock { $0.nondeterminism.values.sorted() } }
 }

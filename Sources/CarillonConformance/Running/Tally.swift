@@ -23,30 +23,18 @@ struct Tally: Sendable {
     /// What spoke for clients, in any of the runs.
     private var engine: String { engines.isEmpty ? "in-process" : engines.sorted().joined(separator: " + ") }
 
-    func result(of scenarioCase: ScenarioCase) -> ScenarioResult {
+    /// The addresses of code that the run to show speaks of.
+    var addresses: [UInt64] { shown?.record.addresses ?? [] }
+
+    /// - Parameter symbols: what ``addresses`` mean.
+    func result(of scenarioCase: ScenarioCase, _ symbols: Symbols) -> ScenarioResult {
+        let record = shown?.record.explained(by: symbols)
         let scenario = scenarioCase.scenario
         return ScenarioResult(
             id: scenario.id, summary: scenario.summary, covers: scenario.covers.map(\.name), source: scenario.source,
             engine: engine, network: scenarioCase.place ?? "none",
-            verdict: shown?.record.verdict ?? .notRun,
-            reason: shown?.record.reason, seedsRun: count,
-            failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed), run: shown?.record.run)
-    }
-}
-
-extension Verdict {
-    /// How bad it is, to find the worst of several.
-    var severity: Int {
-        switch self {
-        case .skipped: 0
-        case .unsupported: 1
-        case .pass: 2
-        case .expectedFail: 3
-        case .notRun: 4
-        case .unexpectedPass: 5
-        case .fail: 6
-        case .timeout: 7
-        case .crashed: 8
-        }
+            verdict: record?.verdict ?? .notRun,
+            reason: record?.reason, seedsRun: count,
+            failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed), run: record?.run)
     }
 }

@@ -11,6 +11,7 @@ struct WorldRun: Sendable {
     var lateness: Lateness = .none
     var traceLimit = 2_000
     var keepsRealTime = false
+    var hangLimit = RunOptions.standardHangLimit
 
     /// The command that repeats this run.
     var reproduceCommand: String {
@@ -25,6 +26,10 @@ struct WorldRun: Sendable {
         var run: ScenarioRun
         /// What spoke for clients.
         var engines: [String]
+        /// Who waited for what at its end, where that explains the verdict.
+        var waiting: [Waiting] = []
+        /// What ended it, if it did not come to an end itself.
+        var loss: Loss?
 
         /// The expectations that failed.
         var failures: [ExpectationResult] { run.expectations.filter { !$0.passed } }
@@ -33,19 +38,17 @@ struct WorldRun: Sendable {
     /// Runs the scenario on the calling thread.
     ///
     /// - Parameters:
-    ///   - onStart: told of the world before anything runs there.
-    ///   - onHopelessBlock: called if the world's thread blocks on something that can never come; it must not return.
-    func execute(
-        onStart: (World) -> Void = { _ in }, onHopelessBlock: @escaping @Sendable (String) -> Never
-    ) -> Record {
+    ///   - seat: where its story goes, and whom it tells if the world's thread blocks on something that can never come.
+    func execute(in seat: Seat) -> Record {
         if lateness != .none, scenarioCase.scenario.expectsExactTimes {
-            return record(.unsupported, "It expects exact times, and timers fire late here.", engines: [])
+            return record(.unsupported, "It expects exact times, and timers fire late here.")
         }
         let world = World(
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit,
             lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
-        world.loop.onHopelessBlock = onHopelessBlock
-        onStart(world)
+        world.loop.onHopelessBlock = seat.block
+        world.keepStory(in: seat.box)
+        seat.explain { [loop = world.loop] in loop.awaited }
         saboteur?.install(world)
         let scenario = scenarioCase.scenario
         let run = world.loop.run(
@@ -53,6 +56,7 @@ struct WorldRun: Sendable {
         ) {
             try await scenario.body(world)
         }
+        world.endStory()
         let record = record(of: run, in: world)
         world.loop.onThisThread { world.dispose() }
         return record
@@ -63,7 +67,10 @@ struct WorldRun: Sendable {
         var verdict: Verdict
         var reason: String?
         let scenario = scenarioCase.scenario
-        if let leak = run.leaks.first {
+        if world.network.isOutOfDescriptors {
+            verdict = .crashed
+            reason = WorldRun.outOfDescriptors
+        } else if let leak = run.leaks.first {
             verdict = .crashed
             reason = "It touched the real world: \(leak)"
         } else if let unsupported = unsupported(run, world) {
@@ -96,6 +103,10 @@ struct WorldRun: Sendable {
             }
             verdict = expectations.allSatisfy(\.passed) ? .pass : .fail
         }
+        // A library may have been refused one, and nobody was told. Most likely it still has all the others.
+        if verdict == .fail || verdict == .timeout, OpenFiles.areExhausted {
+            (verdict, reason) = (.crashed, WorldRun.outOfDescriptors)
+        }
         if let knownFailure = scenario.knownFailure {
             switch verdict {
             case .fail, .timeout: (verdict, reason) = (.expectedFail, knownFailure)
@@ -111,6 +122,11 @@ struct WorldRun: Sendable {
         }
         return Record(
             verdict: verdict, reason: reason, run: scenarioRun(expectations, world), engines: world.engines.names)
+    }
+
+    private static var outOfDescriptors: String {
+        "The system gave this process no more open files; its limit is \(OpenFiles.limit). Raise that (ulimit -n), or run fewer worlds side "
+            + "by side (--jobs)."
     }
 
     /// What could not be had here, if something could not.
@@ -131,14 +147,41 @@ struct WorldRun: Sendable {
             omittedEvents: world.trace.count - world.trace.events.count)
     }
 
-    /// A record for a run that could not give one itself.
-    func record(_ verdict: Verdict, _ reason: String, engines: [String]) -> Record {
+    /// The record of a run that was not begun.
+    private func record(_ verdict: Verdict, _ reason: String) -> Record {
         Record(
             verdict: verdict, reason: reason,
             run: ScenarioRun(
-                seed: seed.description, reproduce: reproduceCommand, digest: "",
-                virtualNanoseconds: 0,
-                epochSeconds: 0, expectations: [], lanes: [], trace: [], omittedEvents: 0),
-            engines: engines)
+                seed: seed.description, reproduce: reproduceCommand, digest: "", virtualNanoseconds: 0, epochSeconds: 0,
+                expectations: [], lanes: [], trace: [], omittedEvents: 0),
+            engines: [])
     }
+
+    /// The record of a run that could not give one itself.
+    func record(of wreck: Wreck) -> Record {
+        let verdict: Verdict =
+            switch wreck.loss.cause {
+            case .blocked, .hung: .timeout
+            case .trapped, .exited, .killed, .unintelligible: .crashed
+            }
+        let story = wreck.story
+        var reproduce = reproduceCommand
+        if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
+            reproduce += " --hang-limit \(max(1, hangLimit.components.seconds))"
+        }
+        return Record(
+            verdict: verdict, reason: wreck.loss.description,
+            run: ScenarioRun(
+                seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
+                epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
+                omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: wreck.loss.message)),
+            engines: story.engines, loss: wreck.loss)
+    }
+}
+
+/// Somebody who waits for something.
+struct Waiting: Sendable, Hashable {
+    var sentence: String
+    /// Where the code goes on once what it waits for has come: an address of code.
+    var address: UInt64?
 }

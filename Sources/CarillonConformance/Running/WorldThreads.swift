@@ -2,174 +2,161 @@ import CCarillonThread
 import Foundation
 import Synchronization
 
-/// Threads that run worlds side by side, and a watchdog over them.
+/// Threads of this process that run worlds side by side, and a watchdog over them.
 ///
 /// A world holds its thread until it has ended, so it has no business on the cooperative pool. A thread whose world hangs, blocks for ever
-/// or traps is written off, and another takes its place.
+/// or traps is written off, and another takes its place. Whatever else a world does to its process is done to this one:
+/// ``WorldProcesses`` is for where that must not be.
 final class WorldThreads: Sendable {
-    /// How a run ended that could not say so itself.
-    enum Loss: Sendable {
-        case blocked(String)
-        case trapped(signal: Int32)
-        case hung(after: Duration, awaiting: String?)
-
-        var description: String {
-            switch self {
-            case .blocked(let reason): reason
-            case .trapped(let signal):
-                "its code trapped (\(Loss.name(of: signal))); what Swift had to say about it is on standard error"
-            case .hung(let limit, let awaited):
-                "hung: no end in sight after \(limit.components.seconds) seconds of real time, so the watchdog gave it up"
-                    + (awaited.map { "; it waits for \($0)" } ?? "")
-            }
-        }
-
-        private static func name(of signal: Int32) -> String {
-            switch signal {
-            case SIGILL, SIGTRAP: "a failed precondition or an illegal instruction"
-            case SIGSEGV, SIGBUS: "a bad access to memory, or an endless recursion"
-            case SIGFPE: "an arithmetic error"
-            case SIGABRT: "an abort"
-            default: "signal \(signal)"
-            }
-        }
-    }
-
-    /// What a run is told about its thread.
-    struct Seat: Sendable {
-        fileprivate let threads: WorldThreads
-        let run: Int
-
-        /// Says whom to ask, on another thread, what the run is waiting for if it hangs.
-        func explain(_ awaited: @escaping @Sendable () -> String?) {
-            threads.state.withLock { $0.explanations[run] = awaited }
-        }
-
-        /// Writes the run off and puts its thread to sleep for ever.
-        func block(_ reason: String) -> Never {
-            threads.state.withLock { $0.blockReasons[run] = reason }
-            carillon_send(threads.pipe.writeEnd, UInt32(run), UInt32(carillon_status_blocked))
-            carillon_sleep_for_ever()
-        }
-    }
-
     private struct State {
         var next = 0
-        var started: [Int: ContinuousClock.Instant] = [:]
-        var blockReasons: [Int: String] = [:]
+        /// Those that go on, by number.
+        var goingOn: [Int: Place] = [:]
+        var findings: [Int: Finding] = [:]
         var explanations: [Int: @Sendable () -> String?] = [:]
+    }
+
+    /// Where a run goes on.
+    private struct Place {
+        var box: FlightBox
+        var thread: UInt64
+        var kernelThread: Int32
+        var account = HangAccount()
     }
 
     private let count: Int
     private let hangLimit: Duration
-    private let body: @Sendable (Seat) -> Void
+    private let body: @Sendable (Seat) -> Finding
     private let state = Mutex(State())
-    private let pipe: Pipe
+    private let channel: MessageChannel
 
-    private init(count: Int, hangLimit: Duration, body: @escaping @Sendable (Seat) -> Void) {
+    private init(
+        count: Int, hangLimit: Duration, body: @escaping @Sendable (Seat) -> Finding
+    ) throws(RunnerError) {
         self.count = count
         self.hangLimit = hangLimit
         self.body = body
-        pipe = Pipe()
+        channel = try MessageChannel()
     }
 
     /// Runs `body` for every number below `count`, `jobs` at a time, and returns when each has ended or was written off.
     ///
     /// - Parameters:
-    ///   - hangLimit: the real time that one run may take.
+    ///   - hangLimit: how much time one run may have, as ``HangAccount`` counts it.
     ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run begins, and none is waited for.
-    ///   - onEnd: told of each end, on the calling thread; `nil` for a good one.
+    ///   - onEnd: told of each end, on the calling thread.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
-        body: @escaping @Sendable (Seat) -> Void, onEnd: (_ run: Int, Loss?) -> Void
-    ) {
+        body: @escaping @Sendable (Seat) -> Finding, onEnd: (_ run: Int, RunEnd) -> Void
+    ) throws(RunnerError) {
         guard count > 0, !isCancelled() else { return }
-        let threads = WorldThreads(count: count, hangLimit: hangLimit, body: body)
-        for _ in 0..<min(max(1, jobs), count) { threads.startThread() }
-        threads.supervise(isCancelled, onEnd)
+        let threads = try WorldThreads(count: count, hangLimit: hangLimit, body: body)
+        for _ in 0..<min(max(1, jobs), count) { try threads.startThread() }
+        try threads.supervise(isCancelled, onEnd)
     }
 
-    private func supervise(_ isCancelled: () -> Bool, _ onEnd: (Int, Loss?) -> Void) {
+    private func supervise(_ isCancelled: () -> Bool, _ onEnd: (Int, RunEnd) -> Void) throws(RunnerError) {
+        defer { state.withLock { $0.next = count } }
         var ended = Set<Int>()
+        var beat = Heartbeat(limit: hangLimit)
         while ended.count < count, !isCancelled() {
-            if let message = pipe.read(within: .seconds(1)) {
-                let run = Int(message.run)
-                guard ended.insert(run).inserted else { continue }
-                let loss = loss(message, run)
-                if loss != nil { startThread() }
-                onEnd(run, loss)
+            if let message = channel.receive(within: beat.untilNext), let end = end(message),
+                ended.insert(Int(message.run)).inserted
+            {
+                if case .lost = end { try startThread() }
+                onEnd(Int(message.run), end)
             }
-            let now = ContinuousClock.now
-            let late = state.withLock { $0.started.filter { now - $0.value > hangLimit }.map(\.key) }
-            for run in late.sorted() where ended.insert(run).inserted {
-                let explanation = state.withLock { state in
-                    state.started.removeValue(forKey: run)
-                    return state.explanations.removeValue(forKey: run)
-                }
-                startThread()
-                onEnd(run, .hung(after: hangLimit, awaiting: explanation?()))
+            guard let passed = beat.next() else { continue }
+            for (run, kind) in late(passed) where ended.insert(run).inserted {
+                let wreck = giveUp(run, kind)
+                try startThread()
+                if let wreck { onEnd(run, .lost(wreck)) } else { ended.remove(run) }
             }
         }
-        state.withLock { $0.next = count }
     }
 
-    private func loss(_ message: carillon_message, _ run: Int) -> Loss? {
-        state.withLock { state in
-            state.started.removeValue(forKey: run)
-            state.explanations.removeValue(forKey: run)
+    /// What a message says of a run's end; `nil` if it says something else.
+    private func end(_ message: carillon_message) -> RunEnd? {
+        let run = Int(message.run)
+        return state.withLock { state in
+            guard let place = state.goingOn[run] else { return nil }
+            let end: RunEnd
             switch Int(message.status) {
-            case Int(carillon_status_done): return nil
-            case Int(carillon_status_blocked): return .blocked(state.blockReasons[run] ?? "it blocks for ever")
-            default: return .trapped(signal: Int32(message.status))
+            case Int(carillon_status_located), Int(carillon_status_explained): return nil
+            case Int(carillon_status_done):
+                guard let finding = state.findings.removeValue(forKey: run) else { return nil }
+                end = .found(finding)
+            case Int(carillon_status_blocked):
+                end = .lost(Wreck(Loss(cause: .blocked(place.box.text ?? "it blocks for ever")), in: place.box))
+            default:
+                end = .lost(Wreck(Loss(cause: .trapped(signal: Int32(message.status))), in: place.box))
+            }
+            state.goingOn[run] = nil
+            state.explanations[run] = nil
+            return end
+        }
+    }
+
+    /// The runs that have had more than they may.
+    private func late(_ passed: Duration) -> [(run: Int, kind: HangAccount.Kind)] {
+        state.withLock { state in
+            for run in state.goingOn.keys.sorted() {
+                let sample = state.goingOn[run].flatMap { ProcessorSample.thread($0.kernelThread) }
+                state.goingOn[run]?.account.add(sample, passed: passed)
+            }
+            return state.goingOn.sorted { $0.key < $1.key }.compactMap { run, place in
+                place.account.verdict(limit: hangLimit).map { (run, $0) }
             }
         }
     }
 
-    private func startThread() {
+    /// Asks a run that hangs where it is, and writes it off. Its end, if it has come meanwhile, is noted in the channel.
+    private func giveUp(_ run: Int, _ kind: HangAccount.Kind) -> Wreck? {
+        guard let place = state.withLock({ $0.goingOn[run] }) else { return nil }
+        let explanation = state.withLock { $0.explanations.removeValue(forKey: run) }
+        carillon_locate(place.thread)
+        channel.wait(within: MessageChannel.patience) {
+            $0.run == UInt32(run) && $0.status == UInt32(carillon_status_located)
+        }
+        state.withLock { $0.goingOn[run] = nil }
+        return Wreck(
+            Loss(cause: .hung(after: hangLimit, kind: kind, awaiting: explanation?())), in: place.box)
+    }
+
+    private func startThread() throws(RunnerError) {
+        let box = try FlightBox()
         let thread = Thread { [self] in
-            while let run = takeRun() {
-                carillon_trap_begin(pipe.writeEnd, UInt32(run))
-                body(Seat(threads: self, run: run))
+            while let run = takeRun(box) {
+                carillon_trap_begin(channel.far, UInt32(run), box.header)
+                let finding = body(
+                    Seat(
+                        run: run, box: box,
+                        explain: { [self] awaited in state.withLock { $0.explanations[run] = awaited } },
+                        block: { [self] reason in
+                            box.text = reason
+                            carillon_box_take_frames(box.header)
+                            carillon_send(channel.far, UInt32(run), UInt32(carillon_status_blocked))
+                            carillon_sleep_for_ever()
+                        }))
                 carillon_trap_end()
-                carillon_send(pipe.writeEnd, UInt32(run), UInt32(carillon_status_done))
+                state.withLock { if $0.goingOn[run] != nil { $0.findings[run] = finding } }
+                carillon_send(channel.far, UInt32(run), UInt32(carillon_status_done))
             }
         }
-        thread.stackSize = 8 << 20
+        thread.stackSize = WorldThreads.stackSize
         thread.start()
     }
 
-    private func takeRun() -> Int? {
+    static let stackSize = 8 << 20
+
+    private func takeRun(_ box: FlightBox) -> Int? {
         state.withLock { state in
             guard state.next < count else { return nil }
             defer { state.next += 1 }
-            state.started[state.next] = ContinuousClock.now
+            box.begin()
+            state.goingOn[state.next] = Place(
+                box: box, thread: carillon_this_thread(), kernelThread: carillon_kernel_thread())
             return state.next
         }
-    }
-}
-
-/// The two ends of a pipe that messages of threads go through: the one way to speak that a signal handler has too.
-private final class Pipe: Sendable {
-    let readEnd: Int32
-    let writeEnd: Int32
-
-    init() {
-        var ends: [Int32] = [-1, -1]
-        precondition(Foundation.pipe(&ends) == 0, "The system gives this process no more pipes")
-        (readEnd, writeEnd) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(readEnd)
-        close(writeEnd)
-    }
-
-    /// The next message, if one comes within that time.
-    func read(within limit: Duration) -> carillon_message? {
-        var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-        guard poll(&request, 1, Int32(limit.components.seconds * 1_000)) > 0 else { return nil }
-        var message = carillon_message()
-        let size = MemoryLayout<carillon_message>.size
-        return Foundation.read(readEnd, &message, size) == size ? message : nil
     }
 }

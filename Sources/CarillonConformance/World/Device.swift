@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonResults
 import CarillonSimulation
 import Foundation
 
@@ -35,7 +36,7 @@ public final class Device: @unchecked Sendable {
         if let app = apps.first(where: { $0.identifier == identifier }) { return app }
         let app = App(identifier: identifier, name: "\(name)/\(identifier)", device: self)
         apps.append(app)
-        world.record.lanes.append(.init(name: app.name, kind: .app))
+        world.record.add(Lane(name: app.name, kind: .app))
         app.install()
         return app
     }

@@ -2,10 +2,20 @@ import CarillonResults
 
 /// What a scenario found out so far. Confined to its world.
 final class ScenarioRecord {
-    var expectations: [ExpectationResult] = []
-    var lanes: [Lane] = []
-    /// What broke the world, if something did; it outweighs every expectation.
-    var breakage: String?
+    private(set) var expectations: [ExpectationResult] = []
+    private(set) var lanes: [Lane] = []
+    /// Where the story of the world goes, too.
+    var flight: FlightWriter?
 
     var failures: [ExpectationResult] { expectations.filter { !$0.passed } }
+
+    func add(_ expectation: ExpectationResult) {
+        expectations.append(expectation)
+        flight?.record(expectation)
+    }
+
+    func add(_ lane: Lane) {
+        lanes.append(lane)
+        flight?.record(lane)
+    }
 }

@@ -83,7 +83,7 @@ extension World {
 
     @discardableResult
     private func check(_ text: String, difference: String?, file: StaticString, line: Int) -> Bool {
-        record.expectations.append(
+        record.add(
             ExpectationResult(
                 text: text, passed: difference == nil, difference: difference,
                 source: SourceLine(file: file, line: line),

@@ -18,7 +18,7 @@ extension World {
         let platform = SimulatedPlatform(device: host) { [unowned self] in makeDirectory(name) }
         let server = makeEnvironment(name, loop: loop, network: network.sockets(on: name), platform: platform)
         servers.append(server)
-        record.lanes.append(Lane(name: name, kind: .server))
+        record.add(Lane(name: name, kind: .server))
         return server
     }
 }

@@ -89,7 +89,7 @@ public final class World: @unchecked Sendable {
             name: name, loop: loop, timeZone: zone ?? .gmt, locale: Locale(identifier: locale))
         let device = Device(name: name, world: self, simulated: simulated)
         devices.append(device)
-        record.lanes.append(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier))
+        record.add(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier))
         device.start()
         return device
     }
@@ -143,6 +143,29 @@ public final class World: @unchecked Sendable {
     /// Writes a line into the trace, for the reader of the report.
     public func note(_ text: String) {
         trace.record(TraceEvent(instant: loop.now, kind: "note", lane: "scenario", text: text))
+    }
+
+    // MARK: Its story
+
+    /// Keeps the story of this world in a box from now on, where others can read it should the world not be able to tell it.
+    func keepStory(in box: FlightBox) {
+        let flight = FlightWriter(box)
+        box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)
+        loop.reportProgress(to: box.progress)
+        for event in trace.events { flight.record(event) }
+        trace.onKeep = { flight.record($0) }
+        for lane in record.lanes { flight.record(lane) }
+        for expectation in record.expectations { flight.record(expectation) }
+        record.flight = flight
+        engines.onNote { [loop] in if loop.isCurrent { flight.record(engine: $0) } }
+    }
+
+    /// Nothing that happens from now on is a part of the story.
+    func endStory() {
+        trace.onKeep = nil
+        record.flight = nil
+        engines.onNote { _ in }
+        loop.stopReportingProgress()
     }
 
     // MARK: For devices

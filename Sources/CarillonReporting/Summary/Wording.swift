@@ -28,16 +28,6 @@ func listed(_ items: [String]) -> String {
 }
 
 extension Verdict {
-    /// All of them, those first that need somebody's attention most.
-    static let worstFirst: [Verdict] = [
-        .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .skipped, .unsupported,
-    ]
-
-    /// The verdict on a whole: the worst of its parts, where a part that could not run does not hide one that passed.
-    static func worst(of verdicts: some Collection<Verdict>) -> Verdict {
-        worstFirst.first { verdicts.contains($0) } ?? .notRun
-    }
-
     /// As it stands on a badge: `expected fail`.
     var name: String {
         switch self {

@@ -29,7 +29,6 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         case task = "a task was resumed"
         case actor = "an actor's job was enqueued"
         case timer = "a timer was set"
-        case unownedCode = "code that belongs to no device asked for one"
     }
 
     public var kind: Kind

@@ -15,3 +15,8 @@ protocol Outside: AnyObject {
 extension Outside {
     func dispose() {}
 }
+
+/// One that a loop asks and does not keep.
+struct OutsideReference {
+    unowned(unsafe) let outside: any Outside
+}

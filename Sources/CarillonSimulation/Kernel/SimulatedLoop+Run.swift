@@ -55,7 +55,7 @@ extension SimulatedLoop {
                 perform(takeReadyItem())
             }
             if root.isDone { return .done }
-            if let outside = state.pointee.outside, outside.bringIn() { continue }
+            if bringIn() { continue }
             let next = state.pointee.timers.nextDeadline()
             if !idleWaiters.isEmpty, next.map({ $0 > state.pointee.now }) ?? true {
                 for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }

@@ -20,12 +20,14 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// What changes with every step. It lives behind a pointer because a class's stored properties would be checked for exclusive
     /// access at every touch, which costs as much as the work itself; nothing here calls out while it holds a reference into it.
     struct State: ~Copyable {
-        var now: Int64 = 0
+        var now: Int64 = 0 { didSet { progress?.pointee.now = now } }
         var ready = ReadyQueue()
         var timers = TimerHeap()
-        var steps = 0
-        /// What of the real world is let in. It takes itself away before it goes.
-        unowned(unsafe) var outside: (any Outside)?
+        var steps = 0 { didSet { progress?.pointee.steps = Int64(steps) } }
+        /// Where others can read how far this loop has come.
+        var progress: UnsafeMutablePointer<carillon_progress>?
+        /// What of the real world is let in, in the order in which it came.
+        var outsides: [OutsideReference] = []
     }
 
     let state: UnsafeMutablePointer<State>
@@ -171,8 +173,26 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         awaiting.withLock { $0 = nil }
     }
 
-    /// Puts a part of the real world beside this loop, or takes it away.
-    func setOutside(_ outside: (any Outside)?) { state.pointee.outside = outside }
+    /// Shows somebody else from now on how far this loop has come. The memory must be there as long as the loop runs.
+    package func reportProgress(to progress: UnsafeMutablePointer<carillon_progress>) {
+        state.pointee.progress = progress
+        progress.pointee = carillon_progress(now: state.pointee.now, steps: Int64(state.pointee.steps))
+    }
+
+    /// Shows nobody any more how far this loop has come.
+    package func stopReportingProgress() { state.pointee.progress = nil }
+
+    /// Puts a part of the real world beside this loop. It takes itself away before it goes.
+    func add(_ outside: any Outside) { state.pointee.outsides.append(OutsideReference(outside: outside)) }
+
+    func remove(_ outside: any Outside) { state.pointee.outsides.removeAll { $0.outside === outside } }
+
+    /// Lets in what has come of the real world; whether something is ready now.
+    func bringIn() -> Bool {
+        var isSomethingReady = false
+        for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
+        return isSomethingReady
+    }
 
     // MARK: Background queues and blocking
 
@@ -274,7 +294,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
         ambientEnvironment = nil
-        state.pointee.outside?.dispose()
+        for reference in state.pointee.outsides { reference.outside.dispose() }
         guard leaks.isEmpty else { return }
         kept.removeAll()
         // It may hold on to an environment, and so to this loop. Whoever is let go of may want something done, too.

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import Foundation
 
 /// A network in a world's memory: hosts by name, byte streams between them, and every fault that strikes networks.
 ///
@@ -56,6 +57,15 @@ public class SimulatedNetwork: @unchecked Sendable {
 
     /// What was wanted of this network and it cannot show, in sentences. A run that wanted it says nothing of the scenario.
     public package(set) var unsupported: [String] = []
+
+    /// Whether the system has refused a descriptor that this network needed. Whatever came of it says nothing of the scenario.
+    public private(set) var isOutOfDescriptors = false
+
+    /// Notes what the system has against another socket, where that is its limit.
+    func note(_ error: NetworkError) {
+        if case .system(EMFILE) = error { isOutOfDescriptors = true }
+        if case .system(ENFILE) = error { isOutOfDescriptors = true }
+    }
 
     /// How many connections were ever attempted.
     public var connectionCount: Int { lastConnection }

@@ -41,6 +41,7 @@ final class Cable: Carriage {
             do throws(NetworkError) {
                 (caller, called) = try listener.connect()
             } catch {
+                network.note(error)
                 return wire.caller.end(.failed(error))
             }
         }

@@ -39,10 +39,10 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
 
     public override init(loop: SimulatedLoop, recorder: (any TraceRecorder)?) {
         super.init(loop: loop, recorder: recorder)
-        loop.setOutside(self)
+        loop.add(self)
     }
 
-    deinit { loop.setOutside(nil) }
+    deinit { loop.remove(self) }
 
     public override func dispose() {
         super.dispose()
@@ -57,7 +57,12 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
     override func makeListener(
         at endpoint: Endpoint, of sockets: SimulatedSockets, accept: @escaping (any Connection) -> Void
     ) throws(NetworkError) -> SimulatedListener {
-        try LoopbackListener(at: endpoint, of: sockets, accept: accept)
+        do throws(NetworkError) {
+            return try LoopbackListener(at: endpoint, of: sockets, accept: accept)
+        } catch {
+            note(error)
+            throw error
+        }
     }
 
     // MARK: Libraries

@@ -98,6 +98,7 @@ extension NativeEnd {
             unusedRoute = route
             return route
         } catch {
+            network.note(error)
             standIn.reset()
             throw error
         }

@@ -66,10 +66,10 @@ package final class RealServers: Outside, @unchecked Sendable {
         signals = try SocketSignals()
         peers = try PeerSockets()
         realBeginning = carillon_real_nanoseconds() - loop.now.nanoseconds
-        loop.setOutside(self)
+        loop.add(self)
     }
 
-    deinit { loop.setOutside(nil) }
+    deinit { loop.remove(self) }
 
     package func dispose() {
         // They keep each other.

@@ -1,0 +1,72 @@
+#define _GNU_SOURCE
+#include "carillon_box.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unwind.h>
+
+enum { header_size = 4096, lasting_size = 4 << 20 };
+
+_Static_assert(sizeof(struct carillon_box) <= header_size, "the story begins behind the header");
+
+struct carillon_box *carillon_box_make(uint64_t story_size) {
+    int flags = MAP_SHARED | MAP_ANONYMOUS;
+#ifdef MAP_NORESERVE
+    flags |= MAP_NORESERVE;
+#endif
+    void *memory = mmap(NULL, header_size + story_size, PROT_READ | PROT_WRITE, flags, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+void carillon_box_free(struct carillon_box *box, uint64_t story_size) { munmap(box, header_size + story_size); }
+
+void carillon_box_begin(struct carillon_box *box) {
+    uint64_t length = carillon_box_length(box);
+    memset(box, 0, sizeof *box);
+#ifdef MADV_REMOVE
+    if (length > lasting_size) {
+        uint64_t pages = (length - lasting_size + 4095) / 4096 * 4096;
+        madvise(carillon_box_story(box) + lasting_size, pages, MADV_REMOVE);
+    }
+#else
+    (void)length;
+#endif
+}
+
+uint64_t carillon_box_length(const struct carillon_box *box) { return __atomic_load_n(&box->story_length, __ATOMIC_ACQUIRE); }
+
+void carillon_box_commit(struct carillon_box *box, uint64_t length) {
+    __atomic_store_n(&box->story_length, length, __ATOMIC_RELEASE);
+}
+
+void carillon_box_set_text(struct carillon_box *box, const char *text) {
+    strncpy(box->text, text, sizeof box->text - 1);
+}
+
+static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *argument) {
+    struct carillon_box *box = argument;
+    int is_interrupted = 0;
+    uintptr_t address = _Unwind_GetIPInfo(context, &is_interrupted);
+    if (!address) return _URC_END_OF_STACK;
+    // What lies above the frame that a signal interrupted is the handler.
+    if (is_interrupted) box->frame_count = 0;
+    if (box->frame_count == carillon_frame_limit) return _URC_END_OF_STACK;
+    // A return address is that of the next instruction, which may be of the next line.
+    box->frames[box->frame_count] = is_interrupted ? address : address - 1;
+    box->frame_count += 1;
+    return _URC_NO_REASON;
+}
+
+void carillon_box_take_frames(struct carillon_box *box) {
+    box->frame_count = 0;
+    _Unwind_Backtrace(take_frame, box);
+}
+
+const char *carillon_code_file(uint64_t address, uint64_t *offset) {
+    Dl_info info;
+    if (!dladdr((void *)(uintptr_t)address, &info) || !info.dli_fname) return NULL;
+    *offset = address - (uint64_t)(uintptr_t)info.dli_fbase;
+    return info.dli_fname;
+}

@@ -1,0 +1,122 @@
+#define _GNU_SOURCE
+#include "carillon_worker.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+static int is_worker;
+
+int carillon_worker_is_one(void) { return is_worker; }
+
+static void on_end(int signal_number) { (void)signal_number; }
+
+/// Lets the supervisor decide what Control-C and its kind mean. A handler and not SIG_IGN, which programs that are started would inherit.
+static void leave_ending_to_the_supervisor(void) {
+    struct sigaction action = {0};
+    action.sa_handler = on_end;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+pid_t carillon_worker_fork(int errors) {
+#ifdef __linux__
+    // What is buffered would be written twice.
+    fflush(NULL);
+    pid_t parent = getpid();
+    pid_t worker = fork();
+    if (worker != 0) return worker;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
+    is_worker = 1;
+    leave_ending_to_the_supervisor();
+    dup2(errors, STDERR_FILENO);
+    return 0;
+#else
+    (void)errors;
+    errno = ENOTSUP;
+    return -1;
+#endif
+}
+
+void carillon_worker_locate(pid_t worker, int32_t thread) {
+#ifdef __linux__
+    syscall(SYS_tgkill, worker, thread, SIGURG);
+#else
+    (void)worker, (void)thread;
+#endif
+}
+
+int carillon_worker_end(pid_t worker) {
+    // One that is ending by itself keeps its own status.
+    kill(worker, SIGKILL);
+    return carillon_worker_wait(worker);
+}
+
+int carillon_worker_wait(pid_t worker) {
+    int status = 0;
+    while (waitpid(worker, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
+}
+
+pid_t carillon_janitor_fork(int reading, int writing) {
+    fflush(NULL);
+    pid_t janitor = fork();
+    if (janitor != 0) return janitor;
+    close(writing);
+    // Whatever is sent to the command's group of processes is not for it.
+    setsid();
+    leave_ending_to_the_supervisor();
+    // Who reads what the command writes does not wait for the janitor.
+    int nothing = open("/dev/null", O_RDWR);
+    for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing, descriptor);
+#ifdef __linux__
+    reading = dup2(reading, 3);
+    close_range(4, ~0U, 0);
+#endif
+    char byte;
+    ssize_t count;
+    do count = read(reading, &byte, 1);
+    while (count > 0 || (count < 0 && errno == EINTR));
+    return 0;
+}
+
+int carillon_is_single_threaded(void) {
+#ifdef __linux__
+    DIR *threads = opendir("/proc/self/task");
+    if (!threads) return 0;
+    int count = 0;
+    for (struct dirent *entry; (entry = readdir(threads));) count += entry->d_name[0] != '.';
+    closedir(threads);
+    return count == 1;
+#else
+    return 0;
+#endif
+}
+
+_Noreturn void carillon_leave(int status) {
+    fflush(NULL);
+    _exit(status);
+}
+
+int carillon_make_channel(int ends[2]) {
+#ifdef __linux__
+    return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends);
+#else
+    return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends);
+#endif
+}

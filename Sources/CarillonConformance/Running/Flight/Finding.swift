@@ -1,0 +1,71 @@
+import CarillonResults
+
+/// What came of a run that could say so itself.
+struct Finding: Sendable {
+    var record: WorldRun.Record
+    /// How its second run differed, if there was one and it did.
+    var nondeterminism: String?
+    /// Where its story ends, if another run's follows.
+    var storyEnd: Int?
+}
+
+extension FlightWriter {
+    /// Closes a story with what came of the run. The run's events are those of the story.
+    func close(with finding: Finding) {
+        let (record, run) = (finding.record, finding.record.run)
+        let length = beginClosing()
+        put(Int64(finding.storyEnd ?? length))
+        put(record.verdict.rawValue)
+        put(record.reason)
+        put(record.engines)
+        put(finding.nondeterminism)
+        put(run.seed)
+        put(run.reproduce)
+        put(run.digest)
+        put(run.virtualNanoseconds)
+        put(run.epochSeconds)
+        put(Int64(run.expectations.count))
+        for expectation in run.expectations { put(expectation) }
+        put(Int64(run.lanes.count))
+        for lane in run.lanes { put(lane) }
+        put(Int64(run.omittedEvents + run.trace.count))
+        put(Int64(record.waiting.count))
+        for waiting in record.waiting {
+            put(waiting.sentence)
+            put(Int64(bitPattern: waiting.address ?? 0))
+        }
+        put(Int64(run.ending?.steps ?? -1))
+        commit()
+    }
+}
+
+extension Finding {
+    /// - Parameters:
+    ///   - bytes: a story that was closed.
+    ///   - closing: where what closes it begins.
+    init(_ bytes: [UInt8], closing: Int) throws(FlightReader.Gibberish) {
+        guard closing >= 0, closing < bytes.count else { throw FlightReader.Gibberish() }
+        var reader = FlightReader(bytes[closing...])
+        let end = try reader.number()
+        guard end >= 0, end <= Int64(closing) else { throw FlightReader.Gibberish() }
+        guard let verdict = Verdict(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
+        let reason = try reader.optionalText()
+        let engines = try reader.texts()
+        nondeterminism = try reader.optionalText()
+        var run = ScenarioRun(
+            seed: try reader.text(), reproduce: try reader.text(), digest: try reader.text(),
+            virtualNanoseconds: try reader.number(), epochSeconds: try reader.number(), expectations: [], lanes: [],
+            trace: FlightStory(bytes[..<Int(end)]).events, omittedEvents: 0)
+        for _ in 0..<(try reader.count()) { run.expectations.append(try ExpectationResult(from: &reader)) }
+        for _ in 0..<(try reader.count()) { run.lanes.append(try Lane(from: &reader)) }
+        run.omittedEvents = Int(try reader.number()) - run.trace.count
+        var waiting: [Waiting] = []
+        for _ in 0..<(try reader.count()) {
+            let (sentence, address) = (try reader.text(), UInt64(bitPattern: try reader.number()))
+            waiting.append(Waiting(sentence: sentence, address: address == 0 ? nil : address))
+        }
+        let steps = try reader.number()
+        if steps >= 0 { run.ending = RunEnding(steps: Int(steps)) }
+        record = WorldRun.Record(verdict: verdict, reason: reason, run: run, engines: engines, waiting: waiting)
+    }
+}

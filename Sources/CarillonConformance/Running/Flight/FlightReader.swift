@@ -1,0 +1,49 @@
+/// Reads what a ``FlightWriter`` has written. Whoever wrote may have ended in the middle of anything, or have been out of its mind, so nothing that
+/// is read is relied on.
+struct FlightReader {
+    /// What is there does not make sense, or is at its end.
+    struct Gibberish: Error {}
+
+    private let bytes: ArraySlice<UInt8>
+    private(set) var offset: Int
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        offset = bytes.startIndex
+    }
+
+    var isAtEnd: Bool { offset >= bytes.endIndex }
+
+    mutating func number() throws(Gibberish) -> Int64 {
+        guard bytes.endIndex - offset >= 8 else { throw Gibberish() }
+        let place = offset - bytes.startIndex
+        let number = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: Int64.self) }
+        offset += 8
+        return number
+    }
+
+    /// A number of things, each of which has eight bytes at least.
+    mutating func count() throws(Gibberish) -> Int {
+        let number = try number()
+        guard number >= 0, number <= Int64((bytes.endIndex - offset) / 8) else { throw Gibberish() }
+        return Int(number)
+    }
+
+    mutating func data() throws(Gibberish) -> ArraySlice<UInt8> {
+        let number = try number()
+        guard number >= 0, number <= Int64(bytes.endIndex - offset) else { throw Gibberish() }
+        let data = bytes[offset..<offset + Int(number)]
+        offset += Int(number)
+        return data
+    }
+
+    mutating func text() throws(Gibberish) -> String { String(decoding: try data(), as: UTF8.self) }
+
+    mutating func optionalText() throws(Gibberish) -> String? { try number() == 0 ? nil : try text() }
+
+    mutating func texts() throws(Gibberish) -> [String] {
+        var texts: [String] = []
+        for _ in 0..<(try count()) { texts.append(try text()) }
+        return texts
+    }
+}

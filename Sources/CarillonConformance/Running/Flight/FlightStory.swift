@@ -1,0 +1,116 @@
+import CarillonEnvironment
+import CarillonResults
+
+/// What happened in a world up to some moment, as its box has it.
+struct FlightStory: Sendable {
+    var events: [TraceEvent] = []
+    var expectations: [ExpectationResult] = []
+    var lanes: [Lane] = []
+    /// What spoke for clients, sorted.
+    var engines: [String] = []
+
+    fileprivate enum Entry: Int64 {
+        case event = 1
+        case expectation, lane, engine
+    }
+
+    init() {}
+
+    /// As much of it as makes sense.
+    init(_ bytes: ArraySlice<UInt8>) {
+        var reader = FlightReader(bytes)
+        while !reader.isAtEnd {
+            do throws(FlightReader.Gibberish) { try readEntry(from: &reader) } catch { break }
+        }
+        engines = Set(engines).sorted()
+    }
+
+    private mutating func readEntry(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+        switch Entry(rawValue: try reader.number()) {
+        case .event: events.append(try TraceEvent(from: &reader))
+        case .expectation: expectations.append(try ExpectationResult(from: &reader))
+        case .lane: lanes.append(try Lane(from: &reader))
+        case .engine: engines.append(try reader.text())
+        case nil: throw FlightReader.Gibberish()
+        }
+    }
+}
+
+extension FlightWriter {
+    func record(_ event: TraceEvent) {
+        put(FlightStory.Entry.event.rawValue)
+        put(event.instant.nanoseconds)
+        put(event.kind)
+        put(event.lane)
+        put(event.peer)
+        put(event.text)
+        put(Int64(event.fields.count))
+        for field in event.fields {
+            put(field.name)
+            put(field.value)
+        }
+        put(Int64(event.bytes == nil ? 0 : 1))
+        event.bytes?.withUnsafeBytes { put($0) }
+        commit()
+    }
+
+    func record(_ expectation: ExpectationResult) {
+        put(FlightStory.Entry.expectation.rawValue)
+        put(expectation)
+        commit()
+    }
+
+    func record(_ lane: Lane) {
+        put(FlightStory.Entry.lane.rawValue)
+        put(lane)
+        commit()
+    }
+
+    func record(engine: String) {
+        put(FlightStory.Entry.engine.rawValue)
+        put(engine)
+        commit()
+    }
+
+    func put(_ expectation: ExpectationResult) {
+        put(expectation.text)
+        put(Int64(expectation.passed ? 1 : 0))
+        put(expectation.difference)
+        put(expectation.source.file)
+        put(Int64(expectation.source.line))
+        put(expectation.virtualNanoseconds)
+    }
+
+    func put(_ lane: Lane) {
+        put(lane.name)
+        put(lane.kind.rawValue)
+        put(lane.timeZone)
+    }
+}
+
+extension TraceEvent {
+    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+        self.init(
+            instant: Instant(nanoseconds: try reader.number()), kind: try reader.text(), lane: try reader.text(),
+            peer: try reader.optionalText(), text: try reader.text())
+        for _ in 0..<(try reader.count()) { fields.append(Field(try reader.text(), try reader.text())) }
+        if try reader.number() != 0 { bytes = [UInt8](try reader.data()) }
+    }
+}
+
+extension ExpectationResult {
+    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+        self.init(
+            text: try reader.text(), passed: try reader.number() != 0, difference: try reader.optionalText(),
+            source: SourceLine(file: try reader.text(), line: Int(try reader.number())),
+            virtualNanoseconds: try reader.number())
+    }
+}
+
+extension Lane {
+    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+        let name = try reader.text()
+        guard let kind = Kind(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
+        self.init(name: name, kind: kind, timeZone: try reader.optionalText())
+    }
+}

@@ -1,0 +1,21 @@
+/// When the watchdog looks at its runs: often enough for its limit, and at most once a second.
+struct Heartbeat {
+    private let interval: Duration
+    private var last = ContinuousClock.now
+
+    init(limit: Duration) {
+        interval = min(.seconds(1), max(.milliseconds(10), limit / 8))
+    }
+
+    var untilNext: Duration { max(.zero, interval - last.duration(to: .now)) }
+
+    /// The time that has passed since the last beat, if the next is due. A supervisor that was suspended, or got no processor, has missed some; nobody
+    /// can say what its runs did meanwhile, so no more than two intervals count.
+    mutating func next() -> Duration? {
+        let now = ContinuousClock.now
+        let passed = last.duration(to: now)
+        guard passed >= interval else { return nil }
+        last = now
+        return min(passed, interval * 2)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// How a run ended that could not say so itself.
+struct Loss: Sendable {
+    enum Cause: Sendable, Equatable {
+        /// It blocks for ever, for that reason.
+        case blocked(String)
+        case trapped(signal: Int32)
+        /// It called `exit`; the status, if that is known.
+        case exited(status: Int32)
+        /// Its process was ended by a signal that it could not see.
+        case killed(signal: Int32)
+        case hung(after: Duration, kind: HangAccount.Kind, awaiting: String?)
+        /// It said something that makes no sense.
+        case unintelligible
+    }
+
+    var cause: Cause
+    /// The name of the thread on which it happened, if that was not the world's.
+    var foreignThread: String?
+    /// Where the thread was: addresses of code, innermost first.
+    var frames: [UInt64] = []
+    /// The last that was written to standard error.
+    var message: String?
+
+    /// What happened, without where.
+    var description: String {
+        switch cause {
+        case .blocked(let reason): reason
+        case .trapped(let signal):
+            "its code trapped\(whose) (\(Loss.name(of: signal)))"
+                + (message.map { ": \($0)" } ?? "; what Swift had to say about it is on standard error")
+        case .exited(let status): "the code under test called exit(\(status))\(whose)"
+        case .killed(let signal):
+            "its process was ended by signal \(signal)"
+                + (signal == SIGKILL ? ", which the system sends when it runs out of memory" : "")
+                + (message.map { ": \($0)" } ?? "")
+        case .hung(let limit, let kind, let awaited):
+            "hung: \(kind.sentence(after: limit)), so the watchdog gave it up"
+                + (awaited.map { "; it waits for \($0)" } ?? "")
+        case .unintelligible: "its process ended without a word that makes sense; its memory may have been overwritten"
+        }
+    }
+
+    /// Whether it waited for something that did not come.
+    var isBlocked: Bool {
+        switch cause {
+        case .blocked, .hung(_, .blocked, _): true
+        case .hung, .trapped, .exited, .killed, .unintelligible: false
+        }
+    }
+
+    private var whose: String {
+        foreignThread.map {
+            " on the thread “\($0)”, which is not the world's but one of its own or of a scenario that ran before it"
+        } ?? ""
+    }
+
+    private static func name(of signal: Int32) -> String {
+        switch signal {
+        case SIGILL, SIGTRAP: "a failed precondition or an illegal instruction"
+        case SIGSEGV, SIGBUS: "a bad access to memory, or an endless recursion"
+        case SIGFPE: "an arithmetic error"
+        case SIGABRT: "an abort"
+        default: "signal \(signal)"
+        }
+    }
+}

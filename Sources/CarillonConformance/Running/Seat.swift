@@ -1,0 +1,38 @@
+/// What a run is given by whoever supervises it.
+struct Seat: Sendable {
+    let run: Int
+    /// Where its story goes.
+    let box: FlightBox
+    /// Says whom to ask, on another thread, what the run is waiting for if it hangs.
+    let explain: @Sendable (_ awaited: @escaping @Sendable () -> String?) -> Void
+    /// Writes the run off, and never returns.
+    let block: @Sendable (_ reason: String) -> Never
+}
+
+/// How a run ended.
+enum RunEnd: Sendable {
+    case found(Finding)
+    case lost(Wreck)
+}
+
+/// What is left of a run that could not say itself how it ended.
+struct Wreck: Sendable {
+    var loss: Loss
+    var story: FlightStory
+    /// Virtual nanoseconds since the world began.
+    var now: Int64
+    var steps: Int64
+    /// The world's date when it began, in seconds since 1970.
+    var epoch: Int64
+
+    /// What a box has of a run that was lost.
+    init(_ loss: Loss, in box: FlightBox) {
+        let header = box.header.pointee
+        self.loss = loss
+        if loss.frames.isEmpty { self.loss.frames = box.frames }
+        story = FlightStory(box.bytes()[box.start...])
+        now = max(0, header.progress.now)
+        steps = max(0, header.progress.steps)
+        epoch = header.epoch
+    }
+}

@@ -1,0 +1,144 @@
+import CCarillonThread
+import Foundation
+
+/// A process that runs one world at a time, as its supervisor sees it. Confined to the supervisor.
+final class Worker {
+    /// How much is kept of what it writes to standard error in one run.
+    private static let saidLimit = 8_192
+
+    let number: Int
+    let box: FlightBox
+    let identifier: pid_t
+    /// Messages come and go here.
+    let channel: Int32
+    /// What it writes to standard error comes here.
+    let errors: Int32
+    /// What it runs, if it runs something.
+    private(set) var run: Int?
+    var account = HangAccount()
+    private var said: [UInt8] = []
+    /// Whether it may still write to standard error.
+    private(set) var hasErrors = true
+
+    /// Starts one.
+    ///
+    /// - Parameters:
+    ///   - inherited: descriptors that are nothing to it.
+    ///   - serve: what it does; called there, on its only thread.
+    /// - Throws: ``RunnerError/system(_:_:)``.
+    init(
+        number: Int, box: FlightBox, inherited: [Int32], serve: (_ channel: Int32) -> Never
+    ) throws(RunnerError) {
+        self.number = number
+        self.box = box
+        var ends: [Int32] = [-1, -1]
+        guard carillon_make_channel(&ends) == 0 else { throw .system("sockets", errno) }
+        var pipeEnds: [Int32] = [-1, -1]
+        guard pipe(&pipeEnds) == 0 else {
+            let code = errno
+            for end in ends { close(end) }
+            throw .system("pipes", code)
+        }
+        for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        identifier = carillon_worker_fork(pipeEnds[1])
+        let code = errno
+        if identifier == 0 {
+            for descriptor in inherited + [ends[0]] + pipeEnds { close(descriptor) }
+            serve(ends[1])
+        }
+        close(ends[1])
+        close(pipeEnds[1])
+        (channel, errors) = (ends[0], pipeEnds[0])
+        _ = fcntl(errors, F_SETFL, fcntl(errors, F_GETFL) | O_NONBLOCK)
+        guard identifier > 0 else { throw .system("processes", code) }
+    }
+
+    deinit {
+        close(channel)
+        close(errors)
+    }
+
+    /// Hands it a run.
+    func begin(_ run: Int) {
+        self.run = run
+        account.restart()
+        said = []
+        box.begin()
+        carillon_send(channel, UInt32(run), UInt32(carillon_status_done))
+    }
+
+    /// It has ended its run, and waits for the next.
+    func rest() { run = nil }
+
+    /// Passes on what it has written to standard error, and keeps the last of it.
+    func drainErrors() {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(errors, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            if count == 0 { hasErrors = false }
+            guard count > 0 else { return }
+            var rest = buffer[..<count]
+            said = Array((said + rest).suffix(Worker.saidLimit))
+            while !rest.isEmpty {
+                let written = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+                if written < 0, errno == EINTR { continue }
+                if written <= 0 { break }
+                rest = rest.dropFirst(written)
+            }
+        }
+    }
+
+    /// Ends the process, and says what became of its run.
+    func end(hanging kind: HangAccount.Kind?, limit: Duration) -> Loss {
+        let explanation = kind == nil ? nil : interrogate()
+        let status = kill()
+        drainErrors()
+        let header = box.header.pointee
+        var loss = Loss(cause: .unintelligible, message: lastWords)
+        if header.is_foreign != 0 { loss.foreignThread = box.threadName }
+        if let kind {
+            loss.cause = .hung(after: limit, kind: kind, awaiting: explanation)
+            loss.message = nil
+        } else if header.signal != 0 {
+            loss.cause = .trapped(signal: header.signal)
+        } else if let reason = box.text {
+            loss.cause = .blocked(reason)
+            loss.message = nil
+        } else if status & 0x7f == 0 {
+            loss.cause = .exited(status: status >> 8 & 0xff)
+        } else {
+            loss.cause = .killed(signal: status & 0x7f)
+        }
+        return loss
+    }
+
+    /// Ends the process, if it has not ended by itself; says how it did, as `waitpid` has it.
+    @discardableResult
+    func kill() -> Int32 { carillon_worker_end(identifier) }
+
+    /// Asks it where its world's thread is, and what that waits for.
+    private func interrogate() -> String? {
+        var open: Set = [UInt32(carillon_status_located), UInt32(carillon_status_explained)]
+        carillon_send(channel, UInt32(run ?? 0), UInt32(carillon_status_explained))
+        if box.header.pointee.thread != 0 { carillon_worker_locate(identifier, box.header.pointee.thread) }
+        let deadline = ContinuousClock.now + MessageChannel.patience
+        while !open.isEmpty {
+            var request = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+            let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+            let count = poll(&request, 1, left.pollMilliseconds)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0, let message = MessageChannel.read(channel) else { break }
+            open.remove(message.status)
+        }
+        return open.contains(UInt32(carillon_status_explained)) ? nil : box.text
+    }
+
+    /// The last that it wrote to standard error: the lines from the one on that says what is fatal, or else the last.
+    private var lastWords: String? {
+        let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+        let fatal = lines.lastIndex { $0.contains("Fatal error") || $0.contains("fatal error") }
+        guard let first = fatal ?? lines.indices.last else { return nil }
+        return lines[first...].prefix(8).joined(separator: "\n")
+    }
+}
