@@ -225,7 +225,13 @@ let package = Package(
         .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
         .testTarget(name: "CarillonReportingTests", dependencies: ["CarillonReporting"], swiftSettings: strict),
-        .testTarget(name: "CarillonConformanceTests", dependencies: ["Carillon"], swiftSettings: strict),
+        // Scenarios that harm their process, for the tests of the runner.
+        .executableTarget(
+            name: "Wrecks", dependencies: ["Carillon", "CarillonEnvironment", "CarillonReporting"],
+            path: "Tests/Wrecks", swiftSettings: strict),
+        .testTarget(
+            name: "CarillonConformanceTests", dependencies: ["Carillon", "CarillonReporting", "Wrecks"],
+            swiftSettings: strict),
         .testTarget(
             name: "CarillonCommandTests", dependencies: ["CarillonCommand", "CarillonPlayground"], swiftSettings: strict
         ),

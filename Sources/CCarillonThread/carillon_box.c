@@ -70,3 +70,22 @@ const char *carillon_code_file(uint64_t address, uint64_t *offset) {
     *offset = address - (uint64_t)(uintptr_t)info.dli_fbase;
     return info.dli_fname;
 }
+
+struct taken {
+    uint64_t *addresses;
+    uint32_t count, limit;
+};
+
+static _Unwind_Reason_Code take_address(struct _Unwind_Context *context, void *argument) {
+    struct taken *taken = argument;
+    uintptr_t address = _Unwind_GetIP(context);
+    if (!address || taken->count == taken->limit) return _URC_END_OF_STACK;
+    taken->addresses[taken->count++] = address - 1;
+    return _URC_NO_REASON;
+}
+
+uint32_t carillon_take_addresses(uint64_t *addresses, uint32_t limit) {
+    struct taken taken = {addresses, 0, limit};
+    _Unwind_Backtrace(take_address, &taken);
+    return taken.count;
+}

@@ -69,5 +69,8 @@ void carillon_box_set_text(struct carillon_box *_Nonnull box, const char *_Nonnu
 /// Notes where the calling thread is. Safe inside a signal handler: it takes no lock and no memory.
 void carillon_box_take_frames(struct carillon_box *_Nonnull box);
 
+/// Writes down who called the caller, and who called that, innermost first. Returns how many there were.
+uint32_t carillon_take_addresses(uint64_t *_Nonnull addresses, uint32_t limit);
+
 /// The file that code at that address was loaded from, and how far from its beginning the address lies; NULL if it belongs to none.
 const char *_Nullable carillon_code_file(uint64_t address, uint64_t *_Nonnull offset);

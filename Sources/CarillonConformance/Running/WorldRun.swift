@@ -28,6 +28,8 @@ struct WorldRun: Sendable {
         var engines: [String]
         /// Who waited for what at its end, where that explains the verdict.
         var waiting: [Waiting] = []
+        /// Whether everybody waited.
+        var isDeadlock = false
         /// What ended it, if it did not come to an end itself.
         var loss: Loss?
 
@@ -39,7 +41,8 @@ struct WorldRun: Sendable {
     ///
     /// - Parameters:
     ///   - seat: where its story goes, and whom it tells if the world's thread blocks on something that can never come.
-    func execute(in seat: Seat) -> Record {
+    ///   - tracksTasks: whether a deadlock is to say who waits for what.
+    func execute(in seat: Seat, tracksTasks: Bool = false) -> Record {
         if lateness != .none, scenarioCase.scenario.expectsExactTimes {
             return record(.unsupported, "It expects exact times, and timers fire late here.")
         }
@@ -48,6 +51,7 @@ struct WorldRun: Sendable {
             lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
         world.loop.onHopelessBlock = seat.block
         world.keepStory(in: seat.box)
+        if tracksTasks { world.loop.trackTasks() }
         seat.explain { [loop = world.loop] in loop.awaited }
         saboteur?.install(world)
         let scenario = scenarioCase.scenario
@@ -120,8 +124,12 @@ struct WorldRun: Sendable {
                 (verdict, reason) = (check.verdict, check.reason)
             }
         }
+        var result = scenarioRun(expectations, world)
+        let isDeadlock = run.outcome == .deadlock && verdict == .timeout
+        if isDeadlock { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
-            verdict: verdict, reason: reason, run: scenarioRun(expectations, world), engines: world.engines.names)
+            verdict: verdict, reason: reason, run: result, engines: world.engines.names,
+            waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock)
     }
 
     private static var outOfDescriptors: String {
@@ -177,11 +185,4 @@ struct WorldRun: Sendable {
                 omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: wreck.loss.message)),
             engines: story.engines, loss: wreck.loss)
     }
-}
-
-/// Somebody who waits for something.
-struct Waiting: Sendable, Hashable {
-    var sentence: String
-    /// Where the code goes on once what it waits for has come: an address of code.
-    var address: UInt64?
 }

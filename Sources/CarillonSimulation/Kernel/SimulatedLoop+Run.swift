@@ -38,7 +38,7 @@ extension SimulatedLoop {
             }
             return runUntil(timeLimit: timeLimit, stepLimit: stepLimit, root)
         }
-        if outcome == .deadlock { awaitExplanationOfDeadlock() }
+        if outcome == .deadlock, state.pointee.tracker == nil { awaitExplanationOfDeadlock() }
         markEnded()
         return Run(outcome: outcome, result: root.result, leaks: leaks)
     }

@@ -26,6 +26,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var steps = 0 { didSet { progress?.pointee.steps = Int64(steps) } }
         /// Where others can read how far this loop has come.
         var progress: UnsafeMutablePointer<carillon_progress>?
+        /// Who remembers which tasks were made, if somebody does.
+        var tracker: TaskTracker?
         /// What of the real world is let in, in the order in which it came.
         var outsides: [OutsideReference] = []
     }
@@ -98,12 +100,16 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     @discardableResult
     public func schedule(at deadline: Instant, _ work: @escaping () -> Void) -> TimerToken {
         guard admits(.timer) else { return TimerToken(slot: .max, generation: 0) }
-        return state.pointee.timers.insert(deadline: max(deadline.nanoseconds, state.pointee.now), work)
+        let due = max(deadline.nanoseconds, state.pointee.now)
+        let timer = state.pointee.timers.insert(deadline: due, work)
+        state.pointee.tracker?.note(timer, due: due)
+        return timer
     }
 
     public func cancel(_ timer: TimerToken) {
         guard admits(.timer) else { return }
         state.pointee.timers.cancel(timer)
+        state.pointee.tracker?.noteCancelled(timer, at: state.pointee.now)
     }
 
     /// The earliest deadline of a timer, if there is one.
@@ -135,6 +141,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func enqueueActorJob(_ job: UnownedJob, of owner: ActorOwner) {
         guard admits(.actor) else { return }
+        state.pointee.tracker?.note(job)
         state.pointee.ready.append(.actorJob(job, owner))
     }
 
@@ -144,11 +151,13 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func enqueueTaskJob(_ job: UnownedJob) {
         guard admits(.task) else { return }
+        state.pointee.tracker?.note(job)
         state.pointee.ready.append(.taskJob(job))
     }
 
     /// For the hooks: takes a job that the process's default executor or the main actor would have run.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
+        state.pointee.tracker?.note(job)
         state.pointee.ready.append(isMain ? .mainJob(job) : .globalJob(job))
     }
 

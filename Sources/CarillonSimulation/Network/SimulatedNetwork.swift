@@ -75,6 +75,12 @@ public class SimulatedNetwork: @unchecked Sendable {
         wires.filter { $0.outward.source.name == caller && $0.outward.destination.name == called }.map(\.number)
     }
 
+    /// The connections that are open or being opened, the oldest first, in words: `connection 3 from phone to server:80`.
+    package var openConnections: [String] {
+        wires.filter { !$0.caller.isOver || !$0.called.isOver }
+            .map { "connection \($0.number) from \($0.caller.lane) to \($0.outward.destination.name):\($0.port)" }
+    }
+
     /// Ends everything without a word. Call it when the world is over: connections and those who use them hold each other.
     public func dispose() {
         for wire in wires { wire.dispose() }

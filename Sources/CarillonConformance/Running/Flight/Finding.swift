@@ -31,8 +31,9 @@ extension FlightWriter {
         put(Int64(run.omittedEvents + run.trace.count))
         put(Int64(record.waiting.count))
         for waiting in record.waiting {
-            put(waiting.sentence)
-            put(Int64(bitPattern: waiting.address ?? 0))
+            put(waiting.subject)
+            put(waiting.made)
+            put(waiting.at)
         }
         put(Int64(run.ending?.steps ?? -1))
         commit()
@@ -61,8 +62,8 @@ extension Finding {
         run.omittedEvents = Int(try reader.number()) - run.trace.count
         var waiting: [Waiting] = []
         for _ in 0..<(try reader.count()) {
-            let (sentence, address) = (try reader.text(), UInt64(bitPattern: try reader.number()))
-            waiting.append(Waiting(sentence: sentence, address: address == 0 ? nil : address))
+            waiting.append(
+                Waiting(subject: try reader.text(), made: try reader.addresses(), at: try reader.addresses()))
         }
         let steps = try reader.number()
         if steps >= 0 { run.ending = RunEnding(steps: Int(steps)) }

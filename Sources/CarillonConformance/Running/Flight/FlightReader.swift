@@ -41,6 +41,12 @@ struct FlightReader {
 
     mutating func optionalText() throws(Gibberish) -> String? { try number() == 0 ? nil : try text() }
 
+    mutating func addresses() throws(Gibberish) -> [UInt64] {
+        var addresses: [UInt64] = []
+        for _ in 0..<(try count()) { addresses.append(UInt64(bitPattern: try number())) }
+        return addresses
+    }
+
     mutating func texts() throws(Gibberish) -> [String] {
         var texts: [String] = []
         for _ in 0..<(try count()) { texts.append(try text()) }

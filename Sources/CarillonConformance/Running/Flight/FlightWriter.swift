@@ -54,6 +54,11 @@ final class FlightWriter: @unchecked Sendable {
         for text in texts { put(text) }
     }
 
+    func put(_ addresses: [UInt64]) {
+        put(Int64(addresses.count))
+        for address in addresses { put(Int64(bitPattern: address)) }
+    }
+
     func put(_ bytes: UnsafeRawBufferPointer) {
         put(Int64(bytes.count))
         guard !isFull, limit - offset >= bytes.count else { return isFull = true }

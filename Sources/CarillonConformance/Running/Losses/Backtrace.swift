@@ -2,48 +2,59 @@ import CarillonResults
 
 /// Where a thread was, without what only shows how worlds are run.
 struct Backtrace {
-    private(set) var frames: [StackFrame] = []
+    let frames: [StackFrame]
 
     private static let limit = 32
 
     init(_ addresses: [UInt64], _ symbols: Symbols) {
         let all = addresses.flatMap { symbols[$0] }
-        let frames = all.drop(while: Backtrace.isGuard).prefix { !Backtrace.isGround($0) }
-        self.frames = frames.filter { !Backtrace.isMachinery($0) }.prefix(Backtrace.limit).map { frame in
-            // A name with all its types can be longer than anybody reads.
-            frame.function.count <= 300
-                ? frame : StackFrame(function: frame.function.prefix(300) + "…", source: frame.source)
+        let own = all.drop(while: Backtrace.isGuard).prefix { !Backtrace.isGround($0) }
+        frames = own.filter { !Backtrace.isMachinery($0) }.prefix(Backtrace.limit).map {
+            StackFrame(function: Demangling.shortName($0.function), source: $0.source)
         }
     }
 
+    /// The first function whose line is known.
+    private var known: StackFrame? { frames.first { $0.source != nil } }
+
     /// The place to look at first: `in f() at Sources/App.swift:12`.
-    ///
-    /// - Parameter isBlocked: whether the function that was reached is worth a word whatever it is.
-    func place(isBlocked: Bool) -> String? {
-        let known = frames.first { $0.source != nil }
-        guard let innermost = frames.first else { return nil }
-        guard let known, let source = known.source else { return "in \(innermost.function)" }
-        let place = "\(known.function) at \(source.file):\(source.line)"
-        return isBlocked && known != innermost ? "blocked in \(innermost.function), called by \(place)" : "in \(place)"
+    func place() -> String? {
+        guard let frame = known ?? frames.first else { return nil }
+        return "in " + Backtrace.text(frame)
     }
 
-    /// What catches a run that cannot go on.
+    /// The same of a thread that waits for something: `blocked in nanosleep, called by f() at Sources/App.swift:12`.
+    func blockedPlace() -> String? {
+        guard let innermost = frames.first else { return nil }
+        guard let known, known != innermost else { return place() }
+        return "blocked in \(innermost.function), called by \(Backtrace.text(known))"
+    }
+
+    private static func text(_ frame: StackFrame) -> String {
+        frame.function + (frame.source.map { " at \($0.file):\($0.line)" } ?? "")
+    }
+
+    /// What catches a run that cannot go on, or notes that a task was made.
     private static func isGuard(_ frame: StackFrame) -> Bool {
-        guard let file = frame.source?.file else { return frame.function.hasPrefix("carillon_") }
-        return ["Sources/CCarillonThread/", "Sources/CCarillonHooks/", "Sources/CarillonHooks/", "Sources/CarillonConformance/Running/"]
-            .contains { file.hasPrefix($0) } || file.hasPrefix("Sources/CarillonSimulation/Kernel/")
+        guard let file = frame.source?.file else {
+            return frame.function.hasPrefix("carillon_") || isMachinery(frame)
+        }
+        return [
+            "Sources/CCarillonThread/", "Sources/CCarillonHooks/", "Sources/CarillonHooks/",
+            "Sources/CarillonConformance/Running/", "Sources/CarillonSimulation/Kernel/",
+        ].contains { file.hasPrefix($0) }
     }
 
     /// What every world stands on.
     private static func isGround(_ frame: StackFrame) -> Bool {
         guard let file = frame.source?.file else { return false }
-        return file == "Sources/CarillonSimulation/Kernel/SimulatedLoop+Run.swift"
+        return file.hasPrefix("Sources/CarillonSimulation/Kernel/")
             || file.hasPrefix("Sources/CarillonConformance/Running/")
     }
 
     /// What the runtime puts between functions.
     private static func isMachinery(_ frame: StackFrame) -> Bool {
-        frame.function.hasPrefix("_ZN5swift") || frame.function.hasPrefix("_ZL") || frame.function.hasPrefix("swift_")
-            || frame.function.hasPrefix("_swift_")
+        ["_ZN5swift", "_ZNR5swift", "_ZL", "_ZZN5swift", "swift_", "_swift_", "Swift.UnownedJob.runSynchronously"]
+            .contains { frame.function.hasPrefix($0) }
     }
 }

@@ -118,6 +118,21 @@ enum Demangling {
         return String(cString: text)
     }
 
+    /// A name without what only the compiler wants to know: modules, files, the parts that an async function was cut into.
+    static func shortName(_ name: String) -> String {
+        var short = name
+        for pattern in unwanted { short = short.replacing(pattern, with: "") }
+        return short.count <= 160 ? short : short.prefix(160) + "…"
+    }
+
+    /// Built anew for each name, for a regular expression is not safe to share.
+    private static var unwanted: [Regex<Substring>] {
+        [
+            #/^(?:\(\d+\) )?(?:suspend|await) resume partial function for /#, #/@Sendable /#, #/\(extension in \w+\):/#,
+            #/ in _[0-9A-F]{32}/#, #/\b[A-Za-z_]\w*\.(?=[A-Z(])/#, #/ in variable initialization expression of static/#,
+        ]
+    }
+
     @_silgen_name("swift_demangle")
     private static func demangle(
         _ name: UnsafePointer<CChar>, _ length: UInt, _ output: UnsafeMutablePointer<CChar>?,

@@ -1,0 +1,115 @@
+import CCarillonThread
+import CarillonEnvironment
+
+/// Remembers who made which task and which timers were cancelled, so that a run which ends as a deadlock can say who waits for what.
+///
+/// It costs too much to be there always. A run that deadlocked is run once more, the same way, with one.
+///
+/// Confined to its loop.
+final class TaskTracker {
+    /// A task that has not ended.
+    struct WaitingTask {
+        /// Who called whom when it was made: addresses of code, innermost first.
+        var made: [UInt64]
+        /// Where it goes on when what it waits for has come, and where whoever awaits that goes on then.
+        var at: [UInt64]
+    }
+
+    private struct Tracked {
+        var task: Unmanaged<AnyObject>
+        var made: [UInt64]
+    }
+
+    /// More tasks than these are not told apart.
+    private static let taskLimit = 10_000
+    private static let cancelledLimit = 8
+
+    private var tracked: [Tracked] = []
+    private var places: [UnsafeRawPointer: Int] = [:]
+    private var deadlines: [TimerToken: Int64] = [:]
+    /// The last timers that were cancelled: when they were due, and when that was.
+    private(set) var cancelled: [(due: Instant, at: Instant)] = []
+
+    deinit { for one in tracked { one.task.release() } }
+
+    /// Whether what is read here is known to lie where it is looked for.
+    static var isPossible: Bool {
+        #if compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
+            true
+        #else
+            false
+        #endif
+    }
+
+    // MARK: Tasks
+
+    /// Takes a job that was enqueued. The first one of a task is enqueued by whoever makes the task.
+    func note(_ job: UnownedJob) {
+        let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
+        guard TaskTracker.isPossible, places[pointer] == nil, tracked.count < TaskTracker.taskLimit else { return }
+        let flags = pointer.load(fromByteOffset: Layout.flags, as: UInt32.self)
+        // Jobs that are no tasks have another kind; an `async let` lives in the frame of its parent, and cannot be kept.
+        guard flags & Layout.kind == 0, flags & Layout.isAsyncLet == 0 else { return }
+        let task = Unmanaged<AnyObject>.fromOpaque(pointer)
+        // Kept, so that its address stays its own and what is read of it later is there.
+        _ = task.retain()
+        places[pointer] = tracked.count
+        tracked.append(Tracked(task: task, made: Addresses.here(limit: 40)))
+    }
+
+    /// The tasks that have not ended, in the order in which they were made.
+    var waitingTasks: [WaitingTask] {
+        tracked.compactMap { one in
+            let task = UnsafeRawPointer(one.task.toOpaque())
+            let status = task.load(fromByteOffset: Layout.status, as: UInt32.self)
+            guard status & (Layout.isComplete | Layout.isRunning) == 0 else { return nil }
+            return WaitingTask(made: one.made, at: TaskTracker.resumptions(of: task))
+        }
+    }
+
+    private static func resumptions(of task: UnsafeRawPointer) -> [UInt64] {
+        var addresses = [task.load(fromByteOffset: Layout.resumption, as: UInt64.self)]
+        var context = task.load(fromByteOffset: Layout.context, as: UnsafeRawPointer?.self)
+        while let current = context, addresses.count < 12 {
+            let resumption = current.load(fromByteOffset: 8, as: UInt64.self)
+            if resumption == 0 { break }
+            addresses.append(resumption)
+            context = current.load(as: UnsafeRawPointer?.self)
+        }
+        return addresses
+    }
+
+    /// Where the runtime keeps what, measured on the toolchains of ``isPossible``: a job's header has two words, its scheduler's two more.
+    private enum Layout {
+        static let flags = 32
+        static let resumption = 56
+        static let context = 64
+        static let status = 96
+        static let kind: UInt32 = 0xff
+        static let isAsyncLet: UInt32 = 1 << 28
+        static let isRunning: UInt32 = 0x800
+        static let isComplete: UInt32 = 0x2000
+    }
+
+    // MARK: Timers
+
+    func note(_ timer: TimerToken, due deadline: Int64) { deadlines[timer] = deadline }
+
+    func noteCancelled(_ timer: TimerToken, at now: Int64) {
+        guard let due = deadlines.removeValue(forKey: timer), due > now else { return }
+        if cancelled.count == TaskTracker.cancelledLimit { cancelled.removeFirst() }
+        cancelled.append((Instant(nanoseconds: due), Instant(nanoseconds: now)))
+    }
+}
+
+/// Addresses of code.
+enum Addresses {
+    /// Who called the caller, and who called that: the place of each call, innermost first.
+    static func here(limit: Int) -> [UInt64] {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { buffer in
+            guard let base = buffer.baseAddress else { return [] }
+            let count = carillon_take_addresses(base, UInt32(limit))
+            return Array(buffer[..<Int(count)])
+        }
+    }
+}

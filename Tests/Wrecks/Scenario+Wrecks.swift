@@ -1,0 +1,114 @@
+import Carillon
+import CarillonEnvironment
+import Dispatch
+import Foundation
+
+extension Scenario {
+    /// One for each way in which code can harm its process, and good ones around them.
+    static let wrecks: [Scenario] = [
+        wreck("a-good") { $0.expect(true, "all is well") },
+        wreck("heap") { _ in corruptHeap() },
+        wreck("exit") { _ in exit(0) },
+        wreck("exit-at-once") { _ in _exit(0) },
+        wreck("print-and-exit") { _ in
+            print("so far, so good")
+            exit(7)
+        },
+        wreck("locked-output") { _ in print(Unspeakable()) },
+        wreck("trap") { world in
+            _ = world.device("phone")
+            try await world.advance(by: .seconds(5))
+            world.expect(true, "so far, so good")
+            fatalError("the bell fell")
+        },
+        wreck("foreign-trap") { _ in
+            Thread { fatalError("on a thread of its own") }.start()
+            while true { sleep(1) }
+        },
+        wreck("killed") { _ in kill(getpid(), SIGKILL) },
+        wreck("recursion") { _ in _ = descend(1) },
+        wreck("spin") { world in
+            world.note("before the spin")
+            try await world.advance(by: .milliseconds(1_500))
+            spin()
+        },
+        wreck("sleep") { world in
+            world.expect(true, "so far, so good")
+            nap()
+        },
+        wreck("semaphore") { _ in waitInVain() },
+        wreck("deadlock") { world in try await deadlock(world) },
+        wreck("slow") { _ in
+            // Real time passes, and is no fault: the processor is somebody else's, or the process is suspended.
+            var sum = 0
+            for number in 0..<20_000_000 { sum &+= number }
+            withExtendedLifetime(sum) {}
+        },
+        wreck("files") { world in
+            let file = world.device("phone").mainApp.environment.platform.directory.appendingPathComponent("left")
+            try Data("behind".utf8).write(to: file)
+            FileHandle.standardError.write(Data("ready\n".utf8))
+            nap()
+        },
+        wreck("descriptors", networks: [.loopback]) { world in
+            let server = world.server("server")
+            let listener = try server.network.listen(on: Endpoint(host: "server", port: 1)) { $0.handler = { _ in } }
+            var open = 0
+            let connections = (0..<200).map { _ in
+                let connection = world.network.sockets(on: "client").connect(to: listener.endpoint)
+                connection.handler = { if case .open = $0 { open += 1 } }
+                return connection
+            }
+            try await world.advance(by: .seconds(1))
+            world.expect(open, equals: connections.count, "everybody is connected")
+        },
+        wreck("z-good") { $0.expect(true, "all is well") },
+    ]
+
+    private static func wreck(
+        _ name: String, networks: Set<NetworkKind> = [], file: StaticString = #filePath, line: Int = #line,
+        _ body: @escaping Body
+    ) -> Scenario {
+        Scenario(
+            "wreck/\(name)", "Something happens.", covers: [], networks: networks, file: file, line: line, body: body)
+    }
+
+    /// Makes the C library abort while it holds the lock of its heap.
+    private static func corruptHeap() {
+        // Behind the last block lies what the library knows of the rest of its heap.
+        if let block = malloc(100_000) { memset(block, 0xff, 100_000 + 64) }
+        for size in 1..<1_000 { withExtendedLifetime(malloc(size * 64)) {} }
+    }
+
+    @inline(never) private static func spin() { while true {} }
+
+    @inline(never) private static func nap() { Thread.sleep(forTimeInterval: 1_000_000) }
+
+    private static func waitInVain() { DispatchSemaphore(value: 0).wait() }
+
+    private static func descend(_ depth: Int) -> Int { depth == 0 ? 0 : descend(depth + 1) &+ 1 }
+
+    /// Waits for an answer whose time limit was cancelled.
+    private static func deadlock(_ world: World) async throws {
+        let phone = world.device("phone")
+        let server = world.server("server")
+        let listener = try server.network.listen(on: Endpoint(host: "server", port: 80)) { $0.handler = { _ in } }
+        let connection = world.network.sockets(on: "phone").connect(to: listener.endpoint)
+        connection.handler = { _ in }
+        let limit = world.loop.schedule(after: .seconds(30)) {}
+        try await world.advance(by: .seconds(12))
+        world.loop.cancel(limit)
+        let waiting = Task { await answer() }
+        await waiting.value
+        withExtendedLifetime((phone, connection)) {}
+    }
+
+    private static func answer() async {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+}
+
+/// Traps while standard output is locked, for `print` asks for its description then.
+private struct Unspeakable: CustomStringConvertible {
+    var description: String { fatalError("the lock on standard output is held") }
+}

@@ -1,0 +1,35 @@
+import Carillon
+import CarillonEnvironment
+import CarillonReporting
+import Foundation
+
+/// Runs scenarios that harm the process in which they run, as `carillon` runs its own, and writes `results.json` to standard output. For tests, which
+/// have threads and so cannot be the supervisor themselves.
+///
+/// `Wrecks [--jobs N] [--hang-limit MILLISECONDS] [--check-determinism] PATTERN…`
+@main
+enum Wrecks {
+    static func main() throws {
+        var arguments = CommandLine.arguments.dropFirst()
+        var options = RunOptions()
+        options.isolation = .processes
+        options.hangLimit = .seconds(20)
+        var patterns: [PathPattern] = []
+        while let argument = arguments.popFirst() {
+            switch argument {
+            case "--jobs": options.jobs = arguments.popFirst().flatMap { Int($0) } ?? 1
+            case "--hang-limit": options.hangLimit = .milliseconds(arguments.popFirst().flatMap { Int($0) } ?? 1)
+            case "--check-determinism": options.checksDeterminism = true
+            default: patterns.append(PathPattern(argument))
+            }
+        }
+        let scenarios = Scenario.wrecks.filter { scenario in patterns.contains { $0.matches(scenario.id) } }
+        let report = Runner(options: options).runAndWait(scenarios)
+        let suite = Suite("Wrecks", requirements: [], scenarios: scenarios)
+        let results = RunResults(
+            suites: [suite], scenarios: report.scenarios, saboteurs: [], options: options, reproduce: "wrecks")
+        try FileHandle.standardOutput.write(contentsOf: Data(ResultsFile.encode(results).utf8))
+        for fault in report.faults { try FileHandle.standardError.write(contentsOf: Data("FAULT \(fault)\n".utf8)) }
+        exit(report.faults.isEmpty ? 0 : 1)
+    }
+}
