@@ -166,6 +166,15 @@ static void install(void) {
 #endif
 }
 
+/// Lets our signals through: threads inherit what those who made them block, and dispatch's block everything.
+static void unblock(void) {
+    sigset_t ours;
+    sigemptyset(&ours);
+    sigaddset(&ours, locating_signal);
+    for (int index = 0; index < signal_count; index++) sigaddset(&ours, signals[index]);
+    pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
+}
+
 void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, install);
@@ -173,6 +182,7 @@ void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
         trap.stack = malloc(stack_size);
         stack_t stack = {.ss_sp = trap.stack, .ss_size = stack_size};
         if (trap.stack) sigaltstack(&stack, NULL);
+        unblock();
         // The unwinder's tables are looked up now, where that may take locks and memory.
         carillon_box_take_frames(box);
         box->frame_count = 0;

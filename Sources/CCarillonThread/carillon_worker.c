@@ -42,6 +42,10 @@ pid_t carillon_worker_fork(int errors) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
     is_worker = 1;
+    // Whoever started this process may have had signals blocked.
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     leave_ending_to_the_supervisor();
     dup2(errors, STDERR_FILENO);
     return 0;
@@ -81,9 +85,10 @@ pid_t carillon_janitor_fork(int reading, int writing) {
     // Whatever is sent to the command's group of processes is not for it.
     setsid();
     leave_ending_to_the_supervisor();
-    // Who reads what the command writes does not wait for the janitor.
+    // Who reads the command's output does not wait for the janitor; who reads its errors to their end knows that all is tidy.
     int nothing = open("/dev/null", O_RDWR);
-    for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing, descriptor);
+    dup2(nothing, STDIN_FILENO);
+    dup2(nothing, STDOUT_FILENO);
 #ifdef __linux__
     reading = dup2(reading, 3);
     close_range(4, ~0U, 0);

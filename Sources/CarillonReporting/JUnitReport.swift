@@ -76,6 +76,7 @@ public struct JUnitReport: Sendable {
     private func account(of scenario: ScenarioResult) -> String {
         var lines = [scenario.summary]
         if let reason = scenario.reason { lines.append(reason) }
+        if let ending = scenario.run?.ending { lines += ending.waiting + ending.frames.map { "    at \($0)" } }
         for failure in scenario.failures {
             lines += ["", "\(failure.source.text): \(failure.text)"]
             lines.append("after \(VirtualTime.clock(failure.virtualNanoseconds)) of virtual time")

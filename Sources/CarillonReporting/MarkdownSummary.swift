@@ -74,6 +74,9 @@ public struct MarkdownSummary: Sendable {
             "- **\(scenario.verdict.name)** \(code(scenario.id)) (\(place)): \(text(scenario.summary))"
         ]
         if let reason = scenario.reason { paragraphs.append(text(reason)) }
+        if let waiting = scenario.run?.ending?.waiting, !waiting.isEmpty {
+            paragraphs.append(waiting.prefix(differenceLines).map(text).joined(separator: "\n  "))
+        }
         if let failure = scenario.failures.first {
             paragraphs.append("\(text(failure.text)) (\(code(failure.source.text)))")
             if let difference = failure.difference { paragraphs.append(fenced(difference)) }

@@ -119,6 +119,20 @@ struct VerdictTests {
         }
     }
 
+    @Test("A deadlock says who waits for what", .enabled(if: Hooks.areInstalled))
+    func deadlockStory() async throws {
+        let line = #line + 4
+        let result = try await VerdictTests.run(
+            VerdictTests.scenario { world in
+                world.note("before")
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            })
+        #expect(result.run?.trace.map(\.text) == ["before"])
+        let waiting = try #require(result.run?.ending?.waiting)
+        #expect(waiting.count == 1)
+        #expect(waiting.first?.contains("VerdictTests.swift:\(line)") == true, "\(waiting)")
+    }
+
     @Test("A thread that blocks for ever is written off as a timeout", .enabled(if: Hooks.areInstalled))
     func blocked() async throws {
         let result = try await VerdictTests.run(VerdictTests.scenario { _ in VerdictTests.waitInVain() })
@@ -136,7 +150,8 @@ struct VerdictTests {
             VerdictTests.scenario { _ in while !verdictIsKnown.isUp.load(ordering: .relaxed) {} }, options: options)
         verdictIsKnown.isUp.store(true, ordering: .relaxed)
         #expect(result.verdict == .timeout)
-        #expect(result.reason?.hasPrefix("hung") == true)
+        #expect(result.reason?.hasPrefix("hung: it kept the processor busy") == true, "\(result.reason ?? "")")
+        #expect(result.reason?.contains("VerdictTests.hung()") == true, "\(result.reason ?? "")")
     }
 
     @Test("A trap is a crash of that scenario, not of the run")
@@ -148,6 +163,8 @@ struct VerdictTests {
             })
         #expect(result.verdict == .crashed)
         #expect(result.reason?.contains("trapped") == true)
+        #expect(result.reason?.contains("VerdictTests.swift") == true, "\(result.reason ?? "")")
+        #expect(result.run?.epochSeconds == 1_767_225_600)
     }
 
     @Test("An endless recursion is a crash of that scenario, not of the run")

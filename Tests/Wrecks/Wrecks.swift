@@ -6,7 +6,7 @@ import Foundation
 /// Runs scenarios that harm the process in which they run, as `carillon` runs its own, and writes `results.json` to standard output. For tests, which
 /// have threads and so cannot be the supervisor themselves.
 ///
-/// `Wrecks [--jobs N] [--hang-limit MILLISECONDS] [--check-determinism] PATTERN…`
+/// `Wrecks [--jobs N] [--hang-limit MILLISECONDS] [--check-determinism] [--threads] PATTERN…`
 @main
 enum Wrecks {
     static func main() throws {
@@ -19,6 +19,7 @@ enum Wrecks {
             switch argument {
             case "--jobs": options.jobs = arguments.popFirst().flatMap { Int($0) } ?? 1
             case "--hang-limit": options.hangLimit = .milliseconds(arguments.popFirst().flatMap { Int($0) } ?? 1)
+            case "--threads": options.isolation = .threads
             case "--check-determinism": options.checksDeterminism = true
             default: patterns.append(PathPattern(argument))
             }

@@ -109,6 +109,7 @@ struct Run: ParsableCommand {
 
     private func status(_ report: Runner.Report, _ saboteurs: [SaboteurResult], gaps: [String]) -> Status {
         if report.wasCancelled { return .interrupted }
+        if !report.faults.isEmpty { return .harnessBroken }
         if !report.nondeterminism.isEmpty { return .nondeterminism }
         let isGood =
             report.scenarios.allSatisfy(\.verdict.isAsExpected) && gaps.isEmpty
@@ -122,6 +123,7 @@ struct Run: ParsableCommand {
         words += (selection.patterns + selection.filters).map { "'\($0)'" }
         words += ["--seed", seeding.seed.description]
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
+        if seeding.hasHangLimit { words += ["--hang-limit", "\(seeding.hangLimit)"] }
         if network != .both { words += ["--network", network.rawValue] }
         if realTime { words.append("--real-time") }
         if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }

@@ -22,8 +22,12 @@ struct SeedOptions: ParsableArguments {
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
-        help: ArgumentHelp("The real seconds after which a world that does not end is given up.", valueName: "seconds"))
-    var hangLimit = 60
+        help: ArgumentHelp(
+            "The seconds of a processor, or of doing nothing at all, after which a world that does not end is given up.",
+            valueName: "seconds"))
+    var hangLimit = Int(RunOptions.standardHangLimit.components.seconds)
+
+    var hasHangLimit: Bool { .seconds(hangLimit) != RunOptions.standardHangLimit }
 
     func validate() throws {
         guard (1...10_000_000).contains(seeds) else {

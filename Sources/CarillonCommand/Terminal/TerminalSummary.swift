@@ -21,6 +21,7 @@ struct TerminalSummary {
                 "EXPECTED-FAIL  \(result.id)  (\(result.engine), \(result.network))\n  \(result.reason ?? "")\n")
         }
         for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
+        for fault in report.faults { Swift.print("BROKEN  \(fault)\n") }
         for gap in gaps { Swift.print("MISSING  \(gap)") }
         Swift.print(line)
         if Console.isOnGitHub { for line in Annotations(results).lines() { Swift.print(line) } }
@@ -37,6 +38,7 @@ struct TerminalSummary {
             lines.append("  ✘ \(expectation.text)  (\(source), \(time(expectation.virtualNanoseconds)))")
             lines += (expectation.difference ?? "").split(separator: "\n").map { "      \($0)" }
         }
+        lines += story(of: result.run?.ending)
         if result.failingSeeds.count > 1 {
             lines.append(
                 "  \(result.failingSeeds.count) of \(result.seedsRun) seeds: \(result.failingSeeds.prefix(8).joined(separator: " "))"
@@ -44,6 +46,13 @@ struct TerminalSummary {
         }
         if let reproduce = result.run?.reproduce { lines.append("  \(reproduce)") }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Who waited, and who called whom, where a run was cut short.
+    private static func story(of ending: RunEnding?) -> [String] {
+        guard let ending else { return [] }
+        let frames = ending.frames.prefix(12).map { "      \($0)" }
+        return ending.waiting.map { "      \($0)" } + (frames.isEmpty ? [] : ["  It was called so:"] + frames)
     }
 
     private var line: String {

@@ -1,9 +1,10 @@
 /// When the watchdog looks at its runs: often enough for its limit, and at most once a second.
 struct Heartbeat {
     private let interval: Duration
-    private var last = ContinuousClock.now
+    private var last: ContinuousClock.Instant
 
-    init(limit: Duration) {
+    init(limit: Duration, now: ContinuousClock.Instant = .now) {
+        last = now
         interval = min(.seconds(1), max(.milliseconds(10), limit / 8))
     }
 
@@ -11,8 +12,7 @@ struct Heartbeat {
 
     /// The time that has passed since the last beat, if the next is due. A supervisor that was suspended, or got no processor, has missed some; nobody
     /// can say what its runs did meanwhile, so no more than two intervals count.
-    mutating func next() -> Duration? {
-        let now = ContinuousClock.now
+    mutating func next(_ now: ContinuousClock.Instant = .now) -> Duration? {
         let passed = last.duration(to: now)
         guard passed >= interval else { return nil }
         last = now

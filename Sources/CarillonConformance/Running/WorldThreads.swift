@@ -89,7 +89,8 @@ final class WorldThreads: Sendable {
             case Int(carillon_status_blocked):
                 end = .lost(Wreck(Loss(cause: .blocked(place.box.text ?? "it blocks for ever")), in: place.box))
             default:
-                end = .lost(Wreck(Loss(cause: .trapped(signal: Int32(message.status))), in: place.box))
+                let loss = Loss(cause: .trapped(signal: Int32(message.status)), isMessageKnown: false)
+                end = .lost(Wreck(loss, in: place.box))
             }
             state.goingOn[run] = nil
             state.explanations[run] = nil

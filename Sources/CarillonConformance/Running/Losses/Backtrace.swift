@@ -9,9 +9,16 @@ struct Backtrace {
     init(_ addresses: [UInt64], _ symbols: Symbols) {
         let all = addresses.flatMap { symbols[$0] }
         let own = all.drop(while: Backtrace.isGuard).prefix { !Backtrace.isGround($0) }
-        frames = own.filter { !Backtrace.isMachinery($0) }.prefix(Backtrace.limit).map {
+        frames = Backtrace.folded(own.filter { !Backtrace.isMachinery($0) }).prefix(Backtrace.limit).map {
             StackFrame(function: Demangling.shortName($0.function), source: $0.source)
         }
+    }
+
+    /// Of a recursion that calls itself from the same line again and again, three calls are enough.
+    private static func folded(_ frames: [StackFrame]) -> [StackFrame] {
+        var folded: [StackFrame] = []
+        for frame in frames where folded.suffix(3) != [frame, frame, frame] { folded.append(frame) }
+        return folded
     }
 
     /// The first function whose line is known.

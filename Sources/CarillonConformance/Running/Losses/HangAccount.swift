@@ -34,7 +34,8 @@ struct HangAccount: Sendable {
         let ran = max(.zero, sample.ran - last.ran)
         let wanted = max(.zero, sample.waited - last.waited)
         busy += ran
-        idle += max(.zero, passed - ran - wanted)
+        // How long it has wanted a processor is only known once it has had one.
+        if !sample.isRunnable, !last.isRunnable { idle += max(.zero, passed - ran - wanted) }
     }
 
     /// What is wrong, once the run has had more than that.

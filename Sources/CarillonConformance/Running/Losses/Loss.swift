@@ -22,6 +22,8 @@ struct Loss: Sendable {
     var frames: [UInt64] = []
     /// The last that was written to standard error.
     var message: String?
+    /// Whether what it wrote there is told apart from what others did.
+    var isMessageKnown = true
 
     /// What happened, without where.
     var description: String {
@@ -29,7 +31,8 @@ struct Loss: Sendable {
         case .blocked(let reason): reason
         case .trapped(let signal):
             "its code trapped\(whose) (\(Loss.name(of: signal)))"
-                + (message.map { ": \($0)" } ?? "; what Swift had to say about it is on standard error")
+                + (message.map { ": \($0)" } ?? "")
+                + (isMessageKnown ? "" : "; what Swift had to say about it is on standard error")
         case .exited(let status): "the code under test called exit(\(status))\(whose)"
         case .killed(let signal):
             "its process was ended by signal \(signal)"

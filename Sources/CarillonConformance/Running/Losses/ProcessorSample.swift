@@ -6,13 +6,15 @@ struct ProcessorSample: Sendable, Equatable {
     var ran: Duration = .zero
     /// How long they wanted one and had none.
     var waited: Duration = .zero
+    /// Whether one of them has a processor now, or wants one.
+    var isRunnable = false
     /// Whether somebody has suspended their process.
     var isStopped = false
 
     /// One thread of this process, by the kernel's name for it; `nil` where the system does not tell.
     static func thread(_ thread: Int32) -> ProcessorSample? {
         var sample = ProcessorSample()
-        return sample.addThread("/proc/self/task/\(thread)/schedstat") ? sample : nil
+        return sample.addThread("/proc/self/task/\(thread)") ? sample : nil
     }
 
     /// All threads of a process; `nil` where the system does not tell.
@@ -26,24 +28,24 @@ struct ProcessorSample: Sendable, Equatable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
             }
-            guard !name.hasPrefix("."), sample.addThread("\(path)/\(name)/schedstat") else { continue }
-            count += 1
+            if !name.hasPrefix("."), sample.addThread("\(path)/\(name)") { count += 1 }
         }
-        guard count > 0 else { return nil }
-        // The state is the first word behind the name, which is in brackets and may itself have some.
-        if let text = contents("/proc/\(process)/stat"), let bracket = text.lastIndex(of: ")") {
-            sample.isStopped = text[bracket...].dropFirst(2).first.map { "Tt".contains($0) } ?? false
-        }
-        return sample
+        return count > 0 ? sample : nil
     }
 
-    /// Adds a thread: the nanoseconds that it ran, and those that it waited to run. Whether it could be.
+    /// Adds a thread: the nanoseconds that it ran, those that it waited to run, and what it does now. Whether it could be.
     private mutating func addThread(_ path: String) -> Bool {
-        guard let text = ProcessorSample.contents(path) else { return false }
-        let words = text.split(separator: " ")
-        guard words.count >= 2, let ran = Int64(words[0]), let waited = Int64(words[1]) else { return false }
+        guard let words = ProcessorSample.contents(path + "/schedstat")?.split(separator: " "), words.count >= 2,
+            let ran = Int64(words[0]), let waited = Int64(words[1])
+        else { return false }
         self.ran += .nanoseconds(ran)
         self.waited += .nanoseconds(waited)
+        // The state is the first word behind the name, which is in brackets and may itself have some.
+        if let text = ProcessorSample.contents(path + "/stat"), let bracket = text.lastIndex(of: ")") {
+            let state = text[bracket...].dropFirst(2).first
+            if state == "R" { isRunnable = true }
+            if state == "T" || state == "t" { isStopped = true }
+        }
         return true
     }
 

@@ -122,6 +122,7 @@ enum Demangling {
     static func shortName(_ name: String) -> String {
         var short = name
         for pattern in unwanted { short = short.replacing(pattern, with: "") }
+        short = short.replacing("variable initialization expression of static ", with: "")
         return short.count <= 160 ? short : short.prefix(160) + "…"
     }
 
@@ -129,7 +130,7 @@ enum Demangling {
     private static var unwanted: [Regex<Substring>] {
         [
             #/^(?:\(\d+\) )?(?:suspend|await) resume partial function for /#, #/@Sendable /#, #/\(extension in \w+\):/#,
-            #/ in _[0-9A-F]{32}/#, #/\b[A-Za-z_]\w*\.(?=[A-Z(])/#, #/ in variable initialization expression of static/#,
+            #/ in _[0-9A-F]{32}/#, #/\b[A-Za-z_]\w*\.(?=[A-Z(])/#,
         ]
     }
 

@@ -26,6 +26,18 @@ extension Templates {
         {{#hasReason}}
         <p class="reason {{badge.tone}}"><b>{{badge.word}}:</b> {{outcomeReason}}</p>
         {{/hasReason}}
+        {{#hasWaiting}}
+        <h{{level}} class="part">Who waits for what</h{{level}}>
+        <ul class="waiting">
+        {{#waiting}}
+        <li>{{.}}</li>
+        {{/waiting}}
+        </ul>
+        {{/hasWaiting}}
+        {{#hasBacktrace}}
+        <h{{level}} class="part">Where it was</h{{level}}>
+        <pre class="diff" tabindex="0">{{backtrace}}</pre>
+        {{/hasBacktrace}}
         {{#hasFailed}}
         <h{{level}} class="part">Did not hold</h{{level}}>
         <ol class="expectations failed">

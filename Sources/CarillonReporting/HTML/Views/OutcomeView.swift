@@ -17,6 +17,10 @@ struct OutcomeView {
     var outcomeReason: String
     var hasFailed = false
     var failed: [ExpectationView] = []
+    var hasWaiting = false
+    var waiting: [String] = []
+    var hasBacktrace = false
+    var backtrace = ""
     var hasHeld = false
     var held: [ExpectationView] = []
     var heldTitle = ""
@@ -43,6 +47,7 @@ struct OutcomeView {
         hasRun = true
         reproduceRun = run.reproduce
         show(run.expectations)
+        if let ending = run.ending { show(ending) }
         slots = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
         guard !run.trace.isEmpty else { return }
         hasSequence = true
@@ -64,6 +69,13 @@ struct OutcomeView {
             heldRest = ["… and \(grouped(successes.count - Self.mostHeld)) more."]
         }
         isHeldOpen = failures.isEmpty && successes.count <= Self.unfolded
+    }
+
+    private mutating func show(_ ending: RunEnding) {
+        waiting = ending.waiting.prefix(Self.mostFailed).map { clipped($0, to: 600) }
+        hasWaiting = !waiting.isEmpty
+        backtrace = ending.frames.prefix(Self.mostFailed).map { clipped($0.description, to: 600) }.joined(separator: "\n")
+        hasBacktrace = !backtrace.isEmpty
     }
 
     private static func title(held: Int, isAll: Bool) -> String {

@@ -1,0 +1,180 @@
+import CarillonReporting
+import CarillonResults
+import Foundation
+import Testing
+
+/// What scenarios do to their process is their own verdict, and the rest of the run goes on. They run in a process apart, for the supervisor
+/// must have one thread, and a process with tests has many.
+@Suite("Wrecks", .enabled(if: isLinux))
+struct WreckTests {
+    /// Runs some of the scenarios of `Wrecks`.
+    static func run(_ arguments: String..., script: String = "exec \"$0\" \"$@\"") throws -> RunResults {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script, executable] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+        return try ResultsFile.decode(Array(bytes))
+    }
+
+    static var executable: String {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("Wrecks").path
+    }
+
+    static func result(_ results: RunResults, _ name: String) throws -> ScenarioResult {
+        try #require(results.scenarios.first { $0.id == "wreck/\(name)" })
+    }
+
+    /// The line of a place in the scenarios.
+    static func line(of text: String) throws -> Int {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Wrecks/Scenario+Wrecks.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        return try #require(lines.firstIndex { $0.contains(text) }) + 1
+    }
+
+    @Test(
+        "Whatever a scenario does to its process is its own verdict, and those around it pass",
+        arguments: [
+            ("heap", "malloc(): corrupted top size"), ("exit", "called exit(0)"), ("exit-at-once", "called exit(0)"),
+            ("print-and-exit", "called exit(7)"), ("locked-output", "the lock on standard output is held"),
+            ("trap", "Fatal error: the bell fell"), ("foreign-trap", "which is not the world's"),
+            ("killed", "signal 9"), ("recursion", "endless recursion"),
+        ])
+    func crashed(_ name: String, _ reason: String) throws {
+        let results = try WreckTests.run("wreck/a-good", "wreck/\(name)", "wreck/z-good")
+        let wreck = try WreckTests.result(results, name)
+        #expect(wreck.verdict == .crashed)
+        #expect(wreck.reason?.contains(reason) == true, "\(wreck.reason ?? "no reason")")
+        for good in ["a-good", "z-good"] { #expect(try WreckTests.result(results, good).verdict == .pass) }
+    }
+
+    @Test("Side by side they do not disturb each other either")
+    func sideBySide() throws {
+        let names = ["a-good", "exit", "foreign-trap", "heap", "killed", "locked-output", "recursion", "trap", "z-good"]
+        func run() throws -> RunResults {
+            try WreckTests.run(
+                "--jobs", "3", "wreck/*-good", "wreck/exit", "wreck/foreign-trap", "wreck/heap", "wreck/killed",
+                "wreck/locked-output", "wreck/recursion", "wreck/trap")
+        }
+        let results = try run()
+        #expect(results.scenarios.map(\.id) == names.map { "wreck/\($0)" })
+        for result in results.scenarios {
+            #expect(result.verdict == (result.id.hasSuffix("-good") ? .pass : .crashed), "\(result.id)")
+        }
+    }
+
+    @Test("A trap leaves what happened until then, when it was, what Swift said, and where")
+    func story() throws {
+        let run = try #require(try WreckTests.result(try WreckTests.run("wreck/trap"), "trap").run)
+        #expect(run.expectations.map(\.text) == ["so far, so good"])
+        #expect(run.lanes.map(\.name) == ["phone", "phone.app"] || run.lanes.map(\.name).contains("phone"))
+        #expect(run.virtualNanoseconds == 5_000_000_000)
+        #expect(run.epochSeconds == 1_767_225_600)
+        let ending = try #require(run.ending)
+        #expect(ending.message?.hasSuffix("Fatal error: the bell fell") == true)
+        #expect((ending.steps ?? 0) > 0)
+        let line = try WreckTests.line(of: "fatalError(\"the bell fell\")")
+        #expect(
+            ending.frames.contains {
+                $0.source == SourceLine(file: "Tests/Wrecks/Scenario+Wrecks.swift", line: line)
+            })
+    }
+
+    @Test("A hang says whether it kept the processor busy or was blocked, and in what, and the command repeats the limit")
+    func hung() throws {
+        let results = try WreckTests.run("--hang-limit", "1000", "--jobs", "2", "wreck/spin", "wreck/sleep")
+        let spin = try WreckTests.result(results, "spin")
+        #expect(spin.verdict == .timeout)
+        #expect(spin.reason?.contains("it kept the processor busy") == true, "\(spin.reason ?? "")")
+        #expect(spin.reason?.contains("Scenario.(spin)() -> () at Tests/Wrecks/Scenario+Wrecks.swift") == true)
+        #expect(spin.reason?.contains("It was at 1.5 s of virtual time") == true)
+        #expect(spin.run?.trace.map(\.text) == ["before the spin"])
+        #expect(spin.run?.reproduce == "carillon run 'wreck/spin' --seed 0x5eed --hang-limit 1")
+        let sleep = try WreckTests.result(results, "sleep")
+        #expect(sleep.verdict == .timeout)
+        #expect(sleep.reason?.contains("used next to no processor time") == true, "\(sleep.reason ?? "")")
+        #expect(sleep.reason?.contains("nanosleep, called by static Scenario.(nap)() -> () at") == true)
+        #expect(sleep.run?.expectations.count == 1)
+    }
+
+    @Test("A thread that waits for a semaphore in vain says where")
+    func semaphore() throws {
+        let result = try WreckTests.result(try WreckTests.run("wreck/semaphore"), "semaphore")
+        #expect(result.verdict == .timeout)
+        let line = try WreckTests.line(of: "DispatchSemaphore(value: 0).wait()")
+        #expect(result.reason?.contains("Tests/Wrecks/Scenario+Wrecks.swift:\(line)") == true, "\(result.reason ?? "")")
+    }
+
+    @Test("A deadlock says which tasks wait where, who made them, which timers were cancelled and what is open")
+    func deadlock() throws {
+        let result = try WreckTests.result(try WreckTests.run("wreck/deadlock"), "deadlock")
+        #expect(result.verdict == .timeout)
+        let (made, at) = (try WreckTests.line(of: "Task { await answer() }"), try WreckTests.line(of: "await withUnsafeContinuation"))
+        let awaiting = try WreckTests.line(of: "await waiting.value")
+        let file = "Tests/Wrecks/Scenario+Wrecks.swift"
+        #expect(
+            result.run?.ending?.waiting == [
+                "The scenario's own task waits in static Scenario.(deadlock)(World) async throws -> () at \(file):\(awaiting).",
+                "A task that was made in static Scenario.(deadlock)(World) async throws -> () at \(file):\(made)"
+                    + " waits in static Scenario.(answer)() async -> () at \(file):\(at).",
+                "A timer due at 127 s was cancelled at 0.002 s.", "A timer due at 30 s was cancelled at 12 s.",
+                "There is connection 1 from phone to server:80, which is open.",
+            ])
+    }
+
+    @Test("Running out of descriptors is said as that")
+    func descriptors() throws {
+        let few = try WreckTests.run("wreck/descriptors", script: "ulimit -n 128; exec \"$0\" \"$@\"")
+        let result = try WreckTests.result(few, "descriptors")
+        #expect(result.verdict == .crashed)
+        #expect(result.reason?.contains("no more open files; its limit is 128") == true, "\(result.reason ?? "")")
+        #expect(try WreckTests.result(try WreckTests.run("wreck/descriptors"), "descriptors").verdict == .pass)
+    }
+
+    @Test("Two runs of one seed are compared in a process apart, too, and the results are those of threads")
+    func determinism() throws {
+        let names = ["wreck/a-good", "wreck/descriptors", "wreck/slow", "wreck/z-good"]
+        let results = try WreckTests.run(names[0], names[1], names[2], names[3])
+        let threads = try WreckTests.run("--threads", names[0], names[1], names[2], names[3])
+        let twice = try WreckTests.run("--check-determinism", names[0], names[1], names[2], names[3])
+        #expect(results == threads)
+        #expect(results == twice)
+        #expect(results.scenarios.contains { ($0.run?.trace.count ?? 0) > 100 })
+    }
+
+    @Test("A run that is killed leaves no folder behind")
+    func killed() throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: WreckTests.executable)
+        process.arguments = ["wreck/files"]
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": directory.path]) { $1 }
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        #expect(errors.fileHandleForReading.availableData == Data("ready\n".utf8))
+        #expect(FileManager.default.subpaths(atPath: directory.path)?.contains { $0.hasSuffix("/left") } == true)
+        kill(process.processIdentifier, SIGKILL)
+        // The janitor, which sees to it, is the last to hold this pipe.
+        _ = try errors.fileHandleForReading.readToEnd()
+        process.waitUntilExit()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    }
+}
+
+/// Whether worlds can have processes of their own, and the system tells what threads had of the processor.
+#if os(Linux)
+    let isLinux = true
+#else
+    let isLinux = false
+#endif
