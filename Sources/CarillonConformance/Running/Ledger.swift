@@ -1,19 +1,25 @@
 import CarillonResults
 
-/// Where a supervisor writes down what came of its runs.
+/// Where a supervisor writes down what came of the runs of some cases.
 struct Ledger {
+    private let cases: [ScenarioCase]
+    private let seedCount: Int
     private var tallies: [Tally]
     private var nondeterminism: [String] = []
-    var faults: [String] = []
-    private let seedCount: Int
+    private var count = 0
+    private(set) var isClosed = false
 
-    init(cases: Int, seedCount: Int) {
+    init(cases: [ScenarioCase], seedCount: Int) {
+        self.cases = cases
         self.seedCount = seedCount
-        tallies = Array(repeating: Tally(), count: cases)
+        tallies = Array(repeating: Tally(), count: cases.count)
     }
 
+    /// Whether every run has ended.
+    var isComplete: Bool { count == cases.count * seedCount }
+
     /// Notes the end of a run. Returns its verdict.
-    mutating func add(_ end: RunEnd, of run: WorldRun, index: Int) -> Verdict {
+    mutating func add(_ end: RunEnd, of run: WorldRun, number: Int) -> Verdict {
         let record: WorldRun.Record
         switch end {
         case .found(let finding):
@@ -22,21 +28,17 @@ struct Ledger {
         case .lost(let wreck):
             record = run.record(of: wreck)
         }
-        tallies[index / seedCount].add(record, number: index % seedCount)
+        count += 1
+        tallies[number / seedCount].add(record, number: number % seedCount)
         return record.verdict
     }
 
-    /// Notes that a worker came to a bad end while it ran nothing.
-    mutating func addFault(_ end: RunEnd) {
-        guard case .lost(let wreck) = end else { return }
-        faults.append("after the end of a scenario something that it had left behind went wrong: \(wreck.loss.description)")
-    }
-
     /// All of it. Where lost runs were is looked up now, once for all.
-    func report(of cases: [ScenarioCase], wasCancelled: Bool) -> Runner.Report {
+    mutating func close(wasCancelled: Bool = false) -> Runner.Report {
+        isClosed = true
         let symbols = Symbols(for: tallies.flatMap(\.addresses))
         return Runner.Report(
             scenarios: zip(cases, tallies).map { scenarioCase, tally in tally.result(of: scenarioCase, symbols) },
-            nondeterminism: nondeterminism.sorted(), faults: faults, wasCancelled: wasCancelled)
+            nondeterminism: nondeterminism.sorted(), wasCancelled: wasCancelled && !isComplete)
     }
 }

@@ -50,46 +50,82 @@ public struct Runner: Sendable {
 
     /// Runs every case with every seed, whatever networks were chosen. Blocks the calling thread until that is done.
     public func runAndWait(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) -> Report {
+        var report = Report(scenarios: [], nondeterminism: [], wasCancelled: false)
+        runAndWait([Batch(cases: cases, saboteur: saboteur)]) { report = $1 }
+        return report
+    }
+
+    /// Cases that belong together, and what spoils them.
+    struct Batch {
+        var cases: [ScenarioCase]
+        var saboteur: Saboteur?
+    }
+
+    /// Runs several batches in one go.
+    ///
+    /// - Parameter onEnd: told of each batch when its last run has ended, or will not come to run.
+    func runAndWait(_ batches: [Batch], onEnd: (_ batch: Int, Report) -> Void) {
         let options = options
-        let runs = cases.flatMap { scenarioCase in
-            (0..<options.seedCount).map { offset in
-                WorldRun(
-                    scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
-                    schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
-                    keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit)
-            }
+        var ledgers = batches.map { Ledger(cases: $0.cases, seedCount: options.seedCount) }
+        let runs = batches.flatMap { batch in batch.cases.flatMap { worldRuns(of: $0, saboteur: batch.saboteur) } }
+        let owners = batches.enumerated().flatMap { index, batch in
+            (0..<batch.cases.count * options.seedCount).map { (batch: index, number: $0) }
         }
-        var ledger = Ledger(cases: cases.count, seedCount: options.seedCount)
         var done = 0
-        // A thousand clients on real sockets are twice as many files.
-        OpenFiles.raiseLimit()
-        let body: @Sendable (Seat) -> Finding = { seat in
-            Runner.execute(runs[seat.run], in: seat, checksDeterminism: options.checksDeterminism)
-        }
+        var faults: [String] = []
         func note(_ index: Int?, _ end: RunEnd) {
-            guard let index else { return ledger.addFault(end) }
-            let run = runs[index]
-            let verdict = ledger.add(end, of: run, index: index)
+            guard let index else {
+                if case .lost(let wreck) = end { faults.append(wreck.leftBehind) }
+                return
+            }
+            let (run, owner) = (runs[index], owners[index])
+            let verdict = ledgers[owner.batch].add(end, of: run, number: owner.number)
             done += 1
             onProgress?(
                 Progress(
                     done: done, total: runs.count, scenario: run.scenarioCase.scenario.id,
                     scenarioCase: run.scenarioCase, seed: run.seed, verdict: verdict))
+            // The last one waits for what may go wrong with the run itself.
+            if ledgers[owner.batch].isComplete, done < runs.count {
+                onEnd(owner.batch, ledgers[owner.batch].close())
+            }
         }
         do throws(RunnerError) {
-            if options.isolation == .processes, WorldProcesses.areAvailable {
-                try WorldProcesses.run(
-                    count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
-                    body: body, onEnd: note)
-            } else {
-                try WorldThreads.run(
-                    count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
-                    body: body, onEnd: note)
-            }
+            try supervise(runs, note)
         } catch {
-            ledger.faults.append(error.description)
+            faults.append(error.description)
         }
-        return ledger.report(of: cases, wasCancelled: done < runs.count && isCancelled())
+        for index in ledgers.indices where !ledgers[index].isClosed {
+            var report = ledgers[index].close(wasCancelled: isCancelled())
+            report.faults = faults
+            onEnd(index, report)
+        }
+    }
+
+    private func worldRuns(of scenarioCase: ScenarioCase, saboteur: Saboteur?) -> [WorldRun] {
+        (0..<options.seedCount).map { offset in
+            WorldRun(
+                scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
+                schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
+                keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit)
+        }
+    }
+
+    private func supervise(_ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
+        // A thousand clients on real sockets are twice as many files.
+        OpenFiles.raiseLimit()
+        let body: @Sendable (Seat) -> Finding = { [checksDeterminism = options.checksDeterminism] seat in
+            Runner.execute(runs[seat.run], in: seat, checksDeterminism: checksDeterminism)
+        }
+        if options.isolation == .processes, WorldProcesses.areAvailable {
+            try WorldProcesses.run(
+                count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
+                body: body, onEnd: onEnd)
+        } else {
+            try WorldThreads.run(
+                count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
+                body: body, onEnd: onEnd)
+        }
     }
 
     /// Runs a scenario once, or twice to compare.

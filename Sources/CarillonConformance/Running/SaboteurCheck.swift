@@ -21,18 +21,23 @@ public struct SaboteurCheck: Sendable {
     ///
     /// - Returns: how each fared; once it is cancelled, only those whose scenarios had all run by then.
     public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
-        var results: [SaboteurResult] = []
+        let batches = saboteurs.map { saboteur in
+            Runner.Batch(
+                cases: scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }.flatMap(cases(of:)),
+                saboteur: saboteur)
+        }
+        var results = [SaboteurResult?](repeating: nil, count: saboteurs.count)
+        var done = 0
         var runner = Runner(options: options)
         runner.isCancelled = isCancelled
-        for saboteur in saboteurs {
-            let targets = scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }.flatMap(cases(of:))
-            let report = runner.runAndWait(targets, saboteur: saboteur)
-            if report.wasCancelled || isCancelled() { break }
-            let result = SaboteurCheck.judge(saboteur, targets, report.scenarios)
-            results.append(result)
-            onProgress?(results.count, saboteurs.count, result)
+        runner.runAndWait(batches) { index, report in
+            if report.wasCancelled { return }
+            let result = SaboteurCheck.judge(saboteurs[index], batches[index].cases, report.scenarios)
+            results[index] = result
+            done += 1
+            onProgress?(done, saboteurs.count, result)
         }
-        return results
+        return results.compactMap(\.self)
     }
 
     /// The same, without blocking.

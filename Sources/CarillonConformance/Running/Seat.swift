@@ -35,4 +35,9 @@ struct Wreck: Sendable {
         steps = max(0, header.progress.steps)
         epoch = header.epoch
     }
+
+    /// What is to be said if it went wrong when no scenario ran.
+    var leftBehind: String {
+        "Something that a scenario had left behind went wrong after its end: \(loss.description)"
+    }
 }
