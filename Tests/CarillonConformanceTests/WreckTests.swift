@@ -57,7 +57,9 @@ struct WreckTests {
 
     @Test("Side by side they do not disturb each other either")
     func sideBySide() throws {
-        let names = ["a-good", "exit", "foreign-trap", "heap", "killed", "locked-output", "recursion", "trap", "z-good"]
+        let names = [
+            "a-good", "exit", "foreign-trap", "heap", "killed", "locked-output", "recursion", "trap", "z-good",
+        ]
         func run() throws -> RunResults {
             try WreckTests.run(
                 "--jobs", "3", "wreck/*-good", "wreck/exit", "wreck/foreign-trap", "wreck/heap", "wreck/killed",
@@ -87,7 +89,8 @@ struct WreckTests {
             })
     }
 
-    @Test("A hang says whether it kept the processor busy or was blocked, and in what, and the command repeats the limit")
+    @Test(
+        "A hang says whether it kept the processor busy or was blocked, and in what, and the command repeats the limit")
     func hung() throws {
         let results = try WreckTests.run("--hang-limit", "1000", "--jobs", "2", "wreck/spin", "wreck/sleep")
         let spin = try WreckTests.result(results, "spin")
@@ -116,7 +119,9 @@ struct WreckTests {
     func deadlock() throws {
         let result = try WreckTests.result(try WreckTests.run("wreck/deadlock"), "deadlock")
         #expect(result.verdict == .timeout)
-        let (made, at) = (try WreckTests.line(of: "Task { await answer() }"), try WreckTests.line(of: "await withUnsafeContinuation"))
+        let (made, at) = (
+            try WreckTests.line(of: "Task { await answer() }"), try WreckTests.line(of: "await withUnsafeContinuation")
+        )
         let awaiting = try WreckTests.line(of: "await waiting.value")
         let file = "Tests/Wrecks/Scenario+Wrecks.swift"
         #expect(

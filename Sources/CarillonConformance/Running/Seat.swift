@@ -8,36 +8,3 @@ struct Seat: Sendable {
     /// Writes the run off, and never returns.
     let block: @Sendable (_ reason: String) -> Never
 }
-
-/// How a run ended.
-enum RunEnd: Sendable {
-    case found(Finding)
-    case lost(Wreck)
-}
-
-/// What is left of a run that could not say itself how it ended.
-struct Wreck: Sendable {
-    var loss: Loss
-    var story: FlightStory
-    /// Virtual nanoseconds since the world began.
-    var now: Int64
-    var steps: Int64
-    /// The world's date when it began, in seconds since 1970.
-    var epoch: Int64
-
-    /// What a box has of a run that was lost.
-    init(_ loss: Loss, in box: FlightBox) {
-        let header = box.header.pointee
-        self.loss = loss
-        if loss.frames.isEmpty { self.loss.frames = box.frames }
-        story = FlightStory(box.bytes()[box.start...])
-        now = max(0, header.progress.now)
-        steps = max(0, header.progress.steps)
-        epoch = header.epoch
-    }
-
-    /// What is to be said if it went wrong when no scenario ran.
-    var leftBehind: String {
-        "Something that a scenario had left behind went wrong after its end: \(loss.description)"
-    }
-}

@@ -1,4 +1,3 @@
-import CCarillonThread
 import CarillonEnvironment
 
 /// Remembers who made which task and which timers were cancelled, so that a run which ends as a deadlock can say who waits for what.
@@ -99,17 +98,5 @@ final class TaskTracker {
         guard let due = deadlines.removeValue(forKey: timer), due > now else { return }
         if cancelled.count == TaskTracker.cancelledLimit { cancelled.removeFirst() }
         cancelled.append((Instant(nanoseconds: due), Instant(nanoseconds: now)))
-    }
-}
-
-/// Addresses of code.
-enum Addresses {
-    /// Who called the caller, and who called that: the place of each call, innermost first.
-    static func here(limit: Int) -> [UInt64] {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { buffer in
-            guard let base = buffer.baseAddress else { return [] }
-            let count = carillon_take_addresses(base, UInt32(limit))
-            return Array(buffer[..<Int(count)])
-        }
     }
 }

@@ -1,5 +1,4 @@
 import CCarillonThread
-import Foundation
 
 /// Memory in which a run keeps what others need to tell its story, should it not be able to tell it itself.
 ///
@@ -58,21 +57,4 @@ final class FlightBox: @unchecked Sendable {
     }
 
     var threadName: String { String(cString: carillon_box_thread_name(header)) }
-}
-
-/// Why nothing can be run.
-public enum RunnerError: Error, CustomStringConvertible {
-    /// The system gives no memory that processes share.
-    case noMemory
-    /// The system gives no further process or descriptor, with this error.
-    case system(String, Int32)
-
-    public var description: String {
-        switch self {
-        case .noMemory:
-            "The system gives this process no more memory to share with the processes in which scenarios run. Choose fewer --jobs."
-        case .system(let what, let code):
-            "The system gives no further \(what): \(String(cString: strerror(code))). Choose fewer --jobs, or raise the limit (ulimit -a)."
-        }
-    }
 }

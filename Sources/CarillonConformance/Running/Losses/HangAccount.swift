@@ -8,8 +8,10 @@ struct HangAccount: Sendable {
 
         func sentence(after limit: Duration) -> String {
             switch self {
-            case .busy: "it kept the processor busy and came to no end, although it had \(HangAccount.text(limit)) of it"
-            case .blocked: "it was blocked for \(HangAccount.text(limit)) of real time and used next to no processor time"
+            case .busy:
+                "it kept the processor busy and came to no end, although it had \(HangAccount.text(limit)) of it"
+            case .blocked:
+                "it was blocked for \(HangAccount.text(limit)) of real time and used next to no processor time"
             }
         }
     }

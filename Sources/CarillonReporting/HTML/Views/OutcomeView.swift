@@ -74,7 +74,8 @@ struct OutcomeView {
     private mutating func show(_ ending: RunEnding) {
         waiting = ending.waiting.prefix(Self.mostFailed).map { clipped($0, to: 600) }
         hasWaiting = !waiting.isEmpty
-        backtrace = ending.frames.prefix(Self.mostFailed).map { clipped($0.description, to: 600) }.joined(separator: "\n")
+        backtrace = ending.frames.prefix(Self.mostFailed).map { clipped($0.description, to: 600) }.joined(
+            separator: "\n")
         hasBacktrace = !backtrace.isEmpty
     }
 

@@ -1,0 +1,5 @@
+/// How a run ended.
+enum RunEnd: Sendable {
+    case found(Finding)
+    case lost(Wreck)
+}
