@@ -11,11 +11,12 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// How many events are kept. The digest covers all of them.
     public let limit: Int
 
-    /// Told of each event that is kept, so that somebody else has it should this world not be able to hand it over.
+    /// Told of each event that is kept, as a report may show it, so that somebody else has it should this world not be able to hand it over.
     package var onKeep: ((TraceEvent) -> Void)?
 
     @exclusivity(unchecked) private var hash = TraceHash()
-    private var masks: [String: @Sendable () -> any StreamMask] = [:]
+    /// What hides the secrets of the events so far.
+    private var masking = TraceMasking()
 
     public init(limit: Int = 100_000) {
         self.limit = limit
@@ -38,33 +39,19 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
 
     private func keep(_ event: TraceEvent) {
         events.append(event)
-        onKeep?(event)
+        if let onKeep { onKeep(masking.shown(event)) }
     }
 
     // MARK: Secrets
 
     public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {
-        masks[lane] = makeMask
+        masking.masks[lane] = makeMask
     }
 
     /// The ``events`` as a report may show them: without the secrets in what connections carry.
     public var shownEvents: [TraceEvent] {
-        if masks.isEmpty { return events }
-        var streams: [Stream: any StreamMask] = [:]
-        return events.map { event in
-            guard event.kind == "connection.data", let peer = event.peer, let bytes = event.bytes,
-                let makeMask = masks[peer], let connection = event["connection"]
-            else { return event }
-            let stream = Stream(connection: connection, receiver: peer)
-            var shown = event
-            shown.bytes = streams[stream, default: makeMask()].mask(bytes)
-            return shown
-        }
-    }
-
-    /// One direction of a connection.
-    private struct Stream: Hashable {
-        var connection: String
-        var receiver: String
+        if masking.masks.isEmpty { return events }
+        var masking = TraceMasking(masks: masking.masks)
+        return events.map { masking.shown($0) }
     }
 }

@@ -152,7 +152,7 @@ public final class World: @unchecked Sendable {
         let flight = FlightWriter(box)
         box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)
         loop.reportProgress(to: box.progress)
-        for event in trace.events { flight.record(event) }
+        for event in trace.shownEvents { flight.record(event) }
         trace.onKeep = { flight.record($0) }
         for lane in record.lanes { flight.record(lane) }
         for expectation in record.expectations { flight.record(expectation) }
