@@ -27,7 +27,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
 extension Verdict {
     /// All of them, those first that need somebody's attention most.
     public static let worstFirst: [Verdict] = [
-        .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .unsupported, .skipped,
+        .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .skipped, .unsupported,
     ]
 
     /// How bad it is beside others: the higher, the worse.

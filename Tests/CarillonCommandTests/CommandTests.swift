@@ -74,6 +74,18 @@ struct CommandTests {
         }
     }
 
+    @Test("repeats a hang limit in the command of the whole run, and in no other")
+    func hangLimit() throws {
+        try CommandTests.withDirectory { directory in
+            let json = directory.appendingPathComponent("results.json").path
+            #expect(
+                try CommandTests.carillon("run", "un/limit/soonest", "--hang-limit", "30", "--json", json).status == 0)
+            let results = try String(contentsOfFile: json, encoding: .utf8)
+            #expect(results.contains("carillon run 'un/limit/soonest' --seed 0x5eed --hang-limit 30\""))
+            #expect(results.contains("carillon run 'un/limit/soonest' --seed 0x5eed\""))
+        }
+    }
+
     @Test("speaks only of the scenarios that were selected")
     func selection() throws {
         try CommandTests.withDirectory { directory in

@@ -134,6 +134,23 @@ struct WreckTests {
             ])
     }
 
+    @Test(
+        "On threads of a process with others what ends a process ends it, and is never green",
+        arguments: ["exit", "heap"])
+    func threads(_ name: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: WreckTests.executable)
+        process.arguments = ["--threads", "wreck/a-good", "wreck/\(name)"]
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus != 0)
+        #expect(said.contains("carillon: the code under test"), "\(said)")
+    }
+
     @Test("Running out of descriptors is said as that")
     func descriptors() throws {
         let few = try WreckTests.run("wreck/descriptors", script: "ulimit -n 128; exec \"$0\" \"$@\"")
