@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import MQTTWire
 
 /// The messages that have come and the app has still to be given, in their order.
