@@ -71,8 +71,8 @@ public enum Hooks {
             loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
         }
 
-        /// Outside of worlds the platform says who is on its main thread or in its main queue, both of which it knows without a job of
-        /// the main actor's.
+        /// Outside of worlds the platform says who is on its main thread or in its main queue, both of which it knows
+        /// without a job of the main actor's.
         func checkIsolated() {
             guard currentLoop() == nil else {
                 preconditionFailure(

@@ -6,7 +6,7 @@ public struct RunEnding: Hashable, Sendable, Codable {
     public var message: String?
     /// Where its thread was, innermost first; empty if that could not be found out.
     public var frames: [StackFrame]
-    /// Who waits for what, a sentence for each.
+    /// The waits, a sentence for each.
     public var waiting: [String]
 
     public init(steps: Int? = nil, message: String? = nil, frames: [StackFrame] = [], waiting: [String] = []) {

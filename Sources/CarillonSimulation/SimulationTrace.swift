@@ -11,11 +11,12 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// How many events are kept. The digest covers all of them.
     public let limit: Int
 
-    /// Told of each event that is kept, as a report may show it, so that somebody else has it should this world not be able to hand it over.
+    /// Told of each event that is kept, as a report may show it, so that somebody else has it should this world not be
+    /// able to hand it over.
     package var onKeep: ((TraceEvent) -> Void)?
 
     @exclusivity(unchecked) private var hash = TraceHash()
-    /// What hides the secrets of the events so far.
+    /// The mask that hides the secrets of the events so far.
     private var masking = TraceMasking()
 
     public init(limit: Int = 100_000) {

@@ -2,7 +2,7 @@ import CarillonEnvironment
 
 /// Hides secrets in what connections carry, event after event.
 struct TraceMasking {
-    /// What makes a mask, by the lane of the server that connections lead to.
+    /// The makers of masks, by the lane of the server that connections lead to.
     var masks: [String: @Sendable () -> any StreamMask] = [:]
     private var streams: [Stream: any StreamMask] = [:]
 

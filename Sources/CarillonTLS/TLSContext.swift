@@ -93,7 +93,7 @@
                 try checked(X509_VERIFY_PARAM_set1_ip_asc(parameters, host))
                 try checked(carillon_tls_begin_client(pointer, nil))
             } else {
-                // What a certificate's subject is called is no proof of who somebody is (RFC 9525, section 6.3): OpenSSL would go by
+                // The name of a certificate's subject proves nothing (RFC 9525, section 6.3): OpenSSL would go by
                 // it where there are no alternative names.
                 X509_VERIFY_PARAM_set_hostflags(
                     parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))

@@ -53,7 +53,8 @@ public final class MQTTChuckLogger: Sendable {
         set { set(newValue) { $0.parse = $1 } }
     }
 
-    /// When ``logs`` is that long, the ten oldest go; of less than twenty the older half; a list of one shows the last packet.
+    /// When ``logs`` is that long, the ten oldest go; of less than twenty the older half; a list of one shows the last
+    /// packet.
     public var logsMaxSize: Int {
         get { state.withLock { $0.maxSize } }
         set { state.withLock { $0.maxSize = newValue } }
@@ -78,7 +79,8 @@ public final class MQTTChuckLogger: Sendable {
         state.withLock { state in
             state.logs.append(log)
             guard state.logs.count >= state.maxSize else { return }
-            // Of a list that is not even twenty long, half may stay, and of the shortest the packet that has just passed.
+            // Half may stay of a list that is not even twenty long, and of the shortest the packet that has just
+            // passed.
             let rest = max(state.maxSize - 10, state.maxSize / 2, min(state.maxSize, 1), 0)
             state.logs.removeFirst(state.logs.count - rest)
         }

@@ -3,8 +3,8 @@ import CarillonResults
 import Foundation
 import Testing
 
-/// What scenarios do to their process is their own verdict, and the rest of the run goes on. They run in a process apart, for the supervisor
-/// must have one thread, and a process with tests has many.
+/// The harm that scenarios do to their process is their own verdict, and the rest of the run goes on. They run in a
+/// process apart, for the supervisor must have one thread, and a process with tests has many.
 @Suite("Wrecks", .enabled(if: isLinux))
 struct WreckTests {
     /// Runs some of the scenarios of `Wrecks`.

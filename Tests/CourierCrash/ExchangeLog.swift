@@ -1,8 +1,8 @@
 import CourierMQTT
 import MQTTWire
 
-/// Writes down what the broker sends of its messages at QoS 2, so that it can be told who is to blame for one that comes twice. Confined to the
-/// client's loop.
+/// Writes down what the broker sends of its messages at QoS 2, so that it can be told who is to blame for one that
+/// comes twice. Confined to the client's loop.
 final class ExchangeLog: @unchecked Sendable {
     private let diary: Diary
     private var last = ""

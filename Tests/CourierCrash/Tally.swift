@@ -1,4 +1,4 @@
-/// What was lost in a round, and what came twice.
+/// The count of a round: lost messages, and those that came twice.
 struct Tally: CustomStringConvertible {
     private let kills: Int
     private var stored = 0
@@ -53,7 +53,8 @@ struct Tally: CustomStringConvertible {
         }
     }
 
-    /// Whether a message was the last that each process but the last one was given: it was in the app's hands when the process died.
+    /// Whether a message was the last that each process but the last one was given: it was in the app's hands when the
+    /// process died.
     private static func isGranted(_ number: Int, _ lives: [[Int]]) -> Bool {
         lives.filter { $0.contains(number) }.dropLast().allSatisfy { life in
             life.last == number

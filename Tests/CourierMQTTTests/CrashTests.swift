@@ -65,7 +65,8 @@ struct CrashTests {
         }
     }
 
-    /// The settings under which a message is kept: until it was delivered, until it was given to the app, and not at all.
+    /// The settings under which a message is kept: until it was delivered, until it was given to the app, and not at
+    /// all.
     static let keeping: [(timeToLive: TimeInterval, isPersistent: Bool)] = [(600, false), (0, true), (0, false)]
 
     @Test(

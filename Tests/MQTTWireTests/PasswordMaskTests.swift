@@ -13,7 +13,7 @@ struct PasswordMaskTests {
         try packets.flatMap { try PacketEncoder().encode($0) }
     }
 
-    /// What is shown of a stream that comes in pieces of so many bytes.
+    /// The shown form of a stream that comes in pieces of so many bytes.
     private static func shown(_ bytes: [UInt8], pieces: Int = .max) -> [UInt8] {
         var mask = PasswordMask()
         return stride(from: 0, to: bytes.count, by: min(pieces, max(bytes.count, 1))).flatMap { start in

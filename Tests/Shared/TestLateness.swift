@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 extension Lateness {
-    /// How late timers fire in the worlds of these tests: by as many milliseconds as CARILLON_LATE_TIMERS says, see scripts/late-timers.
+    /// How late timers fire in the worlds of these tests: by as many milliseconds as CARILLON_LATE_TIMERS says, see
+    /// scripts/late-timers.
     static let ofTests: Lateness = {
         let text = ProcessInfo.processInfo.environment["CARILLON_LATE_TIMERS"] ?? "0"
         guard let milliseconds = Int(text), (0...60_000).contains(milliseconds) else {

@@ -3,8 +3,8 @@ import CarillonEnvironment
 import CarillonReporting
 import Foundation
 
-/// Runs scenarios that harm the process in which they run, as `carillon` runs its own, and writes `results.json` to standard output. For tests, which
-/// have threads and so cannot be the supervisor themselves.
+/// Runs scenarios that harm the process in which they run, as `carillon` runs its own, and writes `results.json` to
+/// standard output. For tests, which have threads and so cannot be the supervisor themselves.
 ///
 /// `Wrecks [--jobs N] [--hang-limit MILLISECONDS] [--check-determinism] [--threads] PATTERN…`
 @main

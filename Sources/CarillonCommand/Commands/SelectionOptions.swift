@@ -23,7 +23,8 @@ struct SelectionOptions: ParsableArguments {
         try SelectionOptions.check(texts)
     }
 
-    /// - Throws: a sentence that helps, if one is empty. It would match everything, and is more likely a variable of a script that was not set.
+    /// - Throws: a sentence that helps, if one is empty. It would match everything, and is more likely a variable of a
+    ///   script that was not set.
     static func check(_ patterns: [String]) throws {
         guard let empty = patterns.first(where: { PathPattern($0).isEmpty }) else { return }
         throw ValidationError(

@@ -2,8 +2,8 @@ import Foundation
 
 /// Waits for SIGINT or SIGTERM. The first one ends the servers in good order, a second one the process.
 ///
-/// Both are kept back from the moment at which this is made, and one that comes before anybody waits for it is waited for all the same.
-/// A handler on another thread would be there a little later than whoever reads the ready line.
+/// Both are kept back from the moment at which this is made, and one that comes before anybody waits for it is waited
+/// for all the same. A handler on another thread would be there a little later than whoever reads the ready line.
 ///
 /// A peer that goes away is an error where something is written, never a signal.
 struct EndingSignal {
@@ -13,7 +13,8 @@ struct EndingSignal {
 
     /// Keeps the signals back from now on.
     ///
-    /// Threads begin with the signals kept back that their maker keeps back, so this comes before anything that starts one.
+    /// Threads begin with the signals kept back that their maker keeps back, so this comes before anything that starts
+    /// one.
     init() {
         signal(SIGPIPE, SIG_IGN)
         var set = sigset_t()

@@ -9,7 +9,8 @@ enum Interrupt {
 
     /// From now on the first Control-C ends the run in good order, and a second one the process.
     static func listen() {
-        // A handler must not be the first to ask for the flag: making it takes a lock, which the thread that it interrupts may hold.
+        // A handler must not be the first to ask for the flag: making it takes a lock, which the thread that it
+        // interrupts may hold.
         _ = isRequested
         for signal in [SIGINT, SIGTERM] {
             Foundation.signal(signal) { number in

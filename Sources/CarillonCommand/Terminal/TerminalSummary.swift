@@ -48,7 +48,7 @@ struct TerminalSummary {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Who waited, and who called whom, where a run was cut short.
+    /// The stack and the waits of a run that was cut short.
     private static func story(of ending: RunEnding?) -> [String] {
         guard let ending else { return [] }
         let frames = ending.frames.prefix(12).map { "      \($0)" }

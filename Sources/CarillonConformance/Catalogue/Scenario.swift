@@ -47,7 +47,8 @@ public struct Scenario: Sendable, Identifiable {
 
     /// - Parameters:
     ///   - networks: where it is run. A scenario that uses the network has to say so; one that does not runs once.
-    ///   - expectsExactTimes: whether it expects times to the nanosecond. Where timers fire late it is `unsupported` then.
+    ///   - expectsExactTimes: whether it expects times to the nanosecond. Where timers fire late it is `unsupported`
+    ///     then.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, knownFailure: String? = nil, timeLimit: Duration = .days(3_660),

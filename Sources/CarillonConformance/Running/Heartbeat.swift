@@ -10,8 +10,8 @@ struct Heartbeat {
 
     var untilNext: Duration { max(.zero, interval - last.duration(to: .now)) }
 
-    /// The time that has passed since the last beat, if the next is due. A supervisor that was suspended, or got no processor, has missed some; nobody
-    /// can say what its runs did meanwhile, so no more than two intervals count.
+    /// The time that has passed since the last beat, if the next is due. A supervisor that was suspended, or got no
+    /// processor, has missed some; nobody can say what its runs did meanwhile, so no more than two intervals count.
     mutating func next(_ now: ContinuousClock.Instant = .now) -> Duration? {
         let passed = last.duration(to: now)
         guard passed >= interval else { return nil }

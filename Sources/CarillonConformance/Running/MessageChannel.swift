@@ -1,9 +1,11 @@
 import CCarillonThread
 import Foundation
 
-/// Two ends of a socket that messages between runs and their supervisor go through: the one way to speak that a signal handler has too.
+/// Two ends of a socket that messages between runs and their supervisor go through: the one way to speak that a signal
+/// handler has too.
 final class MessageChannel: @unchecked Sendable {
-    /// How long an answer is waited for that a run may not be able to give: as long as it can take a thread to get a processor where many want one.
+    /// How long an answer is waited for that a run may not be able to give: as long as it can take a thread to get a
+    /// processor where many want one.
     static let patience = Duration.seconds(10)
 
     /// The supervisor's end.

@@ -12,8 +12,8 @@ public struct RunOptions: Sendable {
     public var jobs = 1
     /// Run everything twice and compare the traces.
     public var checksDeterminism = false
-    /// How much a world may have of a processor, and of the time in which it neither has nor wants one, before it is given up. Apart from
-    /// ``keepsRealTime``, the one use of real time.
+    /// How much a world may have of a processor, and of the time in which it neither has nor wants one, before it is
+    /// given up. Apart from ``keepsRealTime``, the one use of real time.
     public var hangLimit = RunOptions.standardHangLimit
     /// The limit that is not worth repeating.
     public static let standardHangLimit = Duration.seconds(60)
@@ -30,12 +30,14 @@ public struct RunOptions: Sendable {
 
     public init() {}
 
-    /// What separates worlds from whoever supervises them.
+    /// The wall between worlds and their supervisor.
     public enum Isolation: Sendable {
-        /// Nothing: they run on threads of this process. A trap is a verdict; but what ends a process, such as an abort, ends this one.
+        /// Nothing: they run on threads of this process. A trap is a verdict; but what ends a process, such as an
+        /// abort, ends this one.
         case threads
-        /// They run in processes, one world at a time in each, and whatever ends a process is a verdict. For a program that has one thread, such as
-        /// `carillon`; where there are others, or on other systems than Linux, it is the same as ``threads``.
+        /// They run in processes, one world at a time in each, and whatever ends a process is a verdict. For a program
+        /// that has one thread, such as `carillon`; where there are others, or on other systems than Linux, it is the
+        /// same as ``threads``.
         case processes
     }
 }

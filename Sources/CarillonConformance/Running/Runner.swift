@@ -37,7 +37,7 @@ public struct Runner: Sendable {
         public var scenarios: [ScenarioResult]
         /// Runs whose two traces differ, in sentences.
         public var nondeterminism: [String]
-        /// What went wrong with the run itself and is no scenario's verdict, in sentences. Never good.
+        /// Faults of the run itself that are no scenario's verdict, in sentences. Never good.
         public var faults: [String] = []
         public var wasCancelled: Bool
     }
@@ -132,7 +132,8 @@ public struct Runner: Sendable {
     private static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool) -> Finding {
         var finding = Finding(record: run.execute(in: seat))
         if finding.record.isDeadlock, run.saboteur == nil {
-            // The same again, with somebody who remembers who made which task: that would slow down all the runs that end well.
+            // The same again, with somebody who remembers who made which task: that would slow down all the runs that
+            // end well.
             let end = FlightWriter(seat.box).beginAnother()
             let again = run.execute(in: seat, tracksTasks: true)
             if again.run.digest == finding.record.run.digest { finding.record.waiting = again.waiting }

@@ -1,4 +1,4 @@
-/// What a run is given by whoever supervises it.
+/// The things that a supervisor gives to a run.
 struct Seat: Sendable {
     let run: Int
     /// Where its story goes.

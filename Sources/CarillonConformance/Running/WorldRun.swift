@@ -26,11 +26,11 @@ struct WorldRun: Sendable {
         var run: ScenarioRun
         /// What spoke for clients.
         var engines: [String]
-        /// Who waited for what at its end, where that explains the verdict.
+        /// The waits at the run's end, where they explain the verdict.
         var waiting: [Waiting] = []
         /// Whether everybody waited.
         var isDeadlock = false
-        /// What ended it, if it did not come to an end itself.
+        /// The way in which the run was cut short, if it was.
         var loss: Loss?
 
         /// The expectations that failed.

@@ -75,7 +75,7 @@ final class WorldThreads: Sendable {
         }
     }
 
-    /// What a message says of a run's end; `nil` if it says something else.
+    /// The end of a run that a message tells of; `nil` if it tells of something else.
     private func end(_ message: carillon_message) -> RunEnd? {
         let run = Int(message.run)
         return state.withLock { state in
@@ -111,7 +111,8 @@ final class WorldThreads: Sendable {
         }
     }
 
-    /// Asks a run that hangs where it is, and writes it off. Its end, if it has come meanwhile, is noted in the channel.
+    /// Asks a run that hangs where it is, and writes it off. Its end, if it has come meanwhile, is noted in the
+    /// channel.
     private func giveUp(_ run: Int, _ kind: HangAccount.Kind) -> Wreck? {
         guard let place = state.withLock({ $0.goingOn[run] }) else { return nil }
         let explanation = state.withLock { $0.explanations.removeValue(forKey: run) }

@@ -147,7 +147,8 @@ public final class World: @unchecked Sendable {
 
     // MARK: Its story
 
-    /// Keeps the story of this world in a box from now on, where others can read it should the world not be able to tell it.
+    /// Keeps the story of this world in a box from now on, where others can read it should the world not be able to
+    /// tell it.
     func keepStory(in box: FlightBox) {
         let flight = FlightWriter(box)
         box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)

@@ -99,7 +99,8 @@ package struct TimerHeap: ~Copyable {
 
     /// The work of the earliest timer, if it is due by `instant`.
     ///
-    /// This is the question to ask in a protocol core: a timer of a live loop fires late, so the core is never asked at exactly its deadline.
+    /// This is the question to ask in a protocol core: a timer of a live loop fires late, so the core is never asked at
+    /// exactly its deadline.
     package mutating func popFirst(dueBy instant: Int64) -> Work? {
         guard let deadline = nextDeadline(), deadline <= instant else { return nil }
         return popFirst(dueAt: deadline)

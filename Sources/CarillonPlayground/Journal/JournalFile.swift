@@ -21,8 +21,8 @@ final class JournalFile: @unchecked Sendable {
     /// So much may wait within one turn.
     private static let limit = 1_048_576
 
-    /// Begins a new file, which only its owner can read, for it holds payloads. One that is there is emptied and keeps its permissions;
-    /// into a pipe or a device it writes.
+    /// Begins a new file, which only its owner can read, for it holds payloads. One that is there is emptied and keeps
+    /// its permissions; into a pipe or a device it writes.
     init(
         path: String, environment: Environment, report: @escaping (PlaygroundError) -> Void
     ) throws(PlaygroundError) {

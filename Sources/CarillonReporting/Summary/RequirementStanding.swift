@@ -1,17 +1,17 @@
 import CarillonResults
 
-/// What a run found out about a requirement.
+/// The result of a run for a requirement.
 public enum RequirementStanding: Hashable, Sendable, CaseIterable {
     /// A scenario that covers it ran, and none of those that did found it violated.
     case holds
     case fails
-    /// It is known to be violated, and was.
+    /// The requirement is known to be violated, and was.
     case failsAsExpected
     /// No scenario that covers it could run or was to.
     case notRun
     /// Nothing covers it, and nothing says why.
     case missing
-    /// It cannot be covered, for a reason that is given.
+    /// The requirement cannot be covered, for a reason that is given.
     case excluded
 
     public init(_ requirement: RequirementResult) {
@@ -29,7 +29,7 @@ public enum RequirementStanding: Hashable, Sendable, CaseIterable {
             }
     }
 
-    /// What is said of so many: `3 fail`.
+    /// The words for so many: `3 fail`.
     func sentence(_ number: Int) -> String {
         let isOne = number == 1
         let predicate =

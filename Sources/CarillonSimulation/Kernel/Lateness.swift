@@ -2,14 +2,15 @@ import CarillonEnvironment
 
 /// How late a loop's timers fire.
 ///
-/// A live loop never wakes at exactly the deadline that it waits for. Code that expects it to works in every simulation and fails in every app,
-/// so a simulated loop can be late, too:
+/// A live loop never wakes at exactly the deadline that it waits for. Code that expects it to works in every simulation
+/// and fails in every app, so a simulated loop can be late, too:
 ///
 /// ```swift
 /// let loop = SimulatedLoop(seed: 0x5eed, lateness: .upTo(.milliseconds(20)))
 /// ```
 ///
-/// The loop then wakes late by an amount drawn from its seed. All timers that are due by that time fire, in the order of their deadlines.
+/// The loop then wakes late by an amount drawn from its seed. All timers that are due by that time fire, in the order
+/// of their deadlines.
 public struct Lateness: Hashable, Sendable {
     /// Timers fire at their deadlines.
     public static let none = Lateness(maximum: .zero)

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// Somebody who waits when a world has come to a deadlock.
+/// A task, timer or connection that waits when a world has come to a deadlock.
 package struct Waiter: Sendable {
-    /// Who called whom when a task was made: addresses of code, innermost first. Empty for what is no task.
+    /// The stack on which a task was made: addresses of code, innermost first. Empty for anything else.
     package var made: [UInt64] = []
     /// Where it goes on once what it waits for has come: addresses of code, innermost first.
     package var at: [UInt64] = []

@@ -26,9 +26,9 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var steps = 0 { didSet { progress?.pointee.steps = Int64(steps) } }
         /// Where others can read how far this loop has come.
         var progress: UnsafeMutablePointer<carillon_progress>?
-        /// Who remembers which tasks were made, if somebody does.
+        /// The tracker that remembers which tasks were made, if there is one.
         var tracker: TaskTracker?
-        /// What of the real world is let in, in the order in which it came.
+        /// The parts of the real world that are let in, in the order in which they came.
         var outsides: [OutsideReference] = []
     }
 

@@ -1,14 +1,15 @@
 import CarillonEnvironment
 
-/// Remembers who made which task and which timers were cancelled, so that a run which ends as a deadlock can say who waits for what.
+/// Remembers who made which task and which timers were cancelled, so that a run which ends as a deadlock can say who
+/// waits for what.
 ///
-/// It costs too much to be there always. A run that deadlocked is run once more, the same way, with one.
+/// A tracker costs too much to be there always. A run that deadlocked is run once more, the same way, with one.
 ///
 /// Confined to its loop.
 final class TaskTracker {
     /// A task that has not ended.
     struct WaitingTask {
-        /// Who called whom when it was made: addresses of code, innermost first.
+        /// The stack on which the task was made: addresses of code, innermost first.
         var made: [UInt64]
         /// Where it goes on when what it waits for has come, and where whoever awaits that goes on then.
         var at: [UInt64]
@@ -47,7 +48,8 @@ final class TaskTracker {
         let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
         guard TaskTracker.isPossible, places[pointer] == nil, tracked.count < TaskTracker.taskLimit else { return }
         let flags = pointer.load(fromByteOffset: Layout.flags, as: UInt32.self)
-        // Jobs that are no tasks have another kind; an `async let` lives in the frame of its parent, and cannot be kept.
+        // Jobs that are no tasks have another kind; an `async let` lives in the frame of its parent, and cannot be
+        // kept.
         guard flags & Layout.kind == 0, flags & Layout.isAsyncLet == 0 else { return }
         let task = Unmanaged<AnyObject>.fromOpaque(pointer)
         // Kept, so that its address stays its own and what is read of it later is there.
@@ -78,7 +80,8 @@ final class TaskTracker {
         return addresses
     }
 
-    /// Where the runtime keeps what, measured on the toolchains of ``isPossible``: a job's header has two words, its scheduler's two more.
+    /// Where the runtime keeps what, measured on the toolchains of ``isPossible``: a job's header has two words, its
+    /// scheduler's two more.
     private enum Layout {
         static let flags = 32
         static let resumption = 56

@@ -58,7 +58,8 @@ public class SimulatedNetwork: @unchecked Sendable {
     /// What was wanted of this network and it cannot show, in sentences. A run that wanted it says nothing of the scenario.
     public package(set) var unsupported: [String] = []
 
-    /// Whether the system has refused a descriptor that this network needed. Whatever came of it says nothing of the scenario.
+    /// Whether the system has refused a descriptor that this network needed. Whatever came of it says nothing of the
+    /// scenario.
     public private(set) var isOutOfDescriptors = false
 
     /// Notes what the system has against another socket, where that is its limit.
@@ -75,7 +76,8 @@ public class SimulatedNetwork: @unchecked Sendable {
         wires.filter { $0.outward.source.name == caller && $0.outward.destination.name == called }.map(\.number)
     }
 
-    /// The connections that are open or being opened, the oldest first, in words: `connection 3 from phone to server:80`.
+    /// The connections that are open or being opened, the oldest first, in words: `connection 3 from phone to
+    /// server:80`.
     package var openConnections: [String] {
         wires.filter { !$0.caller.isOver || !$0.called.isOver }
             .map { "connection \($0.number) from \($0.caller.lane) to \($0.outward.destination.name):\($0.port)" }

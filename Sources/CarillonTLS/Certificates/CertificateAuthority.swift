@@ -44,8 +44,8 @@ public struct CertificateAuthority: Hashable, Sendable {
         try CertificateMaker(environment).makeIdentity(for: hosts, validity, signedBy: self)
     }
 
-    /// Signs a certificate as they once were, with the host as the subject's common name and nowhere else. No client may accept it
-    /// (RFC 9525, section 6.3).
+    /// Signs a certificate as they once were, with the host as the subject's common name and nowhere else. No client
+    /// may accept it (RFC 9525, section 6.3).
     ///
     /// - Throws: as ``identity(for:validity:environment:)`` does.
     package func outdatedIdentity(

@@ -48,7 +48,8 @@ extension ClientCore {
         disconnect(clearState: true)
     }
 
-    /// Removes what is kept of a client that was destroyed. Called again before anything new is kept, as long as it fails.
+    /// Removes what is kept of a client that was destroyed. Called again before anything new is kept, as long as it
+    /// fails.
     func clearStores() throws(StoreError) {
         guard let unclearedClient else { return }
         try subscriptions.clear(unclearedClient)

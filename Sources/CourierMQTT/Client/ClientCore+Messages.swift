@@ -131,7 +131,8 @@ extension ClientCore {
         handOver()
     }
 
-    /// Lets those go that wait until the broker has been told of a message. What was sent in this step leaves with its end.
+    /// Lets those go that wait until the broker has been told of a message. What was sent in this step leaves with its
+    /// end.
     private func letNextGo(after reception: Reception) {
         guard let receipt = reception.receipt, deliveries.isBlocked(by: receipt) else { return }
         loop.enqueue { [weak self, mailbox] in
@@ -155,7 +156,8 @@ extension ClientCore {
         guard let receipt = reception.receipt else { return }
         inbox.appDidReceive(receipt)
         if let error = receipt.error { note(error, "cannot forget a message that was delivered") }
-        // One that could not be forgotten stays among those on their way, so that at least this launch of the app gets it once only.
+        // One that could not be forgotten stays among those on their way, so that at least this launch of the app gets
+        // it once only.
         if let id = receipt.waitingID, receipt.error == nil { waitingOnTheirWay.remove(id) }
         if receipt.isSigned { engine.appDidReceive(receipt) }
     }

@@ -3,8 +3,8 @@ import MQTTWire
 
 /// The messages that have come and the app has still to be given, in their order.
 ///
-/// A message at QoS 2 that the broker still counts as its own goes alone: nothing follows until the broker has been told that the app has it. So
-/// a process that dies can have been given one such message at most that comes again.
+/// A message at QoS 2 that the broker still counts as its own goes alone: nothing follows until the broker has been
+/// told that the app has it. So a process that dies can have been given one such message at most that comes again.
 struct DeliveryLine {
     private var waiting = Queue<Reception>()
     /// The receipt for the message that goes alone.

@@ -31,9 +31,10 @@ public struct MQTTClientConfig {
     public let idleActivityTimeoutPolicy: any IdleActivityTimeoutPolicyProtocol
     /// In seconds: how long a message above QoS 0 that nobody listens for is kept. 0 keeps none.
     ///
-    /// The broker is told that the client has a message when it is kept, or else when the app's handlers have returned, so that a process that dies
-    /// loses none that somebody listens for. It gets again, also at QoS 2, the message that its handlers had in hand when it died; and, with neither a
-    /// time to live nor ``isMessagePersistenceEnabled``, the one whose acknowledgement had not reached the broker.
+    /// The broker is told that the client has a message when it is kept, or else when the app's handlers have returned,
+    /// so that a process that dies loses none that somebody listens for. It gets again, also at QoS 2, the message that
+    /// its handlers had in hand when it died; and, with neither a time to live nor ``isMessagePersistenceEnabled``, the
+    /// one whose acknowledgement had not reached the broker.
     public let messagePersistenceTTLSeconds: TimeInterval
     /// In seconds: how long after messages were last looked through those that are too old are removed.
     public let messageCleanupInterval: TimeInterval

@@ -8,7 +8,8 @@ package enum EngineEvent {
     case accepted(sessionPresent: Bool)
     case subscribed(request: Int, result: Suback.Result)
     case unsubscribed(request: Int)
-    /// A message has come. If it has a receipt, the engine is told with ``MQTTEngine/appDidReceive(_:)`` once the app has it, or nobody listens.
+    /// A message has come. If it has a receipt, the engine is told with ``MQTTEngine/appDidReceive(_:)`` once the app
+    /// has it, or nobody listens.
     case received(Reception)
     /// The broker has acknowledged a message above QoS 0: PUBACK or PUBCOMP has come.
     case acknowledged(Outbox.Entry)

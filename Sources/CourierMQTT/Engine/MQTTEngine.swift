@@ -38,7 +38,8 @@ package protocol MQTTEngine: AnyObject {
     /// Sends what waits in the outbox, as far as the window allows. Called when there is something new.
     func sendWaiting()
 
-    /// Says that the app has a message, so that the broker can be told if it came on this connection and was not acknowledged yet.
+    /// Says that the app has a message, so that the broker can be told if it came on this connection and was not
+    /// acknowledged yet.
     func appDidReceive(_ receipt: Receipt)
 
     /// Stops taking bytes from the broker, because the app does not keep up, or goes on.

@@ -1,7 +1,7 @@
 import MQTTWire
 
-/// The acknowledgements of messages that have come on a connection, in the order of the messages [MQTT-4.6.0-2] [MQTT-4.6.0-3]. Each waits until
-/// the client has its message for good, and those before it have been sent.
+/// The acknowledgements of messages that have come on a connection, in the order of the messages [MQTT-4.6.0-2]
+/// [MQTT-4.6.0-3]. Each waits until the client has its message for good, and those before it have been sent.
 struct AnswerLine {
     private var entries: [(packet: ControlPacket, receipt: Receipt?)] = []
 

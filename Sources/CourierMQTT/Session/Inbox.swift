@@ -6,10 +6,10 @@ import MQTTWire
 ///
 /// The broker is told that the client has a message above QoS 0 when that is true whatever happens to the process:
 ///
-/// - With a time to live, the message is committed to the store before that, and leaves it when a listener has it. At QoS 2 it is held until the
-///   broker has released it, and then waits for a listener.
-/// - Without one, the app's handlers get it first. At QoS 2 its packet identifier is then noted, until the broker has released it, so that it is not
-///   given to the app again. If nobody listens it is dropped.
+/// - With a time to live, the message is committed to the store before that, and leaves it when a listener has it. At
+///   QoS 2 it is held until the broker has released it, and then waits for a listener.
+/// - Without one, the app's handlers get it first. At QoS 2 its packet identifier is then noted, until the broker has
+///   released it, so that it is not given to the app again. If nobody listens it is dropped.
 ///
 /// When the store throws, nothing has changed here either, and the broker must not be told.
 ///
@@ -110,7 +110,7 @@ package final class Inbox {
         return reception
     }
 
-    /// What becomes of a message at QoS 2 that has come.
+    /// The fate of a message at QoS 2 that has come.
     package enum Arrival {
         /// The client has it, and the broker may have its PUBREC.
         case safe
@@ -149,8 +149,8 @@ package final class Inbox {
         return .new(reception, receipt)
     }
 
-    /// Notes that the app has a message. If the store could not be told, it is known here all the same, so that at least this launch of the app gets the
-    /// message once only.
+    /// Notes that the app has a message. If the store could not be told, it is known here all the same, so that at
+    /// least this launch of the app gets the message once only.
     func appDidReceive(_ receipt: Receipt) {
         guard receipt.isSigned, case .pubrec(let identifier)? = receipt.owedPacket, inHand[identifier] === receipt
         else { return }
@@ -187,7 +187,8 @@ package final class Inbox {
     /// The receipt for a message at QoS 2 that the app is being given.
     func receipt(inHand packetIdentifier: PacketIdentifier) -> Receipt? { inHand[packetIdentifier] }
 
-    /// The identifiers of messages that wait to be released: first those that are held, in the order in which they came.
+    /// The identifiers of messages that wait to be released: first those that are held, in the order in which they
+    /// came.
     package var identifiersInUse: [PacketIdentifier] {
         held.map(\.packetIdentifier) + delivered.union(inHand.keys).sorted()
     }

@@ -2,8 +2,8 @@ import CarillonEnvironment
 
 /// Decides whether a deadline that has passed may be held against the broker.
 ///
-/// A loop that looks much too late has been away: its thread was busy, or the device slept. The answer may lie in the socket, unread. So the broker gets
-/// a moment more, once, in which that is read.
+/// A loop that looks much too late has been away: its thread was busy, or the device slept. The answer may lie in the
+/// socket, unread. So the broker gets a moment more, once, in which that is read.
 struct Lateness {
     /// Beyond this a loop has been away. Also the moment more.
     static let limit = Duration.seconds(1)

@@ -50,8 +50,8 @@ package final class Outbox {
 
     // MARK: The session
 
-    /// Takes up the messages of a client where they were left. Those of another one stay in the store; those that were published before there
-    /// was any client go along.
+    /// Takes up the messages of a client where they were left. Those of another one stay in the store; those that were
+    /// published before there was any client go along.
     ///
     /// - Returns: what had to go because nothing could be made of it.
     /// - Throws: if the store cannot be read. Until it can, no message is taken that would have to be stored.
@@ -124,7 +124,8 @@ package final class Outbox {
 
     /// Adds a message.
     ///
-    /// - Throws: ``StoreError/full`` beyond the limits, or the store's error, also that of the session that could not be read.
+    /// - Throws: ``StoreError/full`` beyond the limits, or the store's error, also that of the session that could not
+    ///   be read.
     package func append(
         topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService, persistence: Persistence = .stored
     ) throws(StoreError) {

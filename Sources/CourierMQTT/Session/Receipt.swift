@@ -2,14 +2,17 @@ import Foundation
 import MQTTWire
 import Synchronization
 
-/// The app's receipt for a message above QoS 0: what the store has to note once the app has it, and what the broker has to be told after that.
+/// The app's receipt for a message above QoS 0: what the store has to note once the app has it, and what the broker has
+/// to be told after that.
 ///
-/// It is signed on the app's main queue, right after the app's handlers have returned and before anything else happens there. A process that dies
-/// between the two gets that one message again when it is started anew: the only one that can come twice at QoS 2. The other order would lose it.
+/// A receipt is signed on the app's main queue, right after the app's handlers have returned and before anything else
+/// happens there. A process that dies between the two gets that one message again when it is started anew: the only one
+/// that can come twice at QoS 2. The other order would lose it.
 package final class Receipt: Sendable {
-    /// What was promised about the message.
+    /// The promise that was made about the message.
     package enum Promise: Hashable, Sendable {
-        /// It lies in the store, and the broker knows that the client has it. It leaves the store.
+        /// The message lies in the store, and the broker knows that the client has it. Signing removes it from the
+        /// store.
         case kept(UUID)
         /// The broker does not know yet that the client has it, and is told by this packet.
         case owed(ControlPacket)
@@ -44,7 +47,8 @@ package final class Receipt: Sendable {
         }
     }
 
-    /// Says that it does not matter any more, for the broker has no use for it. When it returns, nothing is noted any more.
+    /// Says that it does not matter any more, for the broker has no use for it. When it returns, nothing is noted any
+    /// more.
     package func void() { state.withLock { $0 = .void } }
 
     /// Whether it was signed, and not made void.

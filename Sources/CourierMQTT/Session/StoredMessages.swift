@@ -1,13 +1,15 @@
 import MQTTWire
 
-/// The messages that a store has of a client, made fit to go on with: anybody may have changed the file in which they lie.
+/// The messages that a store has of a client, made fit to go on with: anybody may have changed the file in which they
+/// lie.
 struct StoredMessages {
     /// Beyond this a sequence number is not taken up, so that the next ones have room.
     private static let highestSequence = Int64.max / 2
 
     /// In the order of their sequence numbers.
     private(set) var messages: [OutgoingMessage] = []
-    /// The messages at QoS 2 that share a packet identifier with an earlier one: which of the two the broker knows by it cannot be told.
+    /// The messages at QoS 2 that share a packet identifier with an earlier one: which of the two the broker knows by
+    /// it cannot be told.
     private(set) var unusable: [OutgoingMessage] = []
 
     init(_ stored: [OutgoingMessage]) {
@@ -18,7 +20,7 @@ struct StoredMessages {
                     unusable.append(message)
                     continue
                 }
-                // It may come twice.
+                // The message may come twice.
                 message.stage = .queued
             }
             messages.append(message)

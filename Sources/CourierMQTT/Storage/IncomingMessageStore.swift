@@ -1,16 +1,17 @@
 import Foundation
 import MQTTWire
 
-/// Keeps messages above QoS 0 that have come from a broker, for each client identifier on its own: those at QoS 2 until the broker releases
-/// them, and those that nobody listens for until somebody does.
+/// Keeps messages above QoS 0 that have come from a broker, for each client identifier on its own: those at QoS 2 until
+/// the broker releases them, and those that nobody listens for until somebody does.
 ///
-/// Every call is one transaction: when it has returned, all of it is committed and survives whatever happens to the process; when it has
-/// thrown, nothing of it has happened. A full disk is ``StoreError/full``, a database that somebody else holds ``StoreError/locked``; neither
-/// may cost anything that was committed before. A message is committed *before* the broker gets the acknowledgement that makes this client its owner
-/// [MQTT-4.3.2-2] [MQTT-4.3.3-2].
+/// Every call is one transaction: when it has returned, all of it is committed and survives whatever happens to the
+/// process; when it has thrown, nothing of it has happened. A full disk is ``StoreError/full``, a database that
+/// somebody else holds ``StoreError/locked``; neither may cost anything that was committed before. A message is
+/// committed *before* the broker gets the acknowledgement that makes this client its owner [MQTT-4.3.2-2]
+/// [MQTT-4.3.3-2].
 ///
-/// Confined to the loop of the client that uses it, but for ``removeWaiting(_:of:)`` and ``noteDelivered(_:of:)``: those come from the app's main queue,
-/// at any time.
+/// Confined to the loop of the client that uses it, but for ``removeWaiting(_:of:)`` and ``noteDelivered(_:of:)``:
+/// those come from the app's main queue, at any time.
 package protocol IncomingMessageStore: AnyObject {
     // MARK: Until the broker releases them
 
@@ -23,12 +24,12 @@ package protocol IncomingMessageStore: AnyObject {
     /// The packet identifiers of messages at QoS 2 that the app has and the broker has not released yet.
     func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier]
 
-    /// Notes that the app has a message at QoS 2 that waits for PUBREL, so that it does not get it again. The note outlives the process; a loss of
-    /// power may cost it.
+    /// Notes that the app has a message at QoS 2 that waits for PUBREL, so that it does not get it again. The note
+    /// outlives the process; a loss of power may cost it.
     func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError)
 
-    /// Removes a message that was released, held or delivered, and, in the same transaction, adds what becomes of it: without that a crash between the two would
-    /// lose it, or deliver it twice.
+    /// Removes a message that was released, held or delivered, and, in the same transaction, adds what becomes of it:
+    /// without that a crash between the two would lose it, or deliver it twice.
     ///
     /// - Parameter message: what waits for a listener now; `nil` if nothing does.
     /// - Parameter limit: as for ``insert(_:of:limit:)``.
@@ -55,7 +56,8 @@ package protocol IncomingMessageStore: AnyObject {
     func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
         -> [WaitingMessage]
 
-    /// Removes messages that a listener has got. Those that are not here are ignored. It outlives the process; a loss of power may bring them back.
+    /// Removes messages that a listener has got. Those that are not here are ignored. It outlives the process; a loss
+    /// of power may bring them back.
     func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError)
 
     /// Removes the messages of a client that came before `date`.

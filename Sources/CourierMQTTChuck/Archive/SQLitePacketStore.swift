@@ -4,7 +4,8 @@ import GRDB
 
 /// Keeps packets in a SQLite file of their own, which a loss of power may cost its last entries and nothing more.
 ///
-/// The file is made with the first packet, and only its owner can read it. Unchecked because it is used on one thread at a time.
+/// The file is made with the first packet, and only its owner can read it. Unchecked because it is used on one thread
+/// at a time.
 final class SQLitePacketStore: PacketStore, @unchecked Sendable {
     private let file: URL
     private var queue: DatabaseQueue?

@@ -1,15 +1,17 @@
-/// Replaces the passwords in what a client sends by asterisks, piece by piece as the stream comes, and leaves its length as it is.
+/// Replaces the passwords in what a client sends by asterisks, piece by piece as the stream comes, and leaves its
+/// length as it is.
 ///
 /// ```swift
 /// var mask = PasswordMask()
 /// for piece in pieces { print(mask.mask(piece)) }
 /// ```
 ///
-/// A password is the last field of CONNECT (MQTT 3.1.1, section 3.1.3.5), so that what came before it tells where it is. Whatever cannot be
-/// told from one is taken for one, to the end of its CONNECT: the fields of another version of the protocol, fields that the flags do not announce,
-/// and fields that would go on beyond the packet. A stream that is not MQTT, such as one inside TLS, passes as it is.
+/// A password is the last field of CONNECT (MQTT 3.1.1, section 3.1.3.5), so that what came before it tells where it
+/// is. Whatever cannot be told from one is taken for one, to the end of its CONNECT: the fields of another version of
+/// the protocol, fields that the flags do not announce, and fields that would go on beyond the packet. A stream that is
+/// not MQTT, such as one inside TLS, passes as it is.
 public struct PasswordMask: Sendable {
-    /// What the next byte belongs to.
+    /// The part of the stream that the next byte belongs to.
     private enum Position {
         case beginning
         case remainingLength(of: UInt8, value: Int, shift: Int)
@@ -58,7 +60,8 @@ public struct PasswordMask: Sendable {
     }
 
     private mutating func goOn(_ byte: UInt8, first: UInt8, value: Int, shift: Int) {
-        // A record of TLS looks like a CONNECT with flags whose second byte is 3 (RFC 8446, section 5.1). A CONNECT of three bytes holds no password.
+        // A record of TLS looks like a CONNECT with flags whose second byte is 3 (RFC 8446, section 5.1). A CONNECT of
+        // three bytes holds no password.
         if isFirstPacket, first & 0x0F != 0, shift == 0, byte == 3 {
             position = .unknown
             return

@@ -46,7 +46,7 @@ extension OutsideCanaryTests {
                 }
             }
             RunLoop.current.add(timer, forMode: .default)
-            // It ends when nothing is left to wait for.
+            // The run loop ends when nothing is left to wait for.
             RunLoop.current.run()
             #expect(count.withLock { $0 } == 3)
             finished.signal()

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Testing
 
-/// What code outside of a world may use, and finds as it would be without Carillon. A process that links the hooks may hold an app, other
-/// tests, anything.
+/// The features that code outside of a world may use, and finds as they would be without Carillon. A process that links
+/// the hooks may hold an app, other tests, anything.
 ///
 /// Each feature is used in a process of its own, for much of what can go wrong here is a trap.
 @Suite("Outside of a world everything is as it is without the hooks", .enabled(if: Hooks.areInstalled))

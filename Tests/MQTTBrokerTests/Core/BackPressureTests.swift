@@ -157,7 +157,7 @@ struct BackPressureTests {
         #expect(bob.take().count == 100)
         #expect(bench.journal.dropped(to: "alice").count == 85)
         #expect(bench.journal.count { $0.event == .stalled && $0.client == "alice" } == 1)
-        // Who takes something again is waited for again.
+        // A client that takes something again is waited for again.
         alice.acknowledge()
         bob.send(bytes: BackPressureTests.burst("again", to: "a", 1...100))
         #expect(bob.isWaiting)

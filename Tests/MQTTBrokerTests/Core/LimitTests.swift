@@ -192,7 +192,7 @@ struct LimitTests {
         #expect(client.isOpen)
         other.publish("4", to: "a", .qos1(1))
         #expect(client.isOpen)
-        // It takes nothing, and so is not waited for any longer.
+        // The client takes nothing, and so nobody waits for it any longer.
         bench.pass(.seconds(11))
         #expect(client.ending == .close)
         #expect(bench.journal.disconnects() == [.queueFull])

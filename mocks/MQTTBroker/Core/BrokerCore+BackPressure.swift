@@ -3,13 +3,13 @@ import MQTTWire
 
 /// Back-pressure: while a client that reads has a full queue, the clients that publish to it are not read.
 ///
-/// A message that was acknowledged is so neither lost nor piled up without bound. A publisher waits for one session at a time. Sessions let their
-/// publishers go on in turn, one by one, so that each gets its share.
+/// A message that was acknowledged is so neither lost nor piled up without bound. A publisher waits for one session at
+/// a time. Sessions let their publishers go on in turn, one by one, so that each gets its share.
 extension BrokerCore {
     /// Makes a publisher wait for a session whose queue is full.
     ///
-    /// The publisher goes on if the session's client itself waits for it, directly or through others: acknowledgements that make room come on the
-    /// connections that would not be read.
+    /// The publisher goes on if the session's client itself waits for it, directly or through others: acknowledgements
+    /// that make room come on the connections that would not be read.
     func hold(_ publisher: ClientConnection, for session: Session) {
         guard publisher.waitsFor == nil, connections[publisher.id] === publisher,
             !waits(session.connection, for: publisher)
@@ -86,7 +86,8 @@ extension BrokerCore {
             || queue.byteCount - queue.retainedByteCount >= max(rules.maximumBytes, 1)
     }
 
-    /// Whether enough of a queue is free to let publishers go on, which costs more than to let them wait a little longer.
+    /// Whether enough of a queue is free to let publishers go on, which costs more than to let them wait a little
+    /// longer.
     private func isRoomy(_ session: Session) -> Bool {
         guard session.connection != nil, !session.isStalled else { return true }
         let rules = configuration.queueing

@@ -158,11 +158,11 @@ extension BrokerCore {
         if let publisher, holdsBack(session) { hold(publisher, for: session) }
     }
 
-    /// Whether a session has no room for a message. What is retained does not count against what has just been published: a new subscription
-    /// gets all of it [MQTT-3.3.1-6], but not again and again before it has gone.
+    /// Whether a session has no room for a message. What is retained does not count against what has just been
+    /// published: a new subscription gets all of it [MQTT-3.3.1-6], but not again and again before it has gone.
     ///
-    /// Publishers wait for a client that reads. The messages that come all the same have a bound of their own: wills, messages of the broker's own,
-    /// and those of clients that cannot wait because the client waits for them.
+    /// Publishers wait for a client that reads. The messages that come all the same have a bound of their own: wills,
+    /// messages of the broker's own, and those of clients that cannot wait because the client waits for them.
     private func isFull(_ session: Session, for element: DeliveryQueue.Element) -> Bool {
         let queue = session.queue
         if element.retain { return queue.retainedCount >= retained.count }

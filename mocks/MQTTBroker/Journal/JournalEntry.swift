@@ -53,8 +53,8 @@ public struct JournalEntry: Hashable, Sendable {
         case dropped(ApplicationMessage, DropReason)
         /// The client is not read until another one, whose session is full, has taken some of what it was sent.
         case waits(for: ClientIdentifier)
-        /// The client took nothing for as long as ``QueueingRules/patience`` says. Nobody waits for it any more: messages are dropped for which its
-        /// session has no room.
+        /// The client took nothing for as long as ``QueueingRules/patience`` says. Nobody waits for it any more:
+        /// messages are dropped for which its session has no room.
         case stalled
         /// The will of this client was published.
         case willPublished(Will)

@@ -23,7 +23,8 @@ final class BrokerStack {
     /// The number of the delivery after which no further packet is begun in this call.
     private var lastDelivery: UInt64 = 0
 
-    /// After how many deliveries a call begins no further packet. A burst to thousands of clients so keeps nobody else waiting for long.
+    /// After how many deliveries a call begins no further packet. A burst to thousands of clients so keeps nobody else
+    /// waiting for long.
     static let deliveriesPerCall: UInt64 = 10_000
     private var messagesForMany: [Message] = []
     /// For what misbehaviours put off.
@@ -147,7 +148,7 @@ final class BrokerStack {
     /// Handles the packets that have come, until one makes the client wait, or until there were many deliveries.
     private func decode(on port: Port) {
         do {
-            // What a client sends after its connection has ended is not looked at [MQTT-3.1.4-5].
+            // Bytes that a client sends after its connection has ended are not looked at [MQTT-3.1.4-5].
             while ports[port.id] === port, !port.isWaiting {
                 guard mayGoOn else { return postpone(port) }
                 guard let decoded = try port.decoder.next() else { return }
@@ -166,7 +167,8 @@ final class BrokerStack {
         noteReading(of: port)
     }
 
-    /// Lets clients go on that waited for room, one after the other: what the first one has sent already may fill the room again.
+    /// Lets clients go on that waited for room, one after the other: what the first one has sent already may fill the
+    /// room again.
     private func releaseWaiting() {
         guard !isReleasing, !isDraining else { return }
         isReleasing = true

@@ -8,7 +8,8 @@ final class Port {
     /// Whom its CONNECT named.
     var announcedClient: ClientIdentifier?
 
-    /// Whether the client waits until others have room for what it publishes. What it has sent stays in the decoder meanwhile.
+    /// Whether the client waits until others have room for what it publishes. What it has sent stays in the decoder
+    /// meanwhile.
     var isWaiting = false
 
     /// Whether what the client has sent is handled in a later call.

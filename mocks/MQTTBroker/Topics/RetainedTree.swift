@@ -2,7 +2,8 @@ import MQTTWire
 
 /// The retained messages: at most one for each topic name.
 ///
-/// A topic may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has yet to visit.
+/// A topic may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has yet
+/// to visit.
 struct RetainedTree {
     struct Retained {
         let message: Message
@@ -90,7 +91,8 @@ struct RetainedTree {
 
     // MARK: How it is done
 
-    /// Makes the nodes that are missing on the way, and removes those that are not needed any more. Returns whether there was a message before.
+    /// Makes the nodes that are missing on the way, and removes those that are not needed any more. Returns whether
+    /// there was a message before.
     @discardableResult
     private mutating func replace(_ topic: TopicName, by retained: Retained?) -> Bool {
         var path: [(node: Node, level: TopicLevel)] = []

@@ -2,10 +2,11 @@ import MQTTWire
 
 /// Who wants which topics.
 ///
-/// Filters without wildcards, which are the most, are looked up at once. Those with wildcards form a tree of levels; looking up a name
-/// costs at most two branches a level, however many filters there are.
+/// Filters without wildcards, which are the most, are looked up at once. Those with wildcards form a tree of levels;
+/// looking up a name costs at most two branches a level, however many filters there are.
 ///
-/// A filter may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has yet to visit.
+/// A filter may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has
+/// yet to visit.
 struct SubscriptionTree {
     private final class Node {
         var children: [TopicLevel: Node] = [:]
@@ -50,8 +51,8 @@ struct SubscriptionTree {
         }
     }
 
-    /// A step of a search: a node whose level matches, with the levels that follow in the name; or the subscribers of a `#` that come after what was
-    /// found below.
+    /// A step of a search: a node whose level matches, with the levels that follow in the name; or the subscribers of a
+    /// `#` that come after what was found below.
     private enum Step {
         case visit(Node, TopicLevels.Iterator)
         case append(SubscriberList)

@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// What came of a run that could say so itself.
+/// The result of a run that came to its end.
 struct Finding: Sendable {
     var record: WorldRun.Record
     /// How its second run differed, if there was one and it did.

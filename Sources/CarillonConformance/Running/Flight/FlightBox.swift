@@ -2,7 +2,8 @@ import CCarillonThread
 
 /// Memory in which a run keeps what others need to tell its story, should it not be able to tell it itself.
 ///
-/// One side writes, the run's thread; the other reads when that thread has ended or stands still. Processes that are forked share it.
+/// One side writes, the run's thread; the other reads when that thread has ended or stands still. Processes that are
+/// forked share it.
 final class FlightBox: @unchecked Sendable {
     /// The most bytes that a story may have. They cost nothing before they are written to.
     private static let storySize: UInt64 = 256 << 20
@@ -43,7 +44,7 @@ final class FlightBox: @unchecked Sendable {
     /// Where the story of the run that goes on begins.
     var start: Int { Int(min(header.pointee.story_start, UInt64(length))) }
 
-    /// What the run says of itself in one sentence, if it does.
+    /// One sentence of the run about itself, if there is one.
     var text: String? {
         get {
             let text = String(cString: carillon_box_text(header))

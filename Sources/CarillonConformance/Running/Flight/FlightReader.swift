@@ -1,7 +1,7 @@
-/// Reads what a ``FlightWriter`` has written. Whoever wrote may have ended in the middle of anything, or have been out of its mind, so nothing that
-/// is read is relied on.
+/// Reads what a ``FlightWriter`` has written. Whoever wrote may have ended in the middle of anything, or have been out
+/// of its mind, so nothing that is read is relied on.
 struct FlightReader {
-    /// What is there does not make sense, or is at its end.
+    /// The bytes make no sense, or are at their end.
     struct Gibberish: Error {}
 
     private let bytes: ArraySlice<UInt8>

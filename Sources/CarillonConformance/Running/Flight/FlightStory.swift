@@ -1,12 +1,12 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// What happened in a world up to some moment, as its box has it.
+/// The events of a world up to some moment, read from its box.
 struct FlightStory: Sendable {
     var events: [TraceEvent] = []
     var expectations: [ExpectationResult] = []
     var lanes: [Lane] = []
-    /// What spoke for clients, sorted.
+    /// The engines that spoke for clients, sorted.
     var engines: [String] = []
 
     fileprivate enum Entry: Int64 {

@@ -14,7 +14,7 @@ struct Backtrace {
         }
     }
 
-    /// Of a recursion that calls itself from the same line again and again, three calls are enough.
+    /// Three calls are enough of a recursion that calls itself from the same line again and again.
     private static func folded(_ frames: [StackFrame]) -> [StackFrame] {
         var folded: [StackFrame] = []
         for frame in frames where folded.suffix(3) != [frame, frame, frame] { folded.append(frame) }
@@ -41,7 +41,7 @@ struct Backtrace {
         frame.function + (frame.source.map { " at \($0.file):\($0.line)" } ?? "")
     }
 
-    /// What catches a run that cannot go on, or notes that a task was made.
+    /// Functions that catch a run that cannot go on, or note that a task was made.
     private static func isGuard(_ frame: StackFrame) -> Bool {
         guard let file = frame.source?.file else {
             return frame.function.hasPrefix("carillon_") || isMachinery(frame)
@@ -52,14 +52,14 @@ struct Backtrace {
         ].contains { file.hasPrefix($0) }
     }
 
-    /// What every world stands on.
+    /// Functions below every world.
     private static func isGround(_ frame: StackFrame) -> Bool {
         guard let file = frame.source?.file else { return false }
         return file.hasPrefix("Sources/CarillonSimulation/Kernel/")
             || file.hasPrefix("Sources/CarillonConformance/Running/")
     }
 
-    /// What the runtime puts between functions.
+    /// Functions that the runtime puts between others.
     private static func isMachinery(_ frame: StackFrame) -> Bool {
         ["_ZN5swift", "_ZNR5swift", "_ZL", "_ZZN5swift", "swift_", "_swift_", "Swift.UnownedJob.runSynchronously"]
             .contains { frame.function.hasPrefix($0) }

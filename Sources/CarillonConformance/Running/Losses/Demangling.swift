@@ -11,7 +11,8 @@ enum Demangling {
         return String(cString: text)
     }
 
-    /// A name without what only the compiler wants to know: modules, files, the parts that an async function was cut into.
+    /// A name without what only the compiler wants to know: modules, files, the parts that an async function was cut
+    /// into.
     static func shortName(_ name: String) -> String {
         var short = name
         for pattern in unwanted { short = short.replacing(pattern, with: "") }

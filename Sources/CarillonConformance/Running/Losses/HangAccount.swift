@@ -1,7 +1,8 @@
-/// What a run has had of real time, as far as that is its own: the time in which its threads had a processor, and the time in which none of
-/// them so much as wanted one. Waiting for a processor that others have does not count, nor does being suspended.
+/// The real time that a run has used, as far as that is its own: the time in which its threads had a processor, and the
+/// time in which none of them so much as wanted one. Waiting for a processor that others have does not count, nor does
+/// being suspended.
 struct HangAccount: Sendable {
-    /// What a run did that has had too much.
+    /// The ways to use too much.
     enum Kind: Sendable, Equatable {
         case busy
         case blocked
@@ -27,7 +28,8 @@ struct HangAccount: Sendable {
     ///
     /// - Parameters:
     ///   - sample: what the run's threads have had so far; `nil` if that is not known, and then all of the time counts.
-    ///   - passed: the real time since then, bounded by whoever asks, for a supervisor that was suspended itself knows nothing of it.
+    ///   - passed: the real time since then, bounded by whoever asks, for a supervisor that was suspended itself knows
+    ///     nothing of it.
     mutating func add(_ sample: ProcessorSample?, passed: Duration) {
         defer { last = sample }
         guard let sample else { return idle += passed }
@@ -40,7 +42,7 @@ struct HangAccount: Sendable {
         if !sample.isRunnable, !last.isRunnable { idle += max(.zero, passed - ran - wanted) }
     }
 
-    /// What is wrong, once the run has had more than that.
+    /// The verdict once the run has used more than `limit`; `nil` until then.
     func verdict(limit: Duration) -> Kind? {
         guard busy + idle >= limit else { return nil }
         return busy >= idle ? .busy : .blocked

@@ -3,15 +3,15 @@ import Foundation
 /// How a run ended that could not say so itself.
 struct Loss: Sendable {
     enum Cause: Sendable, Equatable {
-        /// It blocks for ever, for that reason.
+        /// The run blocks for ever, for that reason.
         case blocked(String)
         case trapped(signal: Int32)
-        /// It called `exit`; the status, if that is known.
+        /// The run called `exit`; the status, if that is known.
         case exited(status: Int32)
         /// Its process was ended by a signal that it could not see.
         case killed(signal: Int32)
         case hung(after: Duration, kind: HangAccount.Kind, awaiting: String?)
-        /// It said something that makes no sense.
+        /// The worker said something that makes no sense.
         case unintelligible
     }
 
@@ -25,7 +25,7 @@ struct Loss: Sendable {
     /// Whether what it wrote there is told apart from what others did.
     var isMessageKnown = true
 
-    /// What happened, without where.
+    /// The cause in words, without the place.
     var description: String {
         switch cause {
         case .blocked(let reason): reason

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What some threads have had of the machine's processors so far.
+/// The processor time that some threads have used so far.
 struct ProcessorSample: Sendable, Equatable {
     /// How long they had one.
     var ran: Duration = .zero
@@ -33,7 +33,8 @@ struct ProcessorSample: Sendable, Equatable {
         return count > 0 ? sample : nil
     }
 
-    /// Adds a thread: the nanoseconds that it ran, those that it waited to run, and what it does now. Whether it could be.
+    /// Adds a thread: the nanoseconds that it ran, those that it waited to run, and what it does now. Whether it could
+    /// be.
     private mutating func addThread(_ path: String) -> Bool {
         guard let words = ProcessorSample.contents(path + "/schedstat")?.split(separator: " "), words.count >= 2,
             let ran = Int64(words[0]), let waited = Int64(words[1])

@@ -35,7 +35,8 @@ enum SymbolizerTool {
             source: SourceLine(file: PackageRoot.relativePath(of: file), line: line))
     }
 
-    /// What a program writes to standard output; `nil` if it cannot be started or fails. Foundation's `Process` would give this process threads.
+    /// The standard output of a program; `nil` if it cannot be started or fails. Foundation's `Process` would give this
+    /// process threads.
     private static func output(of path: String, _ arguments: [String]) -> String? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }

@@ -2,8 +2,9 @@ import CarillonResults
 
 /// The functions and lines that addresses of code belong to.
 ///
-/// The processes in which worlds run are copies of this one, so their addresses mean here what they mean there. Who calls what, with lines, is
-/// asked of `llvm-symbolizer`, which comes with every toolchain; where that is not found, names are read from the files' own tables.
+/// The processes in which worlds run are copies of this one, so their addresses mean here what they mean there. Who
+/// calls what, with lines, is asked of `llvm-symbolizer`, which comes with every toolchain; where that is not found,
+/// names are read from the files' own tables.
 struct Symbols {
     private var known: [UInt64: [StackFrame]] = [:]
 

@@ -3,9 +3,9 @@ import CarillonSimulation
 
 /// Somebody or something that is left when a world has come to a deadlock.
 struct Waiting: Sendable, Hashable {
-    /// Who it is.
+    /// The name of the one who waits.
     var subject: String
-    /// Who called whom when it was made: addresses of code, innermost first.
+    /// The stack on which the task was made: addresses of code, innermost first.
     var made: [UInt64] = []
     /// Where it goes on once what it waits for has come: addresses of code, innermost first.
     var at: [UInt64] = []

@@ -1,6 +1,6 @@
 import CCarillonThread
 
-/// What is left of a run that could not say itself how it ended.
+/// The remains of a run that could not say itself how it ended.
 struct Wreck: Sendable {
     var loss: Loss
     var story: FlightStory
@@ -10,7 +10,7 @@ struct Wreck: Sendable {
     /// The world's date when it began, in seconds since 1970.
     var epoch: Int64
 
-    /// What a box has of a run that was lost.
+    /// The remains in the box of a run that was lost.
     init(_ loss: Loss, in box: FlightBox) {
         let header = box.header.pointee
         self.loss = loss
@@ -21,7 +21,7 @@ struct Wreck: Sendable {
         epoch = header.epoch
     }
 
-    /// What is to be said if it went wrong when no scenario ran.
+    /// The sentence for a loss while no scenario ran.
     var leftBehind: String {
         "Something that a scenario had left behind went wrong after its end: \(loss.description)"
     }

@@ -1,8 +1,8 @@
 import CCarillonThread
 import Foundation
 
-/// The directory that everything goes into which worlds leave on the disk. It is gone when the run has ended, however that was: a process
-/// apart, the janitor, removes it as soon as the supervisor and all workers are gone.
+/// The directory that everything goes into which worlds leave on the disk. It is gone when the run has ended, however
+/// that was: a process apart, the janitor, removes it as soon as the supervisor and all workers are gone.
 struct RunDirectory {
     private let path: String
     /// The end of a pipe that the supervisor and its workers hold. Nobody writes to it.

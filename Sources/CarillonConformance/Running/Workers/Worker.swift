@@ -11,9 +11,9 @@ final class Worker {
     let identifier: pid_t
     /// Messages come and go here.
     let channel: Int32
-    /// What it writes to standard error comes here.
+    /// The worker's standard error comes here.
     let errors: Int32
-    /// What it runs, if it runs something.
+    /// The run that the worker is busy with, if there is one.
     private(set) var run: Int?
     var account = HangAccount()
     private var said: [UInt8] = []
@@ -67,7 +67,7 @@ final class Worker {
         carillon_send(channel, UInt32(run), UInt32(carillon_status_done))
     }
 
-    /// It has ended its run, and waits for the next.
+    /// The worker has ended its run, and waits for the next.
     func rest() { run = nil }
 
     /// Passes on what it has written to standard error, and keeps the last of it.

@@ -44,7 +44,7 @@ enum WorkerProcess {
     }
 }
 
-/// Whom to ask what the run waits for.
+/// The one to ask what the run waits for.
 private final class Explanation: Sendable {
     private let ask = Mutex<(@Sendable () -> String?)?>(nil)
 

@@ -3,9 +3,10 @@ import Foundation
 
 /// Processes that run worlds, one world at a time in each, and a watchdog over them.
 ///
-/// Worlds cannot harm what supervises them: it shares no lock, no memory that it relies on and no standard error with them. A worker whose
-/// world traps on any thread, calls `exit`, corrupts the heap, blocks for ever or hangs is the end of that world alone. Another one takes its
-/// place, a copy of this process as it was before anything ran, which is why this process must have one thread.
+/// Worlds cannot harm what supervises them: it shares no lock, no memory that it relies on and no standard error with
+/// them. A worker whose world traps on any thread, calls `exit`, corrupts the heap, blocks for ever or hangs is the end
+/// of that world alone. Another one takes its place, a copy of this process as it was before anything ran, which is why
+/// this process must have one thread.
 final class WorldProcesses {
     /// Whether this process can be copied.
     static var areAvailable: Bool { carillon_is_single_threaded() != 0 }
@@ -32,8 +33,10 @@ final class WorldProcesses {
     ///
     /// - Parameters:
     ///   - hangLimit: how much time one run may have, as ``HangAccount`` counts it.
-    ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run begins, and none is waited for.
-    ///   - onEnd: told of each end, on the calling thread; without a run of a worker that ended badly while it ran none.
+    ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run
+    ///     begins, and none is waited for.
+    ///   - onEnd: told of each end, on the calling thread; without a run of a worker that ended badly while it ran
+    ///     none.
     /// - Throws: ``RunnerError`` if the system has no room for a single worker.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
@@ -124,7 +127,7 @@ final class WorldProcesses {
         }
         worker.drainErrors()
         let (bytes, closing) = (worker.box.bytes(), worker.box.closing)
-        // It goes on while this process reads.
+        // The worker goes on while this process reads.
         if let finding = try? Finding(bytes, closing: closing) {
             assign(worker)
             endedCount += 1

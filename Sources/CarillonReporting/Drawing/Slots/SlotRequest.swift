@@ -93,7 +93,7 @@ extension SlotRequest {
     enum Fate: Hashable, CaseIterable {
         case delivered, presented, suppressed, fired, pending, removed, evicted, other
 
-        /// What is said of a number of them: `3 evicted`.
+        /// The words for a number of them: `3 evicted`.
         var predicate: String {
             switch self {
             case .delivered: "delivered"

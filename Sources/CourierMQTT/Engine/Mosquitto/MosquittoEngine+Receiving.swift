@@ -22,7 +22,8 @@
             } while self.attempt == attempt && mayReadOn(burst)
         }
 
-        /// Whether the library should read more. Packets that were taken from the socket do not make it ready, so none of them is left.
+        /// Whether the library should read more. Packets that were taken from the socket do not make it ready, so none
+        /// of them is left.
         private func mayReadOn(_ burst: Int) -> Bool {
             guard takesBytes else { return false }
             return hasPackets || burst > 0 && handle?.hasSomethingToRead == true
@@ -244,7 +245,7 @@
         /// Takes a message that the library hands over.
         private func take(_ message: MosquittoMessage) throws(ConnectionEnd) {
             let isExactlyOnce = message.qualityOfService == .exactlyOnce
-            // It was taken when it came.
+            // The message was taken when it came.
             if isExactlyOnce, readsAhead { return }
             guard !isExactlyOnce || exchanges.messageCame(message.packetIdentifier) else { return }
             do throws(StoreError) { try hand(message) } catch {
@@ -266,7 +267,8 @@
                     }))
         }
 
-        /// Tells of a message. The library's acknowledgement of it, which is queued, leaves when the app's receipt allows.
+        /// Tells of a message. The library's acknowledgement of it, which is queued, leaves when the app's receipt
+        /// allows.
         private func tell(_ reception: Reception) {
             if let receipt = reception.receipt, receipt.owedPacket != nil { unsigned.append(receipt) }
             setup.handler(.received(reception))

@@ -5,25 +5,28 @@
 
     /// Speaks MQTT 3.1.1 through Eclipse Mosquitto's client library, driven from the loop.
     ///
-    /// The library has the session: it numbers packets, sends again what was not acknowledged, and keeps the connection alive. What it holds outlives a
-    /// connection, and is kept for the next one of the same session. The outbox says what it may have; each message gets to it when it is to be
-    /// sent, and not before.
+    /// The library has the session: it numbers packets, sends again what was not acknowledged, and keeps the connection
+    /// alive. What it holds outlives a connection, and is kept for the next one of the same session. The outbox says
+    /// what it may have; each message gets to it when it is to be sent, and not before.
     ///
     /// What it cannot do, because the library cannot:
     ///
-    /// - With TLS, a message at QoS 2 that comes is in the memory of the library alone from its PUBREC to its PUBREL. It is lost if the process dies
-    ///   in between, or the broker loses the session. Without TLS the engine reads each packet before the library does, and keeps it.
-    /// - While the app is given a message that the broker still counts as its own, nothing is read and nothing is written, PINGREQ not either: the
-    ///   library's acknowledgement stands in one line with everything else.
-    /// - A message that is to be forgotten with its connection is sent again on the next one if the library is in the middle of such an exchange, for
-    ///   it can be made to forget nothing but everything.
+    /// - With TLS, a message at QoS 2 that comes is in the memory of the library alone from its PUBREC to its PUBREL.
+    ///   It is lost if the process dies in between, or the broker loses the session. Without TLS the engine reads each
+    ///   packet before the library does, and keeps it.
+    /// - While the app is given a message that the broker still counts as its own, nothing is read and nothing is
+    ///   written, PINGREQ not either: the library's acknowledgement stands in one line with everything else.
+    /// - A message that is to be forgotten with its connection is sent again on the next one if the library is in the
+    ///   middle of such an exchange, for it can be made to forget nothing but everything.
     /// - Nothing is sent again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks for.
-    /// - With TLS, if the broker repeats a PUBLISH at QoS 2, and then gives its identifier to another message, the connection has to be made anew for
-    ///   that: see ``InboundExchanges``.
-    /// - Some texts with control characters are refused, as are long client identifiers and keep-alives below five seconds.
+    /// - With TLS, if the broker repeats a PUBLISH at QoS 2, and then gives its identifier to another message, the
+    ///   connection has to be made anew for that: see ``InboundExchanges``.
+    /// - Some texts with control characters are refused, as are long client identifiers and keep-alives below five
+    ///   seconds.
     /// - With TLS, reserved bits in what the broker sends, and superfluous bytes, pass unseen.
     /// - The bytes of packets are not seen.
-    /// - A session that goes over from TLS to no TLS, or back, begins with a new client of the library's, as after the process has died.
+    /// - A session that goes over from TLS to no TLS, or back, begins with a new client of the library's, as after the
+    ///   process has died.
     ///
     /// Confined to the environment's loop, which makes it safe to share with the callbacks that run there.
     package final class MosquittoEngine: MQTTEngine, @unchecked Sendable {
@@ -53,7 +56,7 @@
 
         private let mayReadAhead: Bool
         var handle: MosquittoHandle?
-        /// What was read of the broker's stream and the library has not, without TLS.
+        /// The bytes of the broker's stream that were read and the library has not seen, without TLS.
         var decoder = PacketDecoder(from: .server)
         /// Whether the library was given a whole packet when it read last.
         var lastReadWasPacket = false
@@ -90,8 +93,8 @@
         /// Tries again what the store did not take, or ends a farewell that lasts too long.
         var patienceTimer: TimerToken?
 
-        /// - Parameter readsAhead: whether packets are read before the library reads them. With TLS they are not; without it, `false` shows what
-        ///   becomes of that.
+        /// - Parameter readsAhead: whether packets are read before the library reads them. With TLS they are not;
+        ///   without it, `false` shows what becomes of that.
         package init(_ setup: EngineSetup, on network: any SocketNetwork, readsAhead: Bool = true) {
             self.setup = setup
             self.network = network

@@ -149,7 +149,7 @@
         }
 
         func call(_ address: String, _ port: UInt16, keepAlive: UInt16 = 0) -> MosquittoError {
-            // What the library has left unread of an earlier connection is for nobody.
+            // Bytes of an earlier connection that the library has not read are for nobody.
             inlet = nil
             foundError = 0
             isAtEnd = false
@@ -187,7 +187,7 @@
             try inlet?.feed(bytes, to: { descriptor }, read: { noteFailure(mosquitto_loop_read(pointer, 1)) })
         }
 
-        /// What was found in the socket, past the library.
+        /// The content of the socket, looked at past the library.
         enum Find {
             case bytes([UInt8])
             case nothing

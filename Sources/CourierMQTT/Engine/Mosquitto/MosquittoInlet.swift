@@ -2,10 +2,11 @@
     import CarillonEnvironment
     import Foundation
 
-    /// The end of a pipe that takes the place of libmosquitto's socket while the library reads what was read from the socket before.
+    /// The end of a pipe that takes the place of libmosquitto's socket while the library reads what was read from the
+    /// socket before.
     ///
-    /// So the engine knows a packet before the library does, and the library takes one packet at a time. In between the socket is the
-    /// library's own, for writing and for everything else.
+    /// So the engine knows a packet before the library does, and the library takes one packet at a time. In between the
+    /// socket is the library's own, for writing and for everything else.
     final class MosquittoInlet {
         private let ours: Socket
         private let theirs: Socket

@@ -5,12 +5,13 @@ import Synchronization
 
 /// The SQLite file in which Courier keeps messages and pending unsubscriptions across launches of the app.
 ///
-/// The file is opened when there is first something to write, or something to read in a file that is there already, and stays open. Every
-/// access is one transaction, committed to the disk itself before it returns (write-ahead log, `synchronous = FULL`) unless it says otherwise: what a
-/// crash of the app or a loss of power interrupts has not happened, and what was committed stays. Nothing ever waits for another process's lock.
-/// Nobody but the owner can read the file.
+/// The file is opened when there is first something to write, or something to read in a file that is there already, and
+/// stays open. Every access is one transaction, committed to the disk itself before it returns (write-ahead log,
+/// `synchronous = FULL`) unless it says otherwise: what a crash of the app or a loss of power interrupts has not
+/// happened, and what was committed stays. Nothing ever waits for another process's lock. Nobody but the owner can read
+/// the file.
 ///
-/// It can be used on every thread: the loop of the app's clients shares it with the app's main queue.
+/// The database can be used on every thread: the loop of the app's clients shares it with the app's main queue.
 package final class MessageDatabase: Sendable {
     private let file: URL
     private let configuration: Configuration
@@ -50,7 +51,8 @@ package final class MessageDatabase: Sendable {
         try access { try $0.write(change) }
     }
 
-    /// Changes something in one transaction that outlives the process, but need not outlive a loss of power: it does not wait for the disk.
+    /// Changes something in one transaction that outlives the process, but need not outlive a loss of power: it does
+    /// not wait for the disk.
     func writeLightly(_ change: (Database) throws -> Void) throws(StoreError) {
         try access { queue in
             try queue.writeWithoutTransaction { database in

@@ -2,8 +2,8 @@ import Foundation
 
 /// A file that only its owner can read: what apps send and receive lies in it in the clear.
 package enum PrivateFile {
-    /// Makes an empty file if there is none, and takes it, and what SQLite keeps beside it, from everybody else. SQLite gives new files beside
-    /// a database the mode of the database.
+    /// Makes an empty file if there is none, and takes it, and what SQLite keeps beside it, from everybody else. SQLite
+    /// gives new files beside a database the mode of the database.
     ///
     /// - Throws: ``StoreError/failed(_:)`` if the file cannot be made.
     package static func prepare(_ file: URL) throws(StoreError) {

@@ -84,8 +84,8 @@ extension OutgoingMessage {
 }
 
 extension OutgoingMessage.Stage {
-    /// A message at QoS 1 is sent again whatever is wrong with its row, which may make it come twice. At QoS 2 that may not be, so that a row which does
-    /// not say where the exchange stands is of no use.
+    /// A message at QoS 1 is sent again whatever is wrong with its row, which may make it come twice. At QoS 2 that may
+    /// not be, so that a row which does not say where the exchange stands is of no use.
     fileprivate init(_ row: Row, at quality: QualityOfService) throws {
         let number: Int64 = try row.decode(forColumn: "stage")
         switch (number, quality) {
