@@ -80,20 +80,16 @@ extension BrokerCore {
     /// Whether those who publish to a session wait: its client is there and reads, but its queue is full.
     func holdsBack(_ session: Session) -> Bool {
         guard session.connection != nil, !session.isStalled else { return false }
-        let rules = configuration.queueing
-        let queue = session.queue
-        return queue.count - queue.retainedCount >= max(rules.maximumMessages, 1)
-            || queue.byteCount - queue.retainedByteCount >= max(rules.maximumBytes, 1)
+        return session.queue.publishedCount >= max(configuration.queueing.maximumMessages, 1)
+            || session.queue.publishedByteCount >= max(configuration.queueing.maximumBytes, 1)
     }
 
     /// Whether enough of a queue is free to let publishers go on, which costs more than to let them wait a little
     /// longer.
     private func isRoomy(_ session: Session) -> Bool {
         guard session.connection != nil, !session.isStalled else { return true }
-        let rules = configuration.queueing
-        let queue = session.queue
-        return queue.count - queue.retainedCount <= rules.maximumMessages / 2
-            && queue.byteCount - queue.retainedByteCount <= rules.maximumBytes / 2
+        return session.queue.publishedCount <= configuration.queueing.maximumMessages / 2
+            && session.queue.publishedByteCount <= configuration.queueing.maximumBytes / 2
     }
 
     // MARK: Patience

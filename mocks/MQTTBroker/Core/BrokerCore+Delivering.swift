@@ -164,14 +164,13 @@ extension BrokerCore {
     /// Publishers wait for a client that reads. The messages that come all the same have a bound of their own: wills,
     /// messages of the broker's own, and those of clients that cannot wait because the client waits for them.
     private func isFull(_ session: Session, for element: DeliveryQueue.Element) -> Bool {
-        let queue = session.queue
-        if element.retain { return queue.retainedCount >= retained.count }
-        let rules = configuration.queueing
+        if element.retain { return session.queue.retainedCount >= retained.count }
         if session.connection != nil, !session.isStalled {
-            return session.heldByteCount + element.message.heldByteCount > rules.maximumBytesWhileReading
+            return session.heldByteCount + element.message.heldByteCount
+                > configuration.queueing.maximumBytesWhileReading
         }
-        return queue.count - queue.retainedCount >= rules.maximumMessages
-            || queue.byteCount - queue.retainedByteCount + element.message.byteCount > rules.maximumBytes
+        return session.queue.publishedCount >= configuration.queueing.maximumMessages
+            || session.queue.publishedByteCount + element.message.byteCount > configuration.queueing.maximumBytes
     }
 
     private func drop(_ element: DeliveryQueue.Element, _ reason: DropReason, of session: Session) {

@@ -21,9 +21,9 @@ final class BrokerCore {
     var effects: [BrokerEffect] = []
 
     /// The time, as it was last told.
-    private(set) var now = Instant.zero
+    @exclusivity(unchecked) private(set) var now = Instant.zero
     /// Counts the calls. What one call puts out for a connection is added up, so that a burst stays bounded.
-    private(set) var turn: UInt64 = 0
+    @exclusivity(unchecked) private(set) var turn: UInt64 = 0
     var timers = TimerHeap()
     var connections: [ConnectionID: ClientConnection] = [:]
     var connectedCount = 0
@@ -31,14 +31,14 @@ final class BrokerCore {
     var subscriptions = SubscriptionTree()
     var retained = RetainedTree()
     /// The bytes of all messages that sessions keep.
-    var heldByteCount = 0
+    @exclusivity(unchecked) var heldByteCount = 0
     /// The wills of connections that have ended, until they are published.
     var dueWills: [(will: Will, client: ClientIdentifier)] = []
     var isPublishingWills = false
     /// The sessions for which publishers wait and that have room again.
-    var roomySessions: [Session] = []
+    @exclusivity(unchecked) var roomySessions: [Session] = []
     /// How many messages were given to sessions, to be sent or to wait there.
-    var deliveryCount: UInt64 = 0
+    @exclusivity(unchecked) var deliveryCount: UInt64 = 0
     /// How many identifiers were assigned.
     var assignedCount: UInt64 = 0
 

@@ -19,6 +19,9 @@ struct DeliveryQueue {
     private(set) var retainedByteCount = 0
 
     var count: Int { elements.count - gone }
+    /// How many have just been published, and how many bytes these have.
+    var publishedCount: Int { count - retainedCount }
+    var publishedByteCount: Int { byteCount - retainedByteCount }
     var isEmpty: Bool { count == 0 }
     var first: Element? { isEmpty ? nil : elements[gone] }
     var waiting: [Element] { elements[gone...].compactMap(\.self) }

@@ -2,6 +2,9 @@ import CarillonEnvironment
 import MQTTWire
 
 /// What the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT 3.1.1, section 3.1.2.4).
+///
+/// Its most used properties are not checked for exclusive access, which costs as much as the work on them. Nothing here
+/// calls out while it holds a reference into them.
 final class Session {
     /// A subscription as the session holds it.
     struct Subscribed {
@@ -16,7 +19,7 @@ final class Session {
     /// Whether it ends with the connection.
     let isClean: Bool
     /// The connection of its client, while there is one.
-    unowned var connection: ClientConnection?
+    @exclusivity(unchecked) unowned var connection: ClientConnection?
 
     var subscriptions: [TopicFilter: Subscribed] = [:]
     /// What the filters count where bytes are limited.
@@ -24,20 +27,20 @@ final class Session {
     private var lastOrder: UInt64 = 0
 
     /// Messages that wait for room in the window, or for the client's return.
-    var queue = DeliveryQueue()
+    @exclusivity(unchecked) var queue = DeliveryQueue()
     /// Messages above QoS 0 that were sent and are not done with.
-    var inFlight = InFlightMessages()
+    @exclusivity(unchecked) var inFlight = InFlightMessages()
     /// The identifiers of QoS 2 messages that came from the client and that it has not released yet [MQTT-4.3.3-2].
     var received: Set<PacketIdentifier> = []
 
     /// The clients that wait until the queue has room, those first that have waited longest.
-    var publishers: [ClientConnection] = []
+    @exclusivity(unchecked) var publishers: [ClientConnection] = []
     /// When the client last took something while others waited for it.
-    var lastProgress = Instant.zero
+    @exclusivity(unchecked) var lastProgress = Instant.zero
     /// Looks whether the client still takes something.
     var patienceTimer: TimerToken?
     /// Whether the client took nothing for so long that nobody waits for it any more.
-    var isStalled = false
+    @exclusivity(unchecked) var isStalled = false
     /// Whether the session is among ``BrokerCore/roomySessions``.
     var isListedRoomy = false
 

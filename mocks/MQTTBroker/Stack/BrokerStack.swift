@@ -19,9 +19,9 @@ final class BrokerStack {
     private var isDraining = false
     private var isReleasing = false
     /// The connections whose packets were put off, those first that have waited longest.
-    private var putOff: [ConnectionID] = []
+    @exclusivity(unchecked) private var putOff: [ConnectionID] = []
     /// The number of the delivery after which no further packet is begun in this call.
-    private var lastDelivery: UInt64 = 0
+    @exclusivity(unchecked) private var lastDelivery: UInt64 = 0
 
     /// After how many deliveries a call begins no further packet. A burst to thousands of clients so keeps nobody else
     /// waiting for long.

@@ -10,7 +10,7 @@ final class Port {
 
     /// Whether the client waits until others have room for what it publishes. What it has sent stays in the decoder
     /// meanwhile.
-    var isWaiting = false
+    @exclusivity(unchecked) var isWaiting = false
 
     /// Whether what the client has sent is handled in a later call.
     var isPutOff = false
