@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -91,6 +92,18 @@ static void say(const char *text) {
     (void)written;
 }
 
+/// Lets others use the standard streams again if this thread, which will never run on, trapped while it held one of their locks.
+static void give_back_streams(void) {
+#ifdef __GLIBC__
+    FILE *streams[] = {stdout, stderr, stdin};
+    for (int index = 0; index < 3; index++) {
+        // The lock of glibc's streams names the thread that holds it, and how often.
+        const volatile struct { int lock, count; void *owner; } *lock = (const void *)streams[index]->_lock;
+        while (lock->owner == (void *)(uintptr_t)pthread_self()) funlockfile(streams[index]);
+    }
+#endif
+}
+
 static void on_trap(int signal_number) {
     if (worker_box) end_worker(signal_number);
     if (trap.is_guarded && signal_number == SIGABRT) {
@@ -104,6 +117,7 @@ static void on_trap(int signal_number) {
     }
     if (trap.is_reporting) {
         trap.is_reporting = 0;
+        give_back_streams();
         carillon_send(trap.channel, trap.run, (uint32_t)signal_number);
         carillon_sleep_for_ever();
     }
