@@ -3,6 +3,8 @@ import Foundation
 
 /// Two ends of a socket that messages between runs and their supervisor go through: the one way to speak that a signal
 /// handler has too.
+///
+/// Unchecked because runs use nothing but descriptors, which the kernel guards; the rest is confined to the supervisor.
 final class MessageChannel: @unchecked Sendable {
     /// How long an answer is waited for that a run may not be able to give: as long as it can take a thread to get a
     /// processor where many want one.
