@@ -5,27 +5,27 @@ import Foundation
 extension Saboteur {
     static let dateYesterday = Saboteur(
         "db/yesterday", "Apps see a clock that is a day behind.", breaks: ["DB-01", "DB-04", "DB-06", "DB-21"],
-        platform: { ForwardingPlatform(to: $0, clockAhead: .days(-1)) })
+        at: .platform.whole { ForwardingPlatform(to: $0, clockAhead: .days(-1)) })
 
     static let dateForgetsLocale = Saboteur(
         "db/forgets-locale", "The phone forgets in which country its person lives.", breaks: ["DB-11", "DB-13"],
-        platform: { ForwardingPlatform(to: $0, locale: { _ in Locale(identifier: "en_001") }) })
+        at: .platform.whole { ForwardingPlatform(to: $0, locale: { _ in Locale(identifier: "en_001") }) })
 
     static let dateOneWeekend = Saboteur(
         "db/one-weekend", "Friday and Saturday are the weekend everywhere.", breaks: ["DB-13", "DB-14"],
-        platform: { ForwardingPlatform(to: $0, locale: { _ in Locale(identifier: "he_IL") }) })
+        at: .platform.whole { ForwardingPlatform(to: $0, locale: { _ in Locale(identifier: "he_IL") }) })
 
     static let dateStaysAtHome = Saboteur(
         "db/stays-at-home", "The phone keeps to the time zone in which the app was when it first asked.",
-        breaks: ["DB-24", "DB-26"]
-    ) { next in
-        let home = FirstSeen<TimeZone>()
-        return ForwardingPlatform(to: next, timeZone: { home.value(or: $0) })
-    }
+        breaks: ["DB-24", "DB-26"],
+        at: .platform.whole { next in
+            let home = FirstSeen<TimeZone>()
+            return ForwardingPlatform(to: next, timeZone: { home.value(or: $0) })
+        })
 
     static let dateNeverSetsClocks = Saboteur(
         "db/never-sets-clocks", "No zone has a summer time.", breaks: ["DB-29", "DB-31"],
-        platform: { ForwardingPlatform(to: $0, timeZone: \.withoutSummerTime) })
+        at: .platform.whole { ForwardingPlatform(to: $0, timeZone: \.withoutSummerTime) })
 }
 
 extension TimeZone {

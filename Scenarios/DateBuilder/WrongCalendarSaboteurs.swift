@@ -6,26 +6,26 @@ extension Saboteur {
     static let dateGreenwich = Saboteur(
         "db/greenwich", "Every calendar is in Greenwich, wherever the phone is.",
         breaks: ["DB-01", "DB-02", "DB-18", "DB-28"],
-        platformCalendar: { $0.timeZone = .gmt })
+        at: .platform.calendar { $0.timeZone = .gmt })
 
     static let dateCountsFromBuddha = Saboteur(
         "db/counts-from-buddha", "The calendar counts years as Buddhists do, and is in the year 2569.",
         breaks: ["DB-02", "DB-03"],
-        platformCalendar: { $0 = $0.with(.buddhist) })
+        at: .platform.calendar { $0 = $0.with(.buddhist) })
 
     static let dateThirtyDaysEach = Saboteur(
         "db/thirty-days-each",
         "The calendar is the Coptic one, whose months have thirty days, and the rest is a thirteenth.",
         breaks: ["DB-05", "DB-17", "DB-19", "DB-20", "DB-22", "DB-23", "DB-30"],
-        platformCalendar: { $0 = $0.with(.coptic) })
+        at: .platform.calendar { $0 = $0.with(.coptic) })
 
     static let dateSundayFirst = Saboteur(
         "db/sunday-first", "Weeks begin on Sunday everywhere.", breaks: ["DB-11", "DB-12", "DB-15"],
-        platformCalendar: { $0.firstWeekday = 1 })
+        at: .platform.calendar { $0.firstWeekday = 1 })
 
     static let dateMondayFirst = Saboteur(
         "db/monday-first", "Weeks begin on Monday everywhere.", breaks: ["DB-11", "DB-14", "DB-16"],
-        platformCalendar: { $0.firstWeekday = 2 })
+        at: .platform.calendar { $0.firstWeekday = 2 })
 }
 
 extension Calendar {

@@ -13,20 +13,20 @@ extension Saboteur {
 
     static let niceDropsGroups = Saboteur(
         "nn/drops-groups", "The centre keeps of a request's name only what follows the colon.", breaks: ["NN-05"],
-        request: { request in
+        at: .center.requests { request in
             let name = request.identifier.split(separator: ":").last.map(String.init) ?? request.identifier
             return UNNotificationRequest(identifier: name, content: request.content, trigger: request.trigger)
         })
 
     static let niceKeepsPending = Saboteur(
         "nn/keeps-pending", "The centre removes no pending request.", breaks: ["NN-04", "NN-06", "NN-09"],
-        service: { ForwardingNotificationService(to: $0, removePending: { _ in }) })
+        at: .center.service { ForwardingNotificationService(to: $0, removePending: { _ in }) })
 
     static let niceRemovesNamesakes = Saboteur(
         "nn/removes-namesakes",
         "The centre removes every pending request whose name begins as a removed one's group does.",
         breaks: ["NN-07"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 removePending: { selection in
@@ -44,7 +44,7 @@ extension Saboteur {
     static let niceOneAtATime = Saboteur(
         "nn/one-at-a-time", "A request takes the place of one with the same title that is due at the same moment.",
         breaks: ["NN-08"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 insert: { store, newcomer in
@@ -58,14 +58,14 @@ extension Saboteur {
 
     static let niceSweepsClean = Saboteur(
         "nn/sweeps-clean", "The centre empties Notification Center when it should take out one.", breaks: ["NN-33"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(to: next, removeDelivered: { _ in next.removeDelivered(.all) })
         })
 
     static let niceHidesDelivered = Saboteur(
         "nn/hides-delivered", "Asked what lies in Notification Center, the centre says that nothing does.",
         breaks: ["NN-33"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(to: next, getDelivered: { answer in next.getDelivered { _ in answer([]) } })
         })
 }

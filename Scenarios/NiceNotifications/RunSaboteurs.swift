@@ -5,7 +5,7 @@ import NiceNotifications
 extension Saboteur {
     static let niceTakesItsTime = Saboteur(
         "nn/takes-its-time", "The centre needs an hour to say what the person allows.", breaks: ["NN-25"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             ForwardingNotificationService(
                 to: next,
                 getSettings: { answer in
@@ -16,5 +16,7 @@ extension Saboteur {
 
     static let niceNeverSays = Saboteur(
         "nn/never-says", "The centre never says what became of an addition.", breaks: ["NN-27"],
-        service: { next in ForwardingNotificationService(to: next, add: { request, _ in next.add(request) { _ in } }) })
+        at: .center.service { next in
+            ForwardingNotificationService(to: next, add: { request, _ in next.add(request) { _ in } })
+        })
 }

@@ -5,7 +5,7 @@ import NiceNotifications
 extension Saboteur {
     static let niceGrantsUnasked = Saboteur(
         "nn/grants-unasked", "The centre grants permission without asking the person.", breaks: ["NN-01"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             ForwardingNotificationService(
                 to: next,
                 requestAuthorization: { options, answer in
@@ -16,7 +16,7 @@ extension Saboteur {
 
     static let niceAsksOnLooking = Saboteur(
         "nn/asks-on-looking", "The centre asks the person when an app only looks at the settings.", breaks: ["NN-02"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 getSettings: { answer in
@@ -27,12 +27,12 @@ extension Saboteur {
 
     static let niceTrustsTrials = Saboteur(
         "nn/trusts-trials", "The centre calls an app authorized that is only on trial.", breaks: ["NN-03"],
-        settings: { if $0.authorizationStatus == .provisional { $0.authorizationStatus = .authorized } })
+        at: .center.settings { if $0.authorizationStatus == .provisional { $0.authorizationStatus = .authorized } })
 
     static let niceRemembersSettings = Saboteur(
         "nn/remembers-settings", "The centre shows the settings as they were when it was first asked.",
         breaks: ["NN-31", "NN-34"],
-        service: { next in
+        at: .center.service { next in
             let first = FirstSeen<UNNotificationSettings>()
             return ForwardingNotificationService(
                 to: next, getSettings: { answer in next.getSettings { answer(first.value(or: $0)) } })
@@ -40,11 +40,11 @@ extension Saboteur {
 
     static let niceBoastsPermission = Saboteur(
         "nn/boasts-permission", "The centre calls every app authorized.", breaks: ["NN-28"],
-        settings: { $0.authorizationStatus = .authorized })
+        at: .center.settings { $0.authorizationStatus = .authorized })
 
     static let niceAsksAlways = Saboteur(
         "nn/asks-always", "The centre asks the person when an app wants to know what is pending.", breaks: ["NN-18"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 getPending: { answer in
@@ -52,24 +52,4 @@ extension Saboteur {
                     next.getPending(completion: answer)
                 })
         })
-}
-
-extension Saboteur {
-    /// A saboteur that changes what apps are told of their settings.
-    fileprivate init(
-        _ id: String, _ summary: String, breaks: [RequirementID],
-        settings rewrite: @escaping @Sendable (inout SettingsValues) -> Void
-    ) {
-        self.init(id, summary, breaks: breaks) { next in
-            ForwardingNotificationService(
-                to: next,
-                getSettings: { answer in
-                    next.getSettings { settings in
-                        var values = settings.values
-                        rewrite(&values)
-                        answer(UNNotificationSettings(values))
-                    }
-                })
-        }
-    }
 }

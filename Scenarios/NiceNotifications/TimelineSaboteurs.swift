@@ -6,18 +6,18 @@ import Synchronization
 extension Saboteur {
     static let niceSlowWatch = Saboteur(
         "nn/slow-watch", "The app sees a clock that is an hour slow.", breaks: ["NN-19"],
-        platform: { ForwardingPlatform(to: $0, clockAhead: .hours(-1)) })
+        at: .platform.whole { ForwardingPlatform(to: $0, clockAhead: .hours(-1)) })
 
     static let niceElsewhere = Saboteur(
         "nn/elsewhere", "The app believes to be in Iceland, where clocks are never changed.",
         breaks: ["NN-19", "NN-22"],
-        platform: { next in
+        at: .platform.whole { next in
             ForwardingPlatform(to: next, timeZone: { TimeZone(identifier: "Atlantic/Reykjavik") ?? $0 })
         })
 
     static let niceRoundsIntervals = Saboteur(
         "nn/rounds-intervals", "The centre counts intervals in full minutes.", breaks: ["NN-20"],
-        request: { request in
+        at: .center.requests { request in
             request.mapTrigger { trigger in
                 guard let trigger = trigger as? UNTimeIntervalNotificationTrigger else { return trigger }
                 let minutes = max(1, (trigger.timeInterval / 60).rounded())
@@ -27,18 +27,18 @@ extension Saboteur {
 
     static let niceRepeatsYearly = Saboteur(
         "nn/repeats-yearly", "The centre takes every date for an anniversary.", breaks: ["NN-21"],
-        calendar: { components, repeats in
+        at: .center.calendarTriggers { components, repeats in
             components.year = nil
             repeats = true
         })
 
     static let niceAnHourLate = Saboteur(
         "nn/an-hour-late", "The centre fires calendar triggers an hour later than they say.", breaks: ["NN-22"],
-        schedule: { question in question.answer.mapDate { $0 + 3_600 } })
+        at: .center.schedule { question in question.answer.mapDate { $0 + 3_600 } })
 
     static let niceLosesEveryThird = Saboteur(
         "nn/loses-every-third", "The centre loses every third request.", breaks: ["NN-23"],
-        service: { next in
+        at: .center.service { next in
             let count = Atomic(0)
             return ForwardingNotificationService(
                 to: next,
@@ -53,7 +53,7 @@ extension Saboteur {
     static let niceSwapsNeighbours = Saboteur(
         "nn/swaps-neighbours", "The centre adds the second of two requests before the first.",
         breaks: ["NN-24", "NN-32"],
-        service: { next in
+        at: .center.service { next in
             let kept = Mutex<UNNotificationRequest?>(nil)
             return ForwardingNotificationService(
                 to: next,
@@ -70,7 +70,7 @@ extension Saboteur {
 
     static let niceLosesCategories = Saboteur(
         "nn/loses-categories", "The centre keeps neither categories nor target content identifiers.", breaks: ["NN-29"],
-        request: { request in
+        at: .center.requests { request in
             request.withContent { content in
                 content.categoryIdentifier = ""
                 content.targetContentIdentifier = nil
@@ -79,9 +79,9 @@ extension Saboteur {
 
     static let niceMutes = Saboteur(
         "nn/mutes", "The centre lets notifications come without a sound.", breaks: ["NN-30"],
-        request: { $0.withContent { $0.sound = nil } })
+        at: .center.requests { $0.withContent { $0.sound = nil } })
 
     static let niceWakes = Saboteur(
         "nn/wakes", "The centre gives its default sound to what has none.", breaks: ["NN-30"],
-        request: { $0.withContent { $0.sound = $0.sound ?? .default } })
+        at: .center.requests { $0.withContent { $0.sound = $0.sound ?? .default } })
 }

@@ -6,7 +6,7 @@ extension Saboteur {
     static let robinUndatedDeliveries = Saboteur(
         "robin/undated-deliveries", "The centre has forgotten when it delivered what, and says 1970.",
         breaks: ["RO-30"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 getDelivered: { answer in
@@ -21,18 +21,18 @@ extension Saboteur {
     static let robinClearsNotificationCenter = Saboteur(
         "robin/clears-notification-center", "The centre empties Notification Center when it should take out one.",
         breaks: ["RO-31"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(to: next, removeDelivered: { _ in next.removeDelivered(.all) })
         })
 
     static let robinSaysItTwice = Saboteur(
         "robin/says-it-twice", "The centre tells of every response twice.", breaks: ["RO-32"],
-        response: { [$0, $0] })
+        at: .center.responses { [$0, $0] })
 
     static let robinMistakesButtons = Saboteur(
         "robin/mistakes-buttons", "The centre says that a notification was opened when a button was pressed.",
         breaks: ["RO-32"],
-        response: {
+        at: .center.responses {
             [
                 UNNotificationResponse(
                     notification: $0.notification, actionIdentifier: UNNotificationDefaultActionIdentifier)
@@ -41,12 +41,14 @@ extension Saboteur {
 
     static let robinLosesText = Saboteur(
         "robin/loses-text", "The centre tells of a reply without its text.", breaks: ["RO-33"],
-        response: { [UNNotificationResponse(notification: $0.notification, actionIdentifier: $0.actionIdentifier)] })
+        at: .center.responses {
+            [UNNotificationResponse(notification: $0.notification, actionIdentifier: $0.actionIdentifier)]
+        })
 
     static let robinStaleSettings = Saboteur(
         "robin/stale-settings", "The centre shows the settings as they were when it was first asked.",
         breaks: ["RO-34"],
-        service: { next in
+        at: .center.service { next in
             let first = FirstSeen<UNNotificationSettings>()
             return ForwardingNotificationService(
                 to: next, getSettings: { answer in next.getSettings { answer(first.value(or: $0)) } })
@@ -55,7 +57,7 @@ extension Saboteur {
     static let robinBoastsSettings = Saboteur(
         "robin/boasts-settings", "The centre calls switches enabled that the person has moved to off.",
         breaks: ["RO-35"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 getSettings: { answer in

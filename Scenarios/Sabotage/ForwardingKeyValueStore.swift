@@ -1,4 +1,3 @@
-import Carillon
 import CarillonEnvironment
 
 /// A store of an app's small values that does as another one does, but for what a saboteur does.
@@ -20,22 +19,4 @@ final class ForwardingKeyValueStore: KeyValueStore {
     func value(forKey key: String) -> Any? { onValue(next, key) }
     func set(_ value: Any?, forKey key: String) { onSet(next, value, key) }
     var keys: [String] { next.keys }
-}
-
-extension Saboteur {
-    /// A saboteur in what keeps every app's small values from launch to launch.
-    ///
-    /// - Parameters:
-    ///   - value: reads a value, given the store behind and the key.
-    ///   - set: keeps a value, given the store behind, the value and the key.
-    init(
-        _ id: String, _ summary: String, breaks: [RequirementID], value: ForwardingKeyValueStore.Value? = nil,
-        set: ForwardingKeyValueStore.Set? = nil
-    ) {
-        self.init(
-            id, summary, breaks: breaks,
-            platform: { next in
-                ForwardingPlatform(to: next, defaults: { ForwardingKeyValueStore(to: $0, value: value, set: set) })
-            })
-    }
 }

@@ -5,13 +5,13 @@ import UserNotifications
 extension Saboteur {
     static let grantsUnasked = Saboteur(
         "un/grants-unasked", "Permission is granted without asking the person.", breaks: ["UN-02"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(to: next, requestAuthorization: { _, completion in completion(true, nil) })
         })
 
     static let answersForThePerson = Saboteur(
         "un/answers-for-the-person", "While a prompt is open, another request is refused at once.", breaks: ["UN-02"],
-        service: { next in
+        at: .center.service { next in
             let isOpen = Atomic(false)
             return ForwardingNotificationService(
                 to: next,
@@ -28,7 +28,7 @@ extension Saboteur {
         "un/forgets-the-answer",
         "Only the first request for authorization gets the person's answer; later ones get the opposite.",
         breaks: ["UN-03"],
-        service: { next in
+        at: .center.service { next in
             let isAnswered = Atomic(false)
             return ForwardingNotificationService(
                 to: next,
@@ -41,7 +41,7 @@ extension Saboteur {
 
     static let refusalIsAnError = Saboteur(
         "un/refusal-is-an-error", "A refusal is reported as an error.", breaks: ["UN-04"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 requestAuthorization: { options, completion in
@@ -54,7 +54,7 @@ extension Saboteur {
     static let ignoresProvisional = Saboteur(
         "un/ignores-provisional", "A request for provisional authorization shows a prompt like any other.",
         breaks: ["UN-05"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 requestAuthorization: { options, completion in
@@ -64,7 +64,7 @@ extension Saboteur {
 
     static let remembersSettings = Saboteur(
         "un/remembers-settings", "The settings that an app reads are those that it read first.", breaks: ["UN-06"],
-        service: { next in
+        at: .center.service { next in
             let first = FirstSeen<UNNotificationSettings>()
             return ForwardingNotificationService(
                 to: next,
@@ -73,7 +73,7 @@ extension Saboteur {
 
     static let ignoresTheRefusal = Saboteur(
         "un/ignores-the-refusal", "Notifications are delivered although the person forbids them.", breaks: ["UN-07"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.presentation = ForwardingPresentationPolicy(
                 to: parts.presentation,
                 reception: { next, content, settings, isAppInFront in

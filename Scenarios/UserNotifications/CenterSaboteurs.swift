@@ -6,7 +6,7 @@ extension Saboteur {
     static let forgetsTheCentre = Saboteur(
         "un/forgets-the-centre", "An app that has read its settings gets another centre from then on.",
         breaks: ["UN-01"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             ForwardingNotificationService(
                 to: next,
                 getSettings: { [unowned app] completion in
@@ -27,7 +27,7 @@ extension Saboteur {
     static let answersTwoWays = Saboteur(
         "un/answers-two-ways", "Every other question for the pending requests is answered with one too few.",
         breaks: ["UN-08"],
-        service: { next in
+        at: .center.service { next in
             let count = Atomic(0)
             return ForwardingNotificationService(
                 to: next,
@@ -41,7 +41,7 @@ extension Saboteur {
 
     static let answersOnTheAppsThread = Saboteur(
         "un/answers-on-the-apps-thread", "Completion handlers run on the thread of the app.", breaks: ["UN-09"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             let loop = app.device.world.loop
             return ForwardingNotificationService(
                 to: next,

@@ -4,14 +4,14 @@ import UserNotifications
 extension Saboteur {
     static let countsDaysAsHours = Saboteur(
         "un/counts-days-as-hours", "What comes daily comes every 24 hours, whatever the clocks do.", breaks: ["UN-28"],
-        schedule: { question in
+        at: .center.schedule { question in
             guard question.trigger.repeats, question.moment.now > question.addedAt else { return question.answer }
             return question.answer.mapDate { _ in question.moment.date + 86_400 }
         })
 
     static let skipsTheNight = Saboteur(
         "un/skips-the-night", "A time that the clocks skip is left out that day.", breaks: ["UN-35"],
-        schedule: { question in
+        at: .center.schedule { question in
             question.answer { components, calendar in
                 calendar.nextDate(after: question.moment.date, matching: components, matchingPolicy: .strict)
             }
@@ -20,7 +20,7 @@ extension Saboteur {
     static let comesWhenClocksAreSet = Saboteur(
         "un/comes-when-clocks-are-set", "A time that the clocks skip comes at the moment when they are set.",
         breaks: ["UN-35"],
-        schedule: { question in
+        at: .center.schedule { question in
             question.answer { components, calendar in
                 calendar.nextDate(after: question.moment.date, matching: components, matchingPolicy: .nextTime)
             }
@@ -28,7 +28,7 @@ extension Saboteur {
 
     static let comesTheSecondTime = Saboteur(
         "un/comes-the-second-time", "A time that comes twice in a night comes the second time.", breaks: ["UN-36"],
-        schedule: { question in
+        at: .center.schedule { question in
             question.answer { components, calendar in
                 calendar.nextDate(
                     after: question.moment.date, matching: components,
@@ -38,7 +38,7 @@ extension Saboteur {
 
     static let comesBothTimes = Saboteur(
         "un/comes-both-times", "A time that comes twice in a night comes both times.", breaks: ["UN-36"],
-        schedule: { question in
+        at: .center.schedule { question in
             let (now, zone) = (question.moment.date, question.moment.calendar.timeZone)
             let clockGoesBack = zone.secondsFromGMT(for: now) - zone.secondsFromGMT(for: now + 3_600) == 3_600
             guard clockGoesBack, question.moment.now > question.addedAt else { return question.answer }
@@ -48,7 +48,7 @@ extension Saboteur {
     static let trustsFoundation = Saboteur(
         "un/trusts-foundation", "Dates are left to Foundation's calendar, with its errors on the nights of the change.",
         breaks: ["UN-35", "UN-36"],
-        schedule: { question in
+        at: .center.schedule { question in
             question.answer { components, calendar in
                 calendar.nextDate(
                     after: question.moment.date, matching: components,

@@ -4,7 +4,7 @@ import UserNotifications
 extension Saboteur {
     static let datesItLate = Saboteur(
         "un/dates-it-late", "The date of a delivered notification is a minute after it fired.", breaks: ["UN-44"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.delivered = ForwardingDeliveredStore(
                 to: parts.delivered,
                 insert: { store, notification in
@@ -15,7 +15,7 @@ extension Saboteur {
     static let overlooksTheApp = Saboteur(
         "un/overlooks-the-app", "Notifications are shown without a look at whether the app is in front.",
         breaks: ["UN-45", "UN-46"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.presentation = ForwardingPresentationPolicy(
                 to: parts.presentation,
                 reception: { next, content, settings, _ in
@@ -25,7 +25,7 @@ extension Saboteur {
 
     static let asksTwice = Saboteur(
         "un/asks-twice", "The delegate is asked twice how to present a notification.", breaks: ["UN-46"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 willPresent: { app, notification, completion in
@@ -36,7 +36,7 @@ extension Saboteur {
 
     static let listsWhateverIsShown = Saboteur(
         "un/lists-whatever-is-shown", "What is shown in front of the app is also delivered.", breaks: ["UN-46"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.presentation = ForwardingPresentationPolicy(
                 to: parts.presentation,
                 presentation: { next, content, wished, settings in
@@ -47,7 +47,7 @@ extension Saboteur {
 
     static let presentsAnyway = Saboteur(
         "un/presents-anyway", "What the app does not want to present is shown as a banner.", breaks: ["UN-46"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.presentation = ForwardingPresentationPolicy(
                 to: parts.presentation,
                 presentation: { next, content, wished, settings in
@@ -57,7 +57,7 @@ extension Saboteur {
 
     static let losesPatience = Saboteur(
         "un/loses-patience", "What a delegate has not answered for within ten seconds is shown.", breaks: ["UN-46"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             let loop = app.device.world.loop
             return ForwardingNotificationService(
                 to: next,
@@ -69,15 +69,15 @@ extension Saboteur {
 
     static let noBadgeMeansZero = Saboteur(
         "un/no-badge-means-zero", "A notification that says no number takes the badge away.", breaks: ["UN-47"],
-        request: { request in request.withContent { $0.badge = $0.badge ?? 0 } })
+        at: .center.requests { request in request.withContent { $0.badge = $0.badge ?? 0 } })
 
     static let keepsTheBadge = Saboteur(
         "un/keeps-the-badge", "A notification that says zero leaves the badge.", breaks: ["UN-47"],
-        request: { request in request.withContent { $0.badge = $0.badge == 0 ? nil : $0.badge } })
+        at: .center.requests { request in request.withContent { $0.badge = $0.badge == 0 ? nil : $0.badge } })
 
     static let setsTheBadgeLater = Saboteur(
         "un/sets-the-badge-later", "A badge that the app sets is seen a second later.", breaks: ["UN-47"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             let loop = app.device.world.loop
             return ForwardingNotificationService(
                 to: next,

@@ -4,14 +4,14 @@ import UserNotifications
 extension Saboteur {
     static let roundsIntervalsUp = Saboteur(
         "un/rounds-intervals-up", "Intervals end with the next full minute, to save the battery.", breaks: ["UN-21"],
-        schedule: { question in
+        at: .center.schedule { question in
             question.answer.mapInstant { .zero.advanced(by: .minutes(($0.nanoseconds - 1) / 60_000_000_000 + 1)) }
         })
 
     static let countsIntervalsByTheClock = Saboteur(
         "un/counts-intervals-by-the-clock", "An interval is over when the clock on the wall shows its end.",
         breaks: ["UN-21"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, answer in
@@ -28,28 +28,28 @@ extension Saboteur {
 
     static let repeatsLate = Saboteur(
         "un/repeats-late", "An interval is a second late from its second time on.", breaks: ["UN-22"],
-        schedule: { question in
+        at: .center.schedule { question in
             guard question.moment.now > question.addedAt else { return question.answer }
             return question.answer.mapInstant { $0.advanced(by: .seconds(1)) }
         })
 
     static let repeatsNothing = Saboteur(
         "un/repeats-nothing", "What shall repeat fires once and is forgotten.", breaks: ["UN-22", "UN-28"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next, add: { next.add($0.mapTrigger { $0.with(repeats: false) }, completion: $1) })
         })
 
     static let repeatsEverything = Saboteur(
         "un/repeats-everything", "What shall fire once stays pending and fires again.", breaks: ["UN-21", "UN-27"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next, add: { next.add($0.mapTrigger { $0.with(repeats: true) }, completion: $1) })
         })
 
     static let countsIntervalsDown = Saboteur(
         "un/counts-intervals-down", "The pending list shows what is left of an interval.", breaks: ["UN-25", "UN-26"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             ForwardingNotificationService(
                 to: next,
                 getPending: { answer in

@@ -4,11 +4,11 @@ import UserNotifications
 extension Saboteur {
     static let keepsA65th = Saboteur(
         "un/keeps-a-65th", "The pending list holds one request more than it may.", breaks: ["UN-39"],
-        parts: { $0.pending = SlottedPendingStore(limit: 65, policy: $0.pending.policy) })
+        at: .center.parts { $0.pending = SlottedPendingStore(limit: 65, policy: $0.pending.policy) })
 
     static let keepsTheFirst = Saboteur(
         "un/keeps-the-first", "Who comes when the list is full is turned away.", breaks: ["UN-40", "UN-41"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 insert: { next, newcomer in
@@ -20,18 +20,18 @@ extension Saboteur {
 
     static let knowsLastAddedOnly = Saboteur(
         "un/knows-last-added-only", "The last added stay, also where the soonest shall.", breaks: ["UN-40"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending.policy = .lastAdded
             parts.pending = ForwardingPendingStore(to: parts.pending, setPolicy: { _, _ in })
         })
 
     static let knowsSoonestOnly = Saboteur(
         "un/knows-soonest-only", "The soonest stay, also where the last added shall.", breaks: ["UN-41"],
-        parts: { $0.pending = ForwardingPendingStore(to: $0.pending, setPolicy: { _, _ in }) })
+        at: .center.parts { $0.pending = ForwardingPendingStore(to: $0.pending, setPolicy: { _, _ in }) })
 
     static let reportsTheLimit = Saboteur(
         "un/reports-the-limit", "An addition that exceeds the limit is an error.", breaks: ["UN-42"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, answer in
@@ -44,7 +44,7 @@ extension Saboteur {
 
     static let countsFirings = Saboteur(
         "un/counts-firings", "A request that repeats takes another slot each time that it fires.", breaks: ["UN-43"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 update: { next, repeated in
@@ -57,7 +57,7 @@ extension Saboteur {
 
     static let countsDelivered = Saboteur(
         "un/counts-delivered", "Delivered notifications take slots.", breaks: ["UN-43"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, answer in

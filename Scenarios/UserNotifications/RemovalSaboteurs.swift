@@ -5,7 +5,7 @@ extension Saboteur {
     static let removesByPrefix = Saboteur(
         "un/removes-by-prefix", "Removing a request also removes those whose identifiers begin with its own.",
         breaks: ["UN-15"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 remove: { store, selection in
@@ -20,7 +20,7 @@ extension Saboteur {
     static let removesOnlyTheFirst = Saboteur(
         "un/removes-only-the-first", "Of several requests that are named, the first alone is removed.",
         breaks: ["UN-15"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 removePending: { selection in
@@ -31,7 +31,7 @@ extension Saboteur {
 
     static let unknownMeansAll = Saboteur(
         "un/unknown-means-all", "Removing requests of which none is pending removes all.", breaks: ["UN-16"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 remove: { store, selection in
@@ -43,7 +43,7 @@ extension Saboteur {
     static let removesTheFiredToo = Saboteur(
         "un/removes-the-fired-too", "Removing a pending request removes the delivered notification of that name.",
         breaks: ["UN-17"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 removePending: { selection in
@@ -55,7 +55,7 @@ extension Saboteur {
     static let clearsTheScreenToo = Saboteur(
         "un/clears-the-screen-too", "Removing all pending requests removes all delivered notifications.",
         breaks: ["UN-18"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 removePending: { selection in
@@ -67,7 +67,7 @@ extension Saboteur {
     static let clearsTheFutureToo = Saboteur(
         "un/clears-the-future-too", "Removing delivered notifications removes the pending requests of those names.",
         breaks: ["UN-19"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 removeDelivered: { selection in
@@ -78,7 +78,7 @@ extension Saboteur {
 
     static let removesWhenThereIsTime = Saboteur(
         "un/removes-when-there-is-time", "A removal is put off, and additions overtake it.", breaks: ["UN-20"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             let loop = app.device.world.loop
             return ForwardingNotificationService(
                 to: next, removePending: { selection in loop.enqueue { next.removePending(selection) } })

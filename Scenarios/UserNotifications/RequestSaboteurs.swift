@@ -4,7 +4,7 @@ import UserNotifications
 extension Saboteur {
     static let keepsTheOldTime = Saboteur(
         "un/keeps-the-old-time", "A request that replaces a pending one fires at that one's time.", breaks: ["UN-10"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 insert: { store, notification in
@@ -18,7 +18,7 @@ extension Saboteur {
 
     static let firstComeStays = Saboteur(
         "un/first-come-stays", "A request is dropped if its identifier is pending already.", breaks: ["UN-10"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 insert: { store, notification in
@@ -29,7 +29,7 @@ extension Saboteur {
 
     static let withdrawsTooEarly = Saboteur(
         "un/withdraws-too-early", "A delivered notification goes when its successor is added.", breaks: ["UN-11"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, completion in
@@ -40,7 +40,7 @@ extension Saboteur {
 
     static let replacesInPlace = Saboteur(
         "un/replaces-in-place", "A notification that takes the place of another is not put on top.", breaks: ["UN-11"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.delivered = ForwardingDeliveredStore(
                 to: parts.delivered,
                 insert: { store, notification in
@@ -53,7 +53,7 @@ extension Saboteur {
 
     static let holdsBackWhatIsDue = Saboteur(
         "un/holds-back-what-is-due", "A request without a trigger waits for a second.", breaks: ["UN-12"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, completion in
@@ -68,7 +68,7 @@ extension Saboteur {
 
     static let sharesOneContent = Saboteur(
         "un/shares-one-content", "All pending requests say what was written last.", breaks: ["UN-13"],
-        parts: { parts in
+        at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,
                 insert: { store, notification in

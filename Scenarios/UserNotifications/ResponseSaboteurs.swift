@@ -5,7 +5,7 @@ import UserNotifications
 extension Saboteur {
     static let collectsCategories = Saboteur(
         "un/collects-categories", "Categories that are set join those that were set before.", breaks: ["UN-48"],
-        service: { next in
+        at: .center.service { next in
             let collected = Mutex<Set<UNNotificationCategory>>([])
             return ForwardingNotificationService(
                 to: next,
@@ -21,7 +21,7 @@ extension Saboteur {
     static let takesAllForOpening = Saboteur(
         "un/takes-all-for-opening", "Whatever the person does, the app is told that they opened the notification.",
         breaks: ["UN-49"],
-        response: { response in
+        at: .center.responses { response in
             [
                 UNNotificationResponse(
                     notification: response.notification, actionIdentifier: UNNotificationDefaultActionIdentifier)
@@ -30,7 +30,7 @@ extension Saboteur {
 
     static let losesTheText = Saboteur(
         "un/loses-the-text", "The app is not told what the person wrote.", breaks: ["UN-49"],
-        response: { response in
+        at: .center.responses { response in
             [
                 UNNotificationResponse(
                     notification: response.notification, actionIdentifier: response.actionIdentifier)
@@ -39,7 +39,7 @@ extension Saboteur {
 
     static let reportsEveryDismissal = Saboteur(
         "un/reports-every-dismissal", "Dismissals are reported for every category.", breaks: ["UN-49"],
-        service: { next in
+        at: .center.service { next in
             ForwardingNotificationService(
                 to: next,
                 setCategories: { categories in
@@ -57,7 +57,7 @@ extension Saboteur {
     static let tellsTheDeadLaunch = Saboteur(
         "un/tells-the-dead-launch", "Only the first launch of an app is known, and so the next ones hear of nothing.",
         breaks: ["UN-49"],
-        service: { next in
+        at: .center.service { next in
             let isConnected = Atomic(false)
             return ForwardingNotificationService(
                 to: next,

@@ -4,7 +4,7 @@ import UserNotifications
 extension Saboteur {
     static let staysAtHome = Saboteur(
         "un/stays-at-home", "A trigger keeps the time zone in which it was scheduled.", breaks: ["UN-37"],
-        appService: { app, next in
+        at: .center.appService { app, next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, answer in
@@ -16,5 +16,5 @@ extension Saboteur {
 
     static let ignoresZones = Saboteur(
         "un/ignores-zones", "The time zone of a trigger is ignored.", breaks: ["UN-38"],
-        schedule: { question in question.answer(of: question.trigger.mapComponents { $0.timeZone = nil }) })
+        at: .center.schedule { question in question.answer(of: question.trigger.mapComponents { $0.timeZone = nil }) })
 }

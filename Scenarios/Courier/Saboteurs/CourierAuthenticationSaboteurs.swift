@@ -8,7 +8,7 @@ import MQTTWire
 extension Saboteur {
     static let courierAsksTwice = Saboteur(
         "courier/asks-twice", "The provider is asked twice, and the second answer counts.", breaks: ["CO-AUTH-1"],
-        provider: { next in
+        at: .courier.provider { next in
             ForwardingProvider(
                 to: next,
                 get: { completion in
@@ -19,11 +19,11 @@ extension Saboteur {
 
     static let courierOneHost = Saboteur(
         "courier/one-host", "Whatever the options say, the client connects to the same host.", breaks: ["CO-AUTH-2"],
-        opening: { $0.host = "broker" })
+        at: .courier.opening { $0.host = "broker" })
 
     static let courierHidesErrors = Saboteur(
         "courier/hides-errors", "A failure of the provider is told without its error.", breaks: ["CO-AUTH-3"],
-        events: {
+        at: .courier.events {
             { event in
                 guard case .connectionServiceAuthFailure(let time, _) = event.type else { return [event] }
                 return [event.with(.connectionServiceAuthFailure(timeTaken: time, error: nil))]
@@ -32,26 +32,26 @@ extension Saboteur {
 
     static let courierHidesMissingNetwork = Saboteur(
         "courier/hides-missing-network", "That there is no network is not told.", breaks: ["CO-AUTH-4", "CO-NET-1"],
-        events: { { event in if case .connectionUnavailable = event.type { [] } else { [event] } } })
+        at: .courier.events { { event in if case .connectionUnavailable = event.type { [] } else { [event] } } })
 
     static let courierTakesErrorsForRefusals = Saboteur(
         "courier/takes-errors-for-refusals", "Errors of the server that issues options count as its refusals.",
         breaks: ["CO-AUTH-5"],
-        provider: { $0.answering { $0.httpStatus == nil ? $0 : .failure(.httpError(statusCode: 400)) } })
+        at: .courier.provider { $0.answering { $0.httpStatus == nil ? $0 : .failure(.httpError(statusCode: 400)) } })
 
     static let courierTakesRefusalsForErrors = Saboteur(
         "courier/takes-refusals-for-errors", "Refusals of the server that issues options count as its errors.",
         breaks: ["CO-AUTH-6"],
-        provider: { $0.answering { $0.httpStatus == nil ? $0 : .failure(.httpError(statusCode: 500)) } })
+        at: .courier.provider { $0.answering { $0.httpStatus == nil ? $0 : .failure(.httpError(statusCode: 500)) } })
 
     static let courierKeepsCache = Saboteur(
         "courier/keeps-cache", "The provider is never told to clear what it has cached.",
-        breaks: ["CO-AUTH-7", "CO-AUTH-9"], provider: { ForwardingProvider(to: $0, clear: {}) })
+        breaks: ["CO-AUTH-7", "CO-AUTH-9"], at: .courier.provider { ForwardingProvider(to: $0, clear: {}) })
 
     static let courierBearsGrudges = Saboteur(
         "courier/bears-grudges", "Who has failed before is not asked again soon, whatever happened since.",
         breaks: ["CO-AUTH-8"],
-        provider: { next in
+        at: .courier.provider { next in
             let seen = SeenValues<Bool>()
             return next.answering { answer in
                 if case .success = answer { _ = seen.isNew(true) }
@@ -63,7 +63,7 @@ extension Saboteur {
     static let courierTakesExpiryForOverload = Saboteur(
         "courier/takes-expiry-for-overload", "Refused credentials count as a server that is not available.",
         breaks: ["CO-AUTH-9", "CO-SESS-6"],
-        engineTells: {
+        at: .courier.engineEvents {
             { event in
                 guard case .ended(.failed(.refused(let code))) = event,
                     code == .badUserNameOrPassword || code == .notAuthorized
@@ -74,11 +74,11 @@ extension Saboteur {
 
     static let courierHammers = Saboteur(
         "courier/hammers", "There is hardly a pause between attempts.",
-        breaks: ["CO-AUTH-9", "CO-AUTH-10", "CO-RECON-1"], riderPlan: { $0.interval = 0 })
+        breaks: ["CO-AUTH-9", "CO-AUTH-10", "CO-RECON-1"], at: .courier.settings { $0.interval = 0 })
 
     static let courierTakesOverloadForExpiry = Saboteur(
         "courier/takes-overload-for-expiry", "Every refusal counts as one of credentials.", breaks: ["CO-AUTH-10"],
-        engineTells: {
+        at: .courier.engineEvents {
             { event in
                 guard case .ended(.failed(.refused)) = event else { return [event] }
                 return [.ended(.failed(.refused(.notAuthorized)))]
@@ -87,11 +87,11 @@ extension Saboteur {
 
     static let courierWaitsForever = Saboteur(
         "courier/waits-forever", "A provider that does not answer is never asked again.", breaks: ["CO-AUTH-11"],
-        riderPlan: { $0.authenticationTimeout = nil })
+        at: .courier.settings { $0.authenticationTimeout = nil })
 
     static let courierNags = Saboteur(
         "courier/nags", "A provider that does not answer is asked every hour, although nobody wants that.",
-        breaks: ["CO-AUTH-12"], riderPlan: { $0.authenticationTimeout = $0.authenticationTimeout ?? 3_600 })
+        breaks: ["CO-AUTH-12"], at: .courier.settings { $0.authenticationTimeout = $0.authenticationTimeout ?? 3_600 })
 }
 
 extension CourierEvent {

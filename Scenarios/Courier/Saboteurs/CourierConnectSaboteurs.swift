@@ -9,7 +9,7 @@ extension Saboteur {
     static let courierBeginsAnew = Saboteur(
         "courier/begins-anew", "connect() ends the connection that there is, and makes another one.",
         breaks: ["CO-CONN-1"],
-        courierClient: { BeginningAnew(to: $0) })
+        at: .courier.client { BeginningAnew(to: $0) })
 
     private final class BeginningAnew: ForwardingCourierClient {
         override func connect() {
@@ -21,11 +21,11 @@ extension Saboteur {
     static let courierSwallowsDiscards = Saboteur(
         "courier/swallows-discards", "That a wish to connect is discarded is not told.",
         breaks: ["CO-AUTH-12", "CO-LIFE-3", "CO-NET-1"],
-        events: { { event in if case .connectDiscarded = event.type { [] } else { [event] } } })
+        at: .courier.events { { event in if case .connectDiscarded = event.type { [] } else { [event] } } })
 
     static let courierTellsLate = Saboteur(
         "courier/tells-late", "That CONNECT was sent is told when it was answered.", breaks: ["CO-CONN-2"],
-        events: {
+        at: .courier.events {
             let held = Remembered<CourierEvent?>(nil)
             return { event in
                 switch event.type {
@@ -40,11 +40,11 @@ extension Saboteur {
 
     static let courierForgesWills = Saboteur(
         "courier/forges-wills", "The client leaves a will that nobody has made.", breaks: ["CO-CONN-3"],
-        wire: { { $0.changingConnect { $0.will = Will("gone", to: "wills") } } })
+        at: .courier.packets { { $0.changingConnect { $0.will = Will("gone", to: "wills") } } })
 
     static let courierBoasts = Saboteur(
         "courier/boasts", "The state is connected as soon as the client connects.", breaks: ["CO-CONN-4"],
-        courierClient: { Boasting(to: $0) })
+        at: .courier.client { Boasting(to: $0) })
 
     private final class Boasting: ForwardingCourierClient {
         override var connectionState: ConnectionState {
@@ -55,11 +55,11 @@ extension Saboteur {
     static let courierHastyStates = Saboteur(
         "courier/hasty-states", "Who watches the state hears of changes before the call returns that causes them.",
         breaks: ["CO-CONN-5"],
-        courierClient: { WatchedClosely(to: $0, isHasty: true) })
+        at: .courier.client { WatchedClosely(to: $0, isHasty: true) })
 
     static let courierRepeatsStates = Saboteur(
         "courier/repeats-states", "Who begins to watch the state hears at once of what it is.", breaks: ["CO-CONN-6"],
-        courierClient: { WatchedClosely(to: $0, isHasty: false) })
+        at: .courier.client { WatchedClosely(to: $0, isHasty: false) })
 
     private final class WatchedClosely: ForwardingCourierClient {
         private let isHasty: Bool
@@ -114,16 +114,16 @@ extension Saboteur {
     static let courierHangsUp = Saboteur(
         "courier/hangs-up", "The client closes its connection without DISCONNECT.",
         breaks: ["CO-CONN-7", "CO-LIFE-1"],
-        engine: { next in ForwardingEngine(to: next, disconnect: next.abort) })
+        at: .courier.engine { next in ForwardingEngine(to: next, disconnect: next.abort) })
 
     static let courierNeverCloses = Saboteur(
         "courier/never-closes", "The client says DISCONNECT, and then leaves the connection open.",
         breaks: ["MQTT-3.14.4-1"],
-        broker: { $0.hidesGoodbyes = true })
+        at: .broker.plan { $0.hidesGoodbyes = true })
 
     static let courierCannotLetGo = Saboteur(
         "courier/cannot-let-go", "disconnect() is taken back at once.", breaks: ["CO-CONN-8"],
-        courierClient: { CannotLetGo(to: $0) })
+        at: .courier.client { CannotLetGo(to: $0) })
 
     private final class CannotLetGo: ForwardingCourierClient {
         override func disconnect() {
@@ -134,7 +134,7 @@ extension Saboteur {
 
     static let courierLeavesForGood = Saboteur(
         "courier/leaves-for-good", "connect() after disconnect() does nothing.", breaks: ["CO-CONN-9"],
-        courierClient: { LeavingForGood(to: $0) })
+        at: .courier.client { LeavingForGood(to: $0) })
 
     private final class LeavingForGood: ForwardingCourierClient {
         private var hasLeft = false
@@ -152,7 +152,7 @@ extension Saboteur {
     static let courierSmugglesProperties = Saboteur(
         "courier/smuggles-properties", "User properties are appended to CONNECT as if it were one of MQTT 5.",
         breaks: ["CO-CONN-10"],
-        wireBytes: { packet, bytes in
+        at: .courier.bytes { packet, bytes in
             guard case .connect = packet else { return bytes }
             let property: [UInt8] = [0x26] + .text("city") + .text("Jakarta")
             return [bytes[0], bytes[1] + UInt8(property.count)] + bytes[2...] + property
@@ -160,11 +160,11 @@ extension Saboteur {
 
     static let courierForgetsTLS = Saboteur(
         "courier/forgets-tls", "That options ask for TLS is overlooked.", breaks: ["CO-CONN-11", "CO-CONN-12"],
-        opening: { $0.scheme = nil })
+        at: .courier.opening { $0.scheme = nil })
 
     static let courierForgetsTLSLater = Saboteur(
         "courier/forgets-tls-later", "Options that ask for TLS are heeded once by each client.", breaks: ["CO-CONN-12"],
-        engine: { next in
+        at: .courier.engine { next in
             let isUsed = Remembered(false)
             return ForwardingEngine(
                 to: next,
@@ -176,7 +176,7 @@ extension Saboteur {
 
     static let courierTrustsAnybody = Saboteur(
         "courier/trusts-anybody", "Every broker has a certificate that is beyond doubt.", breaks: ["CO-CONN-13"],
-        broker: { if $0.identity != nil { $0.identity = $0.goodIdentity } })
+        at: .broker.plan { if $0.identity != nil { $0.identity = $0.goodIdentity } })
 }
 
 extension ControlPacket {

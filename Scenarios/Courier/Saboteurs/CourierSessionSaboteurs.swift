@@ -8,11 +8,11 @@ import MQTTWire
 extension Saboteur {
     static let courierOneUser = Saboteur(
         "courier/one-user", "Whoever uses the app, the client is the same to the broker.", breaks: ["CO-SESS-1"],
-        opening: { $0.clientId = "phone" })
+        at: .courier.opening { $0.clientId = "phone" })
 
     static let courierOneShelf = Saboteur(
         "courier/one-shelf", "All clients keep what they have to send in one place.", breaks: ["CO-SESS-2"],
-        clientParts: { parts in
+        at: .courier.parts { parts in
             parts.outgoing = { [make = parts.outgoing] in SharedShelf(to: make($0)) }
         })
 
@@ -24,7 +24,7 @@ extension Saboteur {
 
     static let courierOneRhythm = Saboteur(
         "courier/one-rhythm", "All clients come back in the same rhythm.", breaks: ["CO-SESS-3"],
-        riderPlan: { plan in
+        at: .courier.settings { plan in
             plan.interval = 5
             plan.maximumInterval = 10
         })
@@ -32,7 +32,7 @@ extension Saboteur {
     static let courierForgetsReleases = Saboteur(
         "courier/forgets-releases", "That a message at QoS 2 is with the broker already is not stored.",
         breaks: ["CO-SESS-4"],
-        clientParts: { parts in
+        at: .courier.parts { parts in
             parts.outgoing = { [make = parts.outgoing] in ForgettingStages(to: make($0)) }
         })
 
@@ -45,7 +45,7 @@ extension Saboteur {
     static let courierReadsTwice = Saboteur(
         "courier/reads-twice", "What the broker has not released is not kept through a restart of the app.",
         breaks: ["CO-SESS-4"],
-        clientParts: { parts in
+        at: .courier.parts { parts in
             parts.incoming = { [make = parts.incoming] in HoldingNothing(to: make($0)) }
         })
 
@@ -55,9 +55,9 @@ extension Saboteur {
 
     static let courierHoards = Saboteur(
         "courier/hoards", "No session is a clean one.", breaks: ["CO-SESS-5"],
-        riderPlan: { $0.isClean = false })
+        at: .courier.settings { $0.isClean = false })
 
     static let courierCleansUp = Saboteur(
         "courier/cleans-up", "Every session is a clean one to the broker.", breaks: ["CO-SESS-6", "CO-SESS-8"],
-        opening: { $0.isClean = true })
+        at: .courier.opening { $0.isClean = true })
 }

@@ -11,14 +11,14 @@ extension Saboteur {
     static let courierLooksAllTheTime = Saboteur(
         "courier/looks-all-the-time", "Whether an attempt has timed out is looked at every second.",
         breaks: ["CO-TMO-1", "CO-TMO-2"],
-        riderPlan: {
+        at: .courier.settings {
             $0.connectTimeout = ConnectTimeoutPolicy(
                 isEnabled: $0.connectTimeout.isEnabled, timerInterval: 1, timeout: $0.connectTimeout.timeout)
         })
 
     static let courierTakesAnythingForAnAnswer = Saboteur(
         "courier/takes-anything-for-an-answer", "Whatever is sent counts as answered.", breaks: ["CO-TMO-3"],
-        engineTells: {
+        at: .courier.engineEvents {
             { event in
                 guard case .packet(let packet) = event, packet.direction == .sent, packet.kind != .connect else {
                     return [event]
@@ -30,7 +30,7 @@ extension Saboteur {
     static let courierListensForHours = Saboteur(
         "courier/listens-for-hours", "A broker that says nothing is listened to for hours.",
         breaks: ["CO-TMO-4", "CO-TMO-5"],
-        riderPlan: {
+        at: .courier.settings {
             $0.idleTimeout = IdleActivityTimeoutPolicy(
                 isEnabled: $0.idleTimeout.isEnabled, timerInterval: $0.idleTimeout.timerInterval,
                 inactivityTimeout: $0.idleTimeout.inactivityTimeout, readTimeout: 36_000)
@@ -39,7 +39,7 @@ extension Saboteur {
     static let courierReadsKeepAliveOnly = Saboteur(
         "courier/reads-keep-alive-only", "A read timeout below the keep-alive counts as the keep-alive and no more.",
         breaks: ["CO-TMO-5"],
-        riderPlan: {
+        at: .courier.settings {
             $0.idleTimeout = IdleActivityTimeoutPolicy(
                 isEnabled: $0.idleTimeout.isEnabled, timerInterval: $0.idleTimeout.timerInterval,
                 inactivityTimeout: $0.idleTimeout.inactivityTimeout,
@@ -48,7 +48,7 @@ extension Saboteur {
 
     static let courierTriesOnce = Saboteur(
         "courier/tries-once", "Only the first attempt is made.", breaks: ["CO-TMO-6", "CO-SESS-7", "CO-SESS-8"],
-        engine: { next in
+        at: .courier.engine { next in
             let seen = SeenValues<Bool>()
             return ForwardingEngine(to: next, open: { if seen.isNew(true) { next.open($0) } })
         })
@@ -57,21 +57,21 @@ extension Saboteur {
 
     static let courierNeverPings = Saboteur(
         "courier/never-pings", "Nobody is pinged.",
-        breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7"], opening: { $0.keepAlive = 0 })
+        breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7"], at: .courier.opening { $0.keepAlive = 0 })
 
     static let courierPingsAlways = Saboteur(
         "courier/pings-always", "Also a connection without a keep-alive is pinged.", breaks: ["CO-PING-5"],
-        opening: { if $0.keepAlive == 0 { $0.keepAlive = 60 } })
+        at: .courier.opening { if $0.keepAlive == 0 { $0.keepAlive = 60 } })
 
     static let courierReconnectsQuietly = Saboteur(
         "courier/reconnects-quietly", "That a connection is made anew because of a ping is not told.",
         breaks: ["CO-PING-2"],
-        events: { { event in if case .reconnect = event.type { [] } else { [event] } } })
+        at: .courier.events { { event in if case .reconnect = event.type { [] } else { [event] } } })
 
     static let courierBlamesTheApp = Saboteur(
         "courier/blames-the-app", "Whenever the client leaves the broker, it says that the app wanted it.",
         breaks: ["CO-PING-3", "CO-LIFE-5"],
-        events: {
+        at: .courier.events {
             { event in
                 switch event.type {
                 case .pingFailure, .appBackground:
@@ -84,7 +84,7 @@ extension Saboteur {
     static let courierRemembersPings = Saboteur(
         "courier/remembers-pings", "A ping that was once not answered fails the next connection, too.",
         breaks: ["CO-PING-4"],
-        engineTells: {
+        at: .courier.engineEvents {
             let seen = SeenValues<Bool>()
             return { event in
                 switch event {
@@ -101,24 +101,24 @@ extension Saboteur {
 
     static let courierStaysUp = Saboteur(
         "courier/stays-up", "That the app goes to the background is not noticed.",
-        breaks: ["CO-LIFE-1"], platformTells: { $0 != .didEnterBackground })
+        breaks: ["CO-LIFE-1"], at: .platform.news { $0 != .didEnterBackground })
 
     static let courierSleepsOn = Saboteur(
         "courier/sleeps-on", "That the app comes to the front is not noticed.",
-        breaks: ["CO-LIFE-2", "CO-LIFE-3"], platformTells: { $0 != .willEnterForeground })
+        breaks: ["CO-LIFE-2", "CO-LIFE-3"], at: .platform.news { $0 != .willEnterForeground })
 
     static let courierConnectsForNothing = Saboteur(
         "courier/connects-for-nothing", "A client without a topic has one nevertheless.", breaks: ["CO-LIFE-4"],
-        riderPlan: { if $0.topics.isEmpty { $0.topics = ["nothing": .zero] } })
+        at: .courier.settings { if $0.topics.isEmpty { $0.topics = ["nothing": .zero] } })
 
     static let courierFeelsNoNetwork = Saboteur(
         "courier/feels-no-network", "That the network goes and comes is not noticed.",
-        breaks: ["CO-NET-1", "CO-NET-2"], platformTells: { $0 != .reachabilityDidChange })
+        breaks: ["CO-NET-1", "CO-NET-2"], at: .platform.news { $0 != .reachabilityDidChange })
 
     static let courierGreetsTheNetwork = Saboteur(
         "courier/greets-the-network", "The network that has been there all along is told of as if it had come back.",
         breaks: ["CO-NET-3"],
-        events: {
+        at: .courier.events {
             { event in
                 guard case .connectionServiceAuthSuccess = event.type else { return [event] }
                 return [event, event.with(.connectionAvailable)]

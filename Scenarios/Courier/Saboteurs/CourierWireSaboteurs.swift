@@ -8,19 +8,19 @@ import MQTTWire
 extension Saboteur {
     static let courierPingsFirst = Saboteur(
         "courier/pings-first", "The client pings before it connects.", breaks: ["MQTT-3.1.0-1"],
-        wire: { { $0.kind == .connect ? [.pingreq, $0] : [$0] } })
+        at: .courier.packets { { $0.kind == .connect ? [.pingreq, $0] : [$0] } })
 
     static let courierWillBits = Saboteur(
         "courier/will-bits", "CONNECT has a QoS for the will that it does not have.",
-        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-13"], wireBytes: spoilingFlags { $0 | 0b0000_1000 })
+        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-13"], at: .courier.bytes(spoilingFlags { $0 | 0b0000_1000 }))
 
     static let courierRetainsNoWill = Saboteur(
         "courier/retains-no-will", "CONNECT asks to retain the will that it does not have.",
-        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-15"], wireBytes: spoilingFlags { $0 | 0b0010_0000 })
+        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-15"], at: .courier.bytes(spoilingFlags { $0 | 0b0010_0000 }))
 
     static let courierAnonymous = Saboteur(
         "courier/anonymous", "CONNECT says that there are credentials, and has none.", breaks: ["MQTT-3.1.2-19"],
-        wireBytes: { packet, bytes in
+        at: .courier.bytes { packet, bytes in
             guard case .connect(let connect) = packet else { return bytes }
             let lost = (connect.userName?.utf8.count ?? 0) + (connect.password?.count ?? 0) + 4
             return bytes.shortened(by: lost)
@@ -28,14 +28,14 @@ extension Saboteur {
 
     static let courierLosesPasswords = Saboteur(
         "courier/loses-passwords", "CONNECT says that there is a password, and has none.", breaks: ["MQTT-3.1.2-21"],
-        wireBytes: { packet, bytes in
+        at: .courier.bytes { packet, bytes in
             guard case .connect(let connect) = packet else { return bytes }
             return bytes.shortened(by: (connect.password?.count ?? 0) + 2)
         })
 
     static let courierMixesFields = Saboteur(
         "courier/mixes-fields", "User name and password change places.", breaks: ["MQTT-3.1.3-1"],
-        wire: {
+        at: .courier.packets {
             {
                 $0.changingConnect { connect in
                     let name = connect.userName
@@ -47,26 +47,26 @@ extension Saboteur {
 
     static let courierNameFirst = Saboteur(
         "courier/name-first", "The user name stands where the client identifier belongs.", breaks: ["MQTT-3.1.3-3"],
-        wire: { { $0.changingConnect { $0.clientIdentifier = ClientIdentifier($0.userName ?? "") } } })
+        at: .courier.packets { { $0.changingConnect { $0.clientIdentifier = ClientIdentifier($0.userName ?? "") } } })
 
     static let courierLatinIdentifiers = Saboteur(
         "courier/latin-identifiers", "Client identifiers are sent in Latin-1.", breaks: ["MQTT-3.1.3-4"],
-        wireBytes: spoilingConnect(at: 14))
+        at: .courier.bytes(spoilingConnect(at: 14)))
 
     static let courierLatinNames = Saboteur(
         "courier/latin-names", "User names are sent in Latin-1.", breaks: ["MQTT-3.1.3-11"],
-        wireBytes: { packet, bytes in
+        at: .courier.bytes { packet, bytes in
             guard case .connect(let connect) = packet else { return bytes }
             return spoilingConnect(at: 16 + connect.clientIdentifier.text.utf8.count)(packet, bytes)
         })
 
     static let courierKeepsNamelessSessions = Saboteur(
         "courier/keeps-nameless-sessions", "A session without a name is asked for, and never a clean one.",
-        breaks: ["MQTT-3.1.3-7"], wire: { { $0.changingConnect { $0.cleanSession = false } } })
+        breaks: ["MQTT-3.1.3-7"], at: .courier.packets { { $0.changingConnect { $0.cleanSession = false } } })
 
     static let courierOneIdentifier = Saboteur(
         "courier/one-identifier", "All messages have the same packet identifier.", breaks: ["MQTT-2.3.1-2"],
-        wire: {
+        at: .courier.packets {
             {
                 $0.changingPublish { publish in
                     publish.delivery = publish.delivery.with { _ in 7 }
@@ -76,7 +76,7 @@ extension Saboteur {
 
     static let courierNewIdentifiers = Saboteur(
         "courier/new-identifiers", "What is sent again gets another packet identifier.", breaks: ["MQTT-2.3.1-3"],
-        wire: {
+        at: .courier.packets {
             {
                 $0.changingPublish { publish in
                     guard publish.isDuplicate else { return }
@@ -87,36 +87,39 @@ extension Saboteur {
 
     static let courierLatinFilters = Saboteur(
         "courier/latin-filters", "Filters to subscribe to are sent in Latin-1.", breaks: ["MQTT-3.8.3-1"],
-        wireBytes: { packet, bytes in packet.kind == .subscribe ? bytes.spoilt(at: 10) : bytes })
+        at: .courier.bytes { packet, bytes in packet.kind == .subscribe ? bytes.spoilt(at: 10) : bytes })
 
     static let courierLatinFormerFilters = Saboteur(
         "courier/latin-former-filters", "Filters to unsubscribe from are sent in Latin-1.", breaks: ["MQTT-3.10.3-1"],
-        wireBytes: { packet, bytes in packet.kind == .unsubscribe ? bytes.spoilt(at: 10) : bytes })
+        at: .courier.bytes { packet, bytes in packet.kind == .unsubscribe ? bytes.spoilt(at: 10) : bytes })
 
     static let courierSubscribesToNothing = Saboteur(
         "courier/subscribes-to-nothing", "SUBSCRIBE has no filters.", breaks: ["MQTT-3.8.3-3"],
-        wireBytes: { packet, bytes in packet.kind == .subscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
+        at: .courier.bytes { packet, bytes in packet.kind == .subscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
 
     static let courierUnsubscribesFromNothing = Saboteur(
         "courier/unsubscribes-from-nothing", "UNSUBSCRIBE has no filters.", breaks: ["MQTT-3.10.3-2"],
-        wireBytes: { packet, bytes in packet.kind == .unsubscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
+        at: .courier.bytes { packet, bytes in packet.kind == .unsubscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
 
     static let courierTalksOn = Saboteur(
         "courier/talks-on", "The client goes on after DISCONNECT.", breaks: ["MQTT-3.14.4-2"],
-        wire: { { $0 == .disconnect ? [.disconnect, .pingreq] : [$0] } })
+        at: .courier.packets { { $0 == .disconnect ? [.disconnect, .pingreq] : [$0] } })
 
     static let courierIgnoresTheUnheard = Saboteur(
         "courier/ignores-the-unheard", "What nobody listens for is not acknowledged.", breaks: ["MQTT-4.5.0-2"],
-        wire: { { [.puback, .pubrec].contains($0.kind) ? [] : [$0] } })
+        at: .courier.packets { { [.puback, .pubrec].contains($0.kind) ? [] : [$0] } })
 
     static let courierSwapsPubacks = Saboteur(
-        "courier/swaps-pubacks", "PUBACKs change places.", breaks: ["MQTT-4.6.0-2"], wire: { swapping(.puback) })
+        "courier/swaps-pubacks", "PUBACKs change places.", breaks: ["MQTT-4.6.0-2"],
+        at: .courier.packets { swapping(.puback) })
 
     static let courierSwapsPubrecs = Saboteur(
-        "courier/swaps-pubrecs", "PUBRECs change places.", breaks: ["MQTT-4.6.0-3"], wire: { swapping(.pubrec) })
+        "courier/swaps-pubrecs", "PUBRECs change places.", breaks: ["MQTT-4.6.0-3"],
+        at: .courier.packets { swapping(.pubrec) })
 
     static let courierSwapsPubrels = Saboteur(
-        "courier/swaps-pubrels", "PUBRELs change places.", breaks: ["MQTT-4.6.0-4"], wire: { swapping(.pubrel) })
+        "courier/swaps-pubrels", "PUBRELs change places.", breaks: ["MQTT-4.6.0-4"],
+        at: .courier.packets { swapping(.pubrel) })
 
     // MARK: How
 

@@ -6,24 +6,24 @@ import MQTTWire
 extension Saboteur {
     static let mqttSlowConnack = Saboteur(
         "mqtt/slow-connack", "CONNACK comes after what was asked later.", breaks: ["MQTT-3.2.0-1"],
-        misbehaviour: { .delay(.connack, by: .milliseconds(100)) })
+        at: .broker.misbehaviour { .delay(.connack, by: .milliseconds(100)) })
 
     static let mqttNoConnack = Saboteur(
         "mqtt/no-connack", "A client is let in without being told.", breaks: ["MQTT-3.1.4-4"],
-        misbehaviour: { .drop(.connack) })
+        at: .broker.misbehaviour { .drop(.connack) })
 
     static let mqttBoastsSessions = Saboteur(
         "mqtt/boasts-sessions", "CONNACK always says that there is a session.",
         breaks: ["MQTT-3.2.2-1", "MQTT-3.2.2-3"],
-        misbehaviour: { .claimSessionPresent(true) })
+        at: .broker.misbehaviour { .claimSessionPresent(true) })
 
     static let mqttDeniesSessions = Saboteur(
         "mqtt/denies-sessions", "CONNACK never says that there is a session.", breaks: ["MQTT-3.2.2-2"],
-        misbehaviour: { .claimSessionPresent(false) })
+        at: .broker.misbehaviour { .claimSessionPresent(false) })
 
     static let mqttRefusesWithSession = Saboteur(
         "mqtt/refuses-with-session", "A refusal says that there is a session.", breaks: ["MQTT-3.2.2-4"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             Misbehaviour(
                 on: .sent(.connack).where { $0 != .connack(sessionPresent: true) && $0 != .connack() },
                 .spoil { bytes in
@@ -36,7 +36,7 @@ extension Saboteur {
     static let mqttBarksOnly = Saboteur(
         "mqtt/barks-only", "Who is refused is told so, and served nevertheless.",
         breaks: ["MQTT-3.1.4-5", "MQTT-3.2.2-5"],
-        broker: { plan in
+        at: .broker.plan { plan in
             let refusals = RefusedRequests(plan.access)
             plan.access.authenticate = { refusals.accept($0) }
             plan.misbehaviours.append(
@@ -45,45 +45,45 @@ extension Saboteur {
 
     static let mqttIgnoresSecondConnect = Saboteur(
         "mqtt/ignores-second-connect", "A second CONNECT is passed over.", breaks: ["MQTT-3.1.0-2"],
-        misbehaviour: { .drop(.received(.connect).afterFirst(1)) })
+        at: .broker.misbehaviour { .drop(.received(.connect).afterFirst(1)) })
 
     static let mqttServesAnyProtocol = Saboteur(
         "mqtt/serves-any-protocol", "A connection with another protocol's name is kept.", breaks: ["MQTT-3.1.2-1"],
-        forgiving: "MQTT-3.1.2-1")
+        at: .broker.forgiving("MQTT-3.1.2-1"))
 
     static let mqttSilentAboutVersions = Saboteur(
         "mqtt/silent-about-versions", "Another version is not told that it is one.", breaks: ["MQTT-3.1.2-2"],
-        misbehaviour: { .drop(.sent(.connack).where { $0 == .connack(.unacceptableProtocolVersion) }) })
+        at: .broker.misbehaviour { .drop(.sent(.connack).where { $0 == .connack(.unacceptableProtocolVersion) }) })
 
     static let mqttOverlooksReservedFlag = Saboteur(
         "mqtt/overlooks-reserved-flag", "The reserved flag of CONNECT is not looked at.", breaks: ["MQTT-3.1.2-3"],
-        forgiving: "MQTT-3.1.2-3")
+        at: .broker.forgiving("MQTT-3.1.2-3"))
 
     static let mqttKeepsMalformedConnects = Saboteur(
         "mqtt/keeps-malformed-connects", "A CONNECT that is none leaves its connection open.",
-        breaks: ["MQTT-3.1.4-1"], forgiving: "MQTT-3.1.4-1")
+        breaks: ["MQTT-3.1.4-1"], at: .broker.forgiving("MQTT-3.1.4-1"))
 
     static let mqttShortIdentifiers = Saboteur(
         "mqtt/short-identifiers", "Identifiers may have 22 bytes at most.", breaks: ["MQTT-3.1.3-5"],
-        broker: { $0.configuration.connections.maximumIdentifierLength = 22 })
+        at: .broker.plan { $0.configuration.connections.maximumIdentifierLength = 22 })
 
     static let mqttOneNameForAll = Saboteur(
         "mqtt/one-name-for-all", "Whoever has no identifier gets the same one.", breaks: ["MQTT-3.1.3-6"],
-        misbehaviour: { .rewrite { if $0.clientIdentifier.isEmpty { $0.clientIdentifier = "nobody" } } })
+        at: .broker.misbehaviour { .rewrite { if $0.clientIdentifier.isEmpty { $0.clientIdentifier = "nobody" } } })
 
     static let mqttKeepsNameless = Saboteur(
         "mqtt/keeps-nameless", "Who has no identifier may have a session that is kept.", breaks: ["MQTT-3.1.3-8"],
-        misbehaviour: { .rewrite { if $0.clientIdentifier.isEmpty { $0.cleanSession = true } } })
+        at: .broker.misbehaviour { .rewrite { if $0.clientIdentifier.isEmpty { $0.cleanSession = true } } })
 
     static let mqttWrongRefusal = Saboteur(
         "mqtt/wrong-refusal", "A rejected identifier is answered with code 3.", breaks: ["MQTT-3.1.3-9"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             .rewrite(connack: { if $0.returnCode == .identifierRejected { $0.returnCode = .serverUnavailable } })
         })
 
     static let mqttTwoOfOneName = Saboteur(
         "mqtt/two-of-one-name", "A client that connects again is taken for another one.", breaks: ["MQTT-3.1.4-2"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             let seen = SeenValues<ClientIdentifier>()
             return .rewrite {
                 if !seen.isNew($0.clientIdentifier) {
@@ -94,33 +94,36 @@ extension Saboteur {
 
     static let mqttPatience = Saboteur(
         "mqtt/endless-patience", "Silence is no reason to disconnect anybody.", breaks: ["MQTT-3.1.2-24"],
-        misbehaviour: { .rewrite { $0.keepAlive = 0 } })
+        at: .broker.misbehaviour { .rewrite { $0.keepAlive = 0 } })
 
     static let mqttNoPong = Saboteur(
-        "mqtt/no-pong", "PINGREQ is not answered.", breaks: ["MQTT-3.12.4-1"], misbehaviour: { .neverAnswerPings() })
+        "mqtt/no-pong", "PINGREQ is not answered.", breaks: ["MQTT-3.12.4-1"],
+        at: .broker.misbehaviour { .neverAnswerPings() })
 
     // MARK: Sessions
 
     static let mqttLosesSessions = Saboteur(
         "mqtt/loses-sessions", "Every session is a clean one.", breaks: ["MQTT-3.1.2-4", "MQTT-3.1.4-3"],
-        misbehaviour: { .rewrite { $0.cleanSession = true } })
+        at: .broker.misbehaviour { .rewrite { $0.cleanSession = true } })
 
     static let mqttHoards = Saboteur(
         "mqtt/hoards-sessions", "No session is a clean one.", breaks: ["MQTT-3.1.2-6", "MQTT-3.1.4-3"],
-        misbehaviour: { .rewrite { $0.cleanSession = false } })
+        at: .broker.misbehaviour { .rewrite { $0.cleanSession = false } })
 
     static let mqttStoresNothing = Saboteur(
         "mqtt/stores-nothing", "Nothing is stored for those who are away.", breaks: ["MQTT-3.1.2-5"],
-        broker: { $0.configuration.queueing.maximumMessages = 0 })
+        at: .broker.plan { $0.configuration.queueing.maximumMessages = 0 })
 
     static let mqttIgnoresCaseOfNames = Saboteur(
         "mqtt/ignores-case-of-names", "Client identifiers that differ in capitals only are the same.",
         breaks: ["MQTT-3.1.3-2"],
-        misbehaviour: { .rewrite { $0.clientIdentifier = ClientIdentifier($0.clientIdentifier.text.lowercased()) } })
+        at: .broker.misbehaviour {
+            .rewrite { $0.clientIdentifier = ClientIdentifier($0.clientIdentifier.text.lowercased()) }
+        })
 
     static let mqttTakesRetainedAlong = Saboteur(
         "mqtt/takes-retained-along", "Who disconnects takes along what was retained.", breaks: ["MQTT-3.1.2-7"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             let retained = SeenValues<TopicName>()
             return Misbehaviour(
                 on: .received(.publish, .disconnect),
@@ -135,25 +138,25 @@ extension Saboteur {
 
     static let mqttBurnsWills = Saboteur(
         "mqtt/burns-wills", "Wills are not published.", breaks: ["MQTT-3.1.2-8", "MQTT-3.14.1-1"],
-        misbehaviour: { .rewrite { $0.will = nil } })
+        at: .broker.misbehaviour { .rewrite { $0.will = nil } })
 
     static let mqttWhispersWills = Saboteur(
         "mqtt/whispers-wills", "Wills are published at QoS 0.", breaks: ["MQTT-3.1.2-9"],
-        misbehaviour: { .rewrite { $0.will?.qualityOfService = .atMostOnce } })
+        at: .broker.misbehaviour { .rewrite { $0.will?.qualityOfService = .atMostOnce } })
 
     static let mqttReadsWillsAnyway = Saboteur(
         "mqtt/reads-wills-anyway", "DISCONNECT does not take the will away.",
-        breaks: ["MQTT-3.1.2-10", "MQTT-3.14.4-3"], misbehaviour: { .ignore(.disconnect) })
+        breaks: ["MQTT-3.1.2-10", "MQTT-3.14.4-3"], at: .broker.misbehaviour { .ignore(.disconnect) })
 
     static let mqttForgesWills = Saboteur(
         "mqtt/forges-wills", "Who left no will gets one.", breaks: ["MQTT-3.1.2-12"],
-        misbehaviour: { .rewrite { if $0.will == nil { $0.will = Will("forged", to: "wills/forged") } } })
+        at: .broker.misbehaviour { .rewrite { if $0.will == nil { $0.will = Will("forged", to: "wills/forged") } } })
 
     static let mqttRetainsWills = Saboteur(
         "mqtt/retains-wills", "Every will is retained.", breaks: ["MQTT-3.1.2-16"],
-        misbehaviour: { .rewrite { $0.will?.retain = true } })
+        at: .broker.misbehaviour { .rewrite { $0.will?.retain = true } })
 
     static let mqttForgetsWills = Saboteur(
         "mqtt/forgets-wills", "No will is retained.", breaks: ["MQTT-3.1.2-17"],
-        misbehaviour: { .rewrite { $0.will?.retain = false } })
+        at: .broker.misbehaviour { .rewrite { $0.will?.retain = false } })
 }

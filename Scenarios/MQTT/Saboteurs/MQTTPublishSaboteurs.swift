@@ -6,7 +6,7 @@ import MQTTWire
 extension Saboteur {
     static let mqttNumbersEverything = Saboteur(
         "mqtt/numbers-everything", "A message at QoS 0 carries a packet identifier.", breaks: ["MQTT-2.3.1-5"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             Misbehaviour(
                 on: .delivered { $0.qualityOfService == .atMostOnce },
                 .change { packet in
@@ -19,7 +19,7 @@ extension Saboteur {
 
     static let mqttMarksEverything = Saboteur(
         "mqtt/marks-everything", "DUP is set at QoS 0.", breaks: ["MQTT-3.3.1-2", "MQTT-4.3.1-1"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             Misbehaviour(
                 on: .delivered { $0.qualityOfService == .atMostOnce },
                 .spoil { bytes in
@@ -31,24 +31,24 @@ extension Saboteur {
 
     static let mqttWrongPuback = Saboteur(
         "mqtt/wrong-puback", "PUBACK has the identifier of another message.", breaks: ["MQTT-2.3.1-6"],
-        misbehaviour: { .wrongPacketIdentifier(in: .puback) })
+        at: .broker.misbehaviour { .wrongPacketIdentifier(in: .puback) })
 
     static let mqttWrongPubrec = Saboteur(
         "mqtt/wrong-pubrec", "PUBREC has the identifier of another message.", breaks: ["MQTT-2.3.1-6"],
-        misbehaviour: { .wrongPacketIdentifier(in: .pubrec) })
+        at: .broker.misbehaviour { .wrongPacketIdentifier(in: .pubrec) })
 
     static let mqttWrongPubrel = Saboteur(
         "mqtt/wrong-pubrel", "PUBREL has the identifier of another message.", breaks: ["MQTT-2.3.1-6"],
-        misbehaviour: { .wrongPacketIdentifier(in: .pubrel) })
+        at: .broker.misbehaviour { .wrongPacketIdentifier(in: .pubrel) })
 
     static let mqttNoPuback = Saboteur(
         "mqtt/no-puback", "Messages at QoS 1 are not acknowledged.", breaks: ["MQTT-3.3.4-1", "MQTT-3.3.5-2"],
-        misbehaviour: { .drop(.puback) })
+        at: .broker.misbehaviour { .drop(.puback) })
 
     static let mqttDistrustsDuplicates = Saboteur(
         "mqtt/distrusts-duplicates", "A message at QoS 1 with DUP is acknowledged and thrown away.",
         breaks: ["MQTT-4.3.2-2"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             Misbehaviour(
                 on: .published { $0.qualityOfService == .atLeastOnce && $0.isDuplicate },
                 .change { packet in
@@ -60,7 +60,7 @@ extension Saboteur {
 
     static let mqttDoublesRepetitions = Saboteur(
         "mqtt/doubles-repetitions", "A message at QoS 2 that is sent again goes on again.", breaks: ["MQTT-4.3.3-2"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             Misbehaviour(
                 on: .published { $0.qualityOfService == .exactlyOnce && $0.isDuplicate },
                 .change { packet in
@@ -73,7 +73,7 @@ extension Saboteur {
     static let mqttOneIdentifier = Saboteur(
         "mqtt/one-identifier", "All messages at QoS 1 have the same identifier.",
         breaks: ["MQTT-2.3.1-4", "MQTT-4.3.2-1"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             .rewrite(publish: .delivered { $0.qualityOfService == .atLeastOnce }) {
                 $0.delivery = .qos1(1, dup: $0.isDuplicate)
             }
@@ -81,11 +81,11 @@ extension Saboteur {
 
     static let mqttNoPubrel = Saboteur(
         "mqtt/no-pubrel", "PUBREC is not answered.", breaks: ["MQTT-4.3.3-1", "MQTT-3.10.4-3"],
-        misbehaviour: { .drop(.pubrel) })
+        at: .broker.misbehaviour { .drop(.pubrel) })
 
     static let mqttHandsDuplicatesOn = Saboteur(
         "mqtt/hands-duplicates-on", "DUP is handed on from publisher to subscriber.", breaks: ["MQTT-3.3.1-3"],
-        broker: { plan in
+        at: .broker.plan { plan in
             let duplicates = SeenValues<[UInt8]>()
             plan.misbehaviours.append(
                 .rewrite(publish: .published(\.isDuplicate)) { _ = duplicates.isNew($0.payload) })
@@ -95,7 +95,7 @@ extension Saboteur {
 
     static let mqttRaisesQoS = Saboteur(
         "mqtt/raises-qos", "Every subscription is made at QoS 2.", breaks: ["MQTT-3.8.4-6"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             .rewrite(subscribe: { subscribe in
                 subscribe.subscriptions = subscribe.subscriptions.map { Subscription($0.filter, at: .exactlyOnce) }
             })
@@ -105,67 +105,67 @@ extension Saboteur {
 
     static let mqttConcealsRepetition = Saboteur(
         "mqtt/conceals-repetition", "What is sent again does not say so.", breaks: ["MQTT-3.3.1-1"],
-        misbehaviour: { .rewrite(publish: .delivered(\.isDuplicate)) { $0.setDuplicate(false) } })
+        at: .broker.misbehaviour { .rewrite(publish: .delivered(\.isDuplicate)) { $0.setDuplicate(false) } })
 
     static let mqttSaysItOnce = Saboteur(
         "mqtt/says-it-once", "Nothing is sent again.", breaks: ["MQTT-4.4.0-1"],
-        misbehaviour: { .drop(.delivered(\.isDuplicate)) })
+        at: .broker.misbehaviour { .drop(.delivered(\.isDuplicate)) })
 
     static let mqttRepeatsInDisorder = Saboteur(
         "mqtt/repeats-in-disorder", "What is sent again comes in another order.", breaks: ["MQTT-4.6.0-1"],
-        misbehaviour: { .reorder(.delivered(\.isDuplicate).every(3)) })
+        at: .broker.misbehaviour { .reorder(.delivered(\.isDuplicate).every(3)) })
 
     static let mqttOvertakes = Saboteur(
         "mqtt/overtakes", "Messages overtake each other.", breaks: ["MQTT-4.6.0-6"],
-        misbehaviour: { .reorder(.delivered().every(7)) })
+        at: .broker.misbehaviour { .reorder(.delivered().every(7)) })
 
     static let mqttForgetsReaders = Saboteur(
         "mqtt/forgets-readers", "Of many subscribers some do not get a message.", breaks: ["MQTT-4.5.0-1"],
-        misbehaviour: { .drop(.delivered().every(5)) })
+        at: .broker.misbehaviour { .drop(.delivered().every(5)) })
 
     static let mqttPicksLowest = Saboteur(
         "mqtt/picks-lowest", "Of several subscriptions that match, the one at the lowest QoS counts.",
-        breaks: ["MQTT-3.3.5-1"], misbehaviour: { .deliverAtMostOnce() })
+        breaks: ["MQTT-3.3.5-1"], at: .broker.misbehaviour { .deliverAtMostOnce() })
 
     // MARK: Retained
 
     static let mqttRetainsNothing = Saboteur(
         "mqtt/retains-nothing", "No message is retained.", breaks: ["MQTT-3.3.1-5"],
-        misbehaviour: { .rewrite(publish: .published()) { $0.retain = false } })
+        at: .broker.misbehaviour { .rewrite(publish: .published()) { $0.retain = false } })
 
     static let mqttRetainsEverything = Saboteur(
         "mqtt/retains-everything", "Every message is retained.", breaks: ["MQTT-3.3.1-12"],
-        misbehaviour: { .rewrite(publish: .published()) { $0.retain = true } })
+        at: .broker.misbehaviour { .rewrite(publish: .published()) { $0.retain = true } })
 
     static let mqttWithholdsRetained = Saboteur(
         "mqtt/withholds-retained", "New subscriptions get nothing of what is retained.",
-        breaks: ["MQTT-3.3.1-6"], misbehaviour: { .withholdRetained() })
+        breaks: ["MQTT-3.3.1-6"], at: .broker.misbehaviour { .withholdRetained() })
 
     static let mqttWithholdsRetainedLater = Saboteur(
         "mqtt/withholds-retained-later", "What is retained comes once, however often it is subscribed to.",
-        breaks: ["MQTT-3.8.4-3"], misbehaviour: { .drop(.delivered(\.retain).afterFirst(1)) })
+        breaks: ["MQTT-3.8.4-3"], at: .broker.misbehaviour { .drop(.delivered(\.retain).afterFirst(1)) })
 
     static let mqttMutesRetain = Saboteur(
         "mqtt/mutes-retain", "RETAIN is never set.", breaks: ["MQTT-3.3.1-8"],
-        misbehaviour: { .rewrite(publish: .delivered()) { $0.retain = false } })
+        at: .broker.misbehaviour { .rewrite(publish: .delivered()) { $0.retain = false } })
 
     static let mqttShoutsRetain = Saboteur(
         "mqtt/shouts-retain", "RETAIN is always set.", breaks: ["MQTT-3.3.1-9"],
-        misbehaviour: { .rewrite(publish: .delivered()) { $0.retain = true } })
+        at: .broker.misbehaviour { .rewrite(publish: .delivered()) { $0.retain = true } })
 
     static let mqttDespisesQoS0 = Saboteur(
         "mqtt/despises-qos-0", "A message at QoS 0 leaves alone what is retained.", breaks: ["MQTT-3.3.1-7"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             .rewrite(publish: .published { $0.qualityOfService == .atMostOnce }) { $0.retain = false }
         })
 
     static let mqttErasesNothing = Saboteur(
         "mqtt/erases-nothing", "An empty message erases nothing.", breaks: ["MQTT-3.3.1-10"],
-        misbehaviour: { .rewrite(publish: .published(\.payload.isEmpty)) { $0.retain = false } })
+        at: .broker.misbehaviour { .rewrite(publish: .published(\.payload.isEmpty)) { $0.retain = false } })
 
     static let mqttKeepsEmptiness = Saboteur(
         "mqtt/keeps-emptiness", "An empty message is retained like any other.", breaks: ["MQTT-3.3.1-11"],
-        broker: { plan in
+        at: .broker.plan { plan in
             let erased = SeenValues<TopicName>()
             plan.misbehaviours.append(
                 .rewrite(publish: .published { $0.retain && $0.payload.isEmpty }) { _ = erased.isNew($0.topic) })

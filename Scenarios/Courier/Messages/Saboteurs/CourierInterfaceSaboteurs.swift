@@ -9,39 +9,39 @@ import MQTTWire
 extension Saboteur {
     static let courierReversesAdapters = Saboteur(
         "courier/reverses-adapters", "The last adapter is asked first.", breaks: ["CO-ADPT-1"],
-        riderPlan: { $0.adapters.reverse() })
+        at: .courier.settings { $0.adapters.reverse() })
 
     static let courierAsksOneAdapter = Saboteur(
         "courier/asks-one-adapter", "Only the first adapter is ever asked.", breaks: ["CO-ADPT-2"],
-        riderPlan: { $0.adapters = Array($0.adapters.prefix(1)) })
+        at: .courier.settings { $0.adapters = Array($0.adapters.prefix(1)) })
 
     static let courierGreedyJSON = Saboteur(
         "courier/greedy-json", "The JSON adapter encodes Data, as Base 64.", breaks: ["CO-ADPT-4"],
-        riderPlan: { $0.adapters.insert(GreedyJSONAdapter(), at: 0) })
+        at: .courier.settings { $0.adapters.insert(GreedyJSONAdapter(), at: 0) })
 
     static let courierHoldsHandlers = Saboteur(
         "courier/holds-handlers", "The client holds its handlers.", breaks: ["CO-EVT-1"],
-        courierClient: { HoldingHandlers(to: $0) })
+        at: .courier.client { HoldingHandlers(to: $0) })
 
     static let courierKeepsHandlers = Saboteur(
         "courier/keeps-handlers", "Removing a handler does nothing.", breaks: ["CO-EVT-2"],
-        courierClient: { KeepingHandlers(to: $0) })
+        at: .courier.client { KeepingHandlers(to: $0) })
 
     static let courierReversesHandlers = Saboteur(
         "courier/reverses-handlers", "Who was added last is told first.", breaks: ["CO-EVT-3"],
-        courierClient: { ReversingHandlers(to: $0) })
+        at: .courier.client { ReversingHandlers(to: $0) })
 
     static let courierClingingSinks = Saboteur(
         "courier/clinging-sinks", "Letting go of a cancellable ends nothing.", breaks: ["CO-PBL-1"],
-        courierClient: { RewrittenPublishers(to: $0) { ClingingPublisher($0) } })
+        at: .courier.client { RewrittenPublishers(to: $0) { ClingingPublisher($0) } })
 
     static let courierIdleFilters = Saboteur(
         "courier/idle-filters", "filter lets everything pass.", breaks: ["CO-PBL-2"],
-        courierClient: { RewrittenPublishers(to: $0) { UnfilteredPublisher($0) } })
+        at: .courier.client { RewrittenPublishers(to: $0) { UnfilteredPublisher($0) } })
 
     static let courierHidesAcknowledgements = Saboteur(
         "courier/hides-acknowledgements", "The log lacks acknowledgements.", breaks: ["CO-CHK-1"],
-        engineTells: {
+        at: .courier.engineEvents {
             { event in
                 if case .packet(let packet) = event, packet.kind == .puback || packet.kind == .suback {
                     []
@@ -53,7 +53,7 @@ extension Saboteur {
 
     static let courierShowsPasswords = Saboteur(
         "courier/shows-passwords", "The log shows the password.", breaks: ["CO-CHK-1"],
-        engineTells: {
+        at: .courier.engineEvents {
             { event in
                 guard case .packet(let packet) = event, packet.kind == .connect else { return [event] }
                 // A fixed header, and a little of what follows it.

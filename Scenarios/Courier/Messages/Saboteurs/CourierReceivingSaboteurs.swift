@@ -9,32 +9,32 @@ import MQTTWire
 extension Saboteur {
     static let courierHushesMessages = Saboteur(
         "courier/hushes-messages", "Messages that have come are not told of.", breaks: ["CO-RECV-1"],
-        events: { { if case .messageReceive = $0.type { [] } else { [$0] } } })
+        at: .courier.events { { if case .messageReceive = $0.type { [] } else { [$0] } } })
 
     static let courierBlursTopics = Saboteur(
         "courier/blurs-topics", "All topics are one.", breaks: ["CO-RECV-2"],
-        misbehaviour: { .rewriteTopic { _ in "a/b" } })
+        at: .broker.misbehaviour { .rewriteTopic { _ in "a/b" } })
 
     static let courierLowersLevels = Saboteur(
         "courier/lowers-levels", "Messages come at QoS 0.", breaks: ["CO-RECV-3", "CO-PERS-1", "CO-PERS-3"],
-        misbehaviour: { .deliverAtMostOnce() })
+        at: .broker.misbehaviour { .deliverAtMostOnce() })
 
     static let courierHushesReceiveFailures = Saboteur(
         "courier/hushes-receive-failures", "Messages that could not be decoded or kept are not told of.",
         breaks: ["CO-RECV-4", "CO-PERS-9", "CO-PERS-10"],
-        events: { { if case .messageReceiveFailure = $0.type { [] } else { [$0] } } })
+        at: .courier.events { { if case .messageReceiveFailure = $0.type { [] } else { [$0] } } })
 
     static let courierInventsErrors = Saboteur(
         "courier/invents-errors", "The app is not asked what error a message is.", breaks: ["CO-RECV-5"],
-        courierClient: { InventedErrors(to: $0) })
+        at: .courier.client { InventedErrors(to: $0) })
 
     static let courierShufflesMessages = Saboteur(
         "courier/shuffles-messages", "Every other message comes behind the next one.", breaks: ["CO-RECV-6"],
-        misbehaviour: { .reorder(.delivered().every(2)) })
+        at: .broker.misbehaviour { .reorder(.delivered().every(2)) })
 
     static let courierDoublesMessages = Saboteur(
         "courier/doubles-messages", "Messages at QoS 2 are delivered twice.", breaks: ["CO-RECV-7"],
-        engineTells: {
+        at: .courier.engineEvents {
             {
                 if case .received(let reception) = $0, reception.qualityOfService == .exactlyOnce {
                     [$0, $0]
@@ -46,7 +46,7 @@ extension Saboteur {
 
     static let courierAcknowledgesEarly = Saboteur(
         "courier/acknowledges-early", "Messages are acknowledged before the app has them.", breaks: ["CO-RECV-8"],
-        clientParts: { parts in
+        at: .courier.parts { parts in
             parts.engine = { [make = parts.engine] setup in
                 let engine = Remembered<(any MQTTEngine)?>(nil)
                 engine.value = make(
@@ -69,63 +69,51 @@ extension Saboteur {
 
     static let courierNewestFirst = Saboteur(
         "courier/newest-first", "What was kept is delivered backwards.", breaks: ["CO-PERS-1", "CO-PERS-3"],
-        incoming: { BackwardsStore(to: $0) })
+        at: .courier.incomingStore { BackwardsStore(to: $0) })
 
     static let courierKeepsForEver = Saboteur(
         "courier/keeps-for-ever", "What was delivered is kept.", breaks: ["CO-PERS-1", "CO-PERS-12"],
-        incoming: { UnforgettingStore(to: $0) })
+        at: .courier.incomingStore { UnforgettingStore(to: $0) })
 
     static let courierKeepsFleetingMessages = Saboteur(
         "courier/keeps-fleeting-messages", "Messages at QoS 0 are kept, too.", breaks: ["CO-PERS-2"],
-        misbehaviour: {
+        at: .broker.misbehaviour {
             .rewrite(publish: .delivered { $0.qualityOfService == .atMostOnce }) { $0.delivery = .qos1(60_000) }
         })
 
     static let courierNeverCleansUp = Saboteur(
         "courier/never-cleans-up", "Nothing is ever too old.", breaks: ["CO-PERS-4", "CO-PERS-5"],
-        incoming: { HoardingStore(to: $0) })
+        at: .courier.incomingStore { HoardingStore(to: $0) })
 
     static let courierCleansUpTooMuch = Saboteur(
         "courier/cleans-up-too-much", "What is exactly as old as it may be goes, too.", breaks: ["CO-PERS-4"],
-        incoming: { HastyStore(to: $0) })
+        at: .courier.incomingStore { HastyStore(to: $0) })
 
     static let courierCleansUpSoon = Saboteur(
         "courier/cleans-up-soon", "The cleanup comes after a second.", breaks: ["CO-PERS-5"],
-        riderPlan: { $0.cleanupInterval = 1 })
+        at: .courier.settings { $0.cleanupInterval = 1 })
 
     static let courierKeepsInMemory = Saboteur(
         "courier/keeps-in-memory", "What was kept dies with the process.", breaks: ["CO-PERS-6"],
-        clientParts: { $0.incoming = { _ in MemoryIncomingMessageStore() } })
+        at: .courier.parts { $0.incoming = { _ in MemoryIncomingMessageStore() } })
 
     static let courierKnowsSingleTopics = Saboteur(
         "courier/knows-single-topics", "Who listens to all topics gets nothing that was kept.", breaks: ["CO-PERS-7"],
-        incoming: { SingleTopicStore(to: $0) })
+        at: .courier.incomingStore { SingleTopicStore(to: $0) })
 
     static let courierKnowsNoAge = Saboteur(
         "courier/knows-no-age", "However old a message is, it is delivered.", breaks: ["CO-PERS-8"],
-        incoming: { AgelessStore(to: $0) })
+        at: .courier.incomingStore { AgelessStore(to: $0) })
 
     static let courierBoastsOfKeeping = Saboteur(
         "courier/boasts-of-keeping", "A message that could not be kept is acknowledged all the same.",
-        breaks: ["CO-PERS-10", "CO-PERS-11"], incoming: { BoastingStore(to: $0) })
+        breaks: ["CO-PERS-10", "CO-PERS-11"], at: .courier.incomingStore { BoastingStore(to: $0) })
 
     // MARK: destroy()
 
     static let courierDestroysNothing = Saboteur(
         "courier/destroys-nothing", "destroy() is disconnect().",
-        breaks: ["CO-DEST-1", "CO-DEST-2", "CO-DEST-3", "CO-DEST-4"], courierClient: { Indestructible(to: $0) })
-
-    /// A saboteur that wraps what keeps incoming messages.
-    private init(
-        _ id: String, _ summary: String, breaks: [RequirementID],
-        incoming: @escaping @Sendable (any IncomingMessageStore) -> any IncomingMessageStore
-    ) {
-        self.init(
-            id, summary, breaks: breaks,
-            clientParts: { parts in
-                parts.incoming = { [make = parts.incoming] in incoming(make($0)) }
-            })
-    }
+        breaks: ["CO-DEST-1", "CO-DEST-2", "CO-DEST-3", "CO-DEST-4"], at: .courier.client { Indestructible(to: $0) })
 }
 
 private final class InventedErrors: ForwardingCourierClient {

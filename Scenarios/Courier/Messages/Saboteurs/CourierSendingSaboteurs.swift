@@ -9,19 +9,19 @@ import MQTTWire
 extension Saboteur {
     static let courierSwallowsEarlyMessages = Saboteur(
         "courier/swallows-early-messages", "Publishing without a session is no error.", breaks: ["CO-PUB-1"],
-        courierClient: { EarlyMessages(to: $0) })
+        at: .courier.client { EarlyMessages(to: $0) })
 
     static let courierDescribesValues = Saboteur(
         "courier/describes-values", "What no adapter can encode is described instead.", breaks: ["CO-PUB-2"],
-        riderPlan: { $0.adapters.append(DescribingAdapter()) })
+        at: .courier.settings { $0.adapters.append(DescribingAdapter()) })
 
     static let courierRetainsMessages = Saboteur(
         "courier/retains-messages", "Messages are retained.", breaks: ["CO-PUB-3"],
-        wire: { { $0.changing { $0.retain = true } } })
+        at: .courier.packets { { $0.changing { $0.retain = true } } })
 
     static let courierRejoicesEarly = Saboteur(
         "courier/rejoices-early", "Success is told when a message is sent.", breaks: ["CO-PUB-4", "CO-PUB-5"],
-        events: {
+        at: .courier.events {
             { event in
                 guard case .messageSend(let topic, let qos, let size) = event.type else { return [event] }
                 return [
@@ -35,7 +35,7 @@ extension Saboteur {
 
     static let courierSwapsMessages = Saboteur(
         "courier/swaps-messages", "Of two messages the second is sent first.", breaks: ["CO-PUB-6"],
-        wire: {
+        at: .courier.packets {
             let waiting = Remembered<ControlPacket?>(nil)
             return { packet in
                 guard packet.kind == .publish else { return [packet] }
@@ -49,11 +49,11 @@ extension Saboteur {
 
     static let courierHidesDuplicates = Saboteur(
         "courier/hides-duplicates", "A message that is sent again is no duplicate.", breaks: ["CO-PUB-7"],
-        wire: { { $0.changing { $0.setDuplicate(false) } } })
+        at: .courier.packets { { $0.changing { $0.setDuplicate(false) } } })
 
     static let courierStartsOver = Saboteur(
         "courier/starts-over", "After a reconnect PUBREL is preceded by PUBLISH.", breaks: ["CO-PUB-8"],
-        broker: { plan in
+        at: .broker.plan { plan in
             let messages = Remembered<[Publish]>([])
             plan.rewritings.append {
                 let isNew = Remembered(true)
@@ -75,7 +75,7 @@ extension Saboteur {
 
     static let courierCrowds = Saboteur(
         "courier/crowds", "Each message at QoS 1 is sent under two identifiers.", breaks: ["CO-PUB-10"],
-        wire: {
+        at: .courier.packets {
             { packet in
                 guard case .publish(var publish) = packet, case .atLeastOnce(let identifier, _) = publish.delivery,
                     let other = PacketIdentifier(identifier.rawValue | 0x8000)
@@ -87,20 +87,20 @@ extension Saboteur {
 
     static let courierForgetsMessages = Saboteur(
         "courier/forgets-messages", "Messages on their way die with the process.", breaks: ["CO-PUB-11"],
-        clientParts: { $0.outgoing = { _ in MemoryOutgoingMessageStore() } })
+        at: .courier.parts { $0.outgoing = { _ in MemoryOutgoingMessageStore() } })
 
     static let courierKnowsNoSpecialLevels = Saboteur(
         "courier/knows-no-special-levels", "The special levels of QoS are taken for QoS 1.",
-        breaks: ["CO-PUB-12", "CO-PUB-13"], courierClient: { PlainLevels(to: $0) })
+        breaks: ["CO-PUB-12", "CO-PUB-13"], at: .courier.client { PlainLevels(to: $0) })
 
     static let courierHushesSendFailures = Saboteur(
         "courier/hushes-send-failures", "Messages that will not be sent are not told of.",
         breaks: ["CO-PUB-2", "CO-PUB-14", "CO-PUB-15", "CO-PUB-16", "CO-PUB-17"],
-        events: { { if case .messageSendFailure = $0.type { [] } else { [$0] } } })
+        at: .courier.events { { if case .messageSendFailure = $0.type { [] } else { [$0] } } })
 
     static let courierMendsTopics = Saboteur(
         "courier/mends-topics", "A topic that is none is taken for another one.", breaks: ["CO-PUB-15"],
-        courierClient: { MendingMessages(to: $0) })
+        at: .courier.client { MendingMessages(to: $0) })
 }
 
 extension ControlPacket {

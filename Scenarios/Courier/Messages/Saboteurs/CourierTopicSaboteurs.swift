@@ -8,7 +8,7 @@ import MQTTWire
 extension Saboteur {
     static let courierSubscribesBackwards = Saboteur(
         "courier/subscribes-backwards", "Of two topics the second is sent first.", breaks: ["CO-SUB-1"],
-        engine: { next in
+        at: .courier.engine { next in
             let waiting = Remembered<(Subscription, Int)?>(nil)
             return ForwardingEngine(
                 to: next,
@@ -21,19 +21,19 @@ extension Saboteur {
 
     static let courierForgetsOfflineTopics = Saboteur(
         "courier/forgets-offline-topics", "Topics subscribed to without a connection are dropped.",
-        breaks: ["CO-SUB-2"], courierClient: { OnlyOnlineTopics(to: $0) })
+        breaks: ["CO-SUB-2"], at: .courier.client { OnlyOnlineTopics(to: $0) })
 
     static let courierForgetsConfiguredTopics = Saboteur(
         "courier/forgets-configured-topics", "The topics of the configuration are ignored.", breaks: ["CO-SUB-3"],
-        riderPlan: { $0.topics = [:] })
+        at: .courier.settings { $0.topics = [:] })
 
     static let courierKeepsCleanSessions = Saboteur(
         "courier/keeps-clean-sessions", "A clean session is none.", breaks: ["CO-SUB-4", "CO-PUB-9", "CO-PUB-14"],
-        riderPlan: { $0.isClean = false })
+        at: .courier.settings { $0.isClean = false })
 
     static let courierTrustsSession = Saboteur(
         "courier/trusts-session", "A topic that the broker has granted is never sent again.", breaks: ["CO-SUB-5"],
-        engine: { next in
+        at: .courier.engine { next in
             let sent = Remembered<Set<String>>([])
             return ForwardingEngine(
                 to: next,
@@ -46,11 +46,11 @@ extension Saboteur {
 
     static let courierSticksToFirstLevel = Saboteur(
         "courier/sticks-to-first-level", "Subscribing again does not change the level of QoS.", breaks: ["CO-SUB-6"],
-        courierClient: { FirstLevels(to: $0) })
+        at: .courier.client { FirstLevels(to: $0) })
 
     static let courierUnsubscribesOneByOne = Saboteur(
         "courier/unsubscribes-one-by-one", "Each topic has an UNSUBSCRIBE of its own.", breaks: ["CO-SUB-7"],
-        engine: { next in
+        at: .courier.engine { next in
             ForwardingEngine(
                 to: next,
                 unsubscribe: { filters, request in
@@ -60,11 +60,11 @@ extension Saboteur {
 
     static let courierUnsubscribesTwice = Saboteur(
         "courier/unsubscribes-twice", "Each UNSUBSCRIBE is sent twice.", breaks: ["CO-SUB-8"],
-        wire: { { $0.kind == .unsubscribe ? [$0, $0] : [$0] } })
+        at: .courier.packets { { $0.kind == .unsubscribe ? [$0, $0] : [$0] } })
 
     static let courierUnsubscribesOnce = Saboteur(
         "courier/unsubscribes-once", "What was not acknowledged is not sent again.", breaks: ["CO-SUB-9"],
-        engine: { next in
+        at: .courier.engine { next in
             let sent = Remembered<Set<String>>([])
             return ForwardingEngine(
                 to: next,
@@ -76,15 +76,15 @@ extension Saboteur {
 
     static let courierNeverUnsubscribed = Saboteur(
         "courier/never-unsubscribed", "UNSUBACK is overlooked.", breaks: ["CO-SUB-7", "CO-SUB-9"],
-        engineTells: { { if case .unsubscribed = $0 { [] } else { [$0] } } })
+        at: .courier.engineEvents { { if case .unsubscribed = $0 { [] } else { [$0] } } })
 
     static let courierForgetsUnsubscriptions = Saboteur(
         "courier/forgets-unsubscriptions", "What is to be unsubscribed from dies with the process.",
-        breaks: ["CO-SUB-10"], clientParts: { $0.unsubscriptions = { _ in ForgetfulUnsubscriptionStore() } })
+        breaks: ["CO-SUB-10"], at: .courier.parts { $0.unsubscriptions = { _ in ForgetfulUnsubscriptionStore() } })
 
     static let courierOverlooksRefusals = Saboteur(
         "courier/overlooks-refusals", "A refused subscription is taken for a granted one.", breaks: ["CO-SUB-11"],
-        engineTells: {
+        at: .courier.engineEvents {
             {
                 if case .subscribed(let request, .failure) = $0 {
                     [.subscribed(request: request, result: .granted(.atMostOnce))]
@@ -97,11 +97,11 @@ extension Saboteur {
     static let courierHushesSubscribeFailures = Saboteur(
         "courier/hushes-subscribe-failures", "Subscriptions that failed are not told.",
         breaks: ["CO-SUB-11", "CO-SUB-12"],
-        events: { { if case .subscribeFailure = $0.type { [] } else { [$0] } } })
+        at: .courier.events { { if case .subscribeFailure = $0.type { [] } else { [$0] } } })
 
     static let courierMendsFilters = Saboteur(
         "courier/mends-filters", "A filter that is none is taken for another one.", breaks: ["CO-SUB-13"],
-        courierClient: { MendingTopics(to: $0) })
+        at: .courier.client { MendingTopics(to: $0) })
 }
 
 private final class OnlyOnlineTopics: ForwardingCourierClient {

@@ -6,7 +6,7 @@ import UserNotifications
 /// ```swift
 /// static let secondLate = Saboteur(
 ///     "un/second-late", "Wall times are met a second late.", breaks: ["UN-27"],
-///     schedule: { question in question.answer.mapDate { $0 + 1 } })
+///     at: .center.schedule { question in question.answer.mapDate { $0 + 1 } })
 /// ```
 struct ForwardingTriggerSchedule: TriggerSchedule {
     /// What a schedule is asked: when a trigger is due next, later than a moment.
@@ -56,20 +56,6 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
 
     func fires(_ trigger: UNLocationNotificationTrigger, wasInRegion: Bool, isInRegion: Bool) -> Bool {
         onFires(trigger, wasInRegion, isInRegion)
-    }
-}
-
-extension Saboteur {
-    /// A saboteur inside the schedule of every notification centre.
-    ///
-    /// - Parameter schedule: says when triggers are due.
-    init(
-        _ id: String, _ summary: String, breaks: [RequirementID],
-        schedule: @escaping @Sendable (ForwardingTriggerSchedule.Question) -> NotificationDue
-    ) {
-        self.init(
-            id, summary, breaks: breaks,
-            parts: { $0.schedule = ForwardingTriggerSchedule(to: $0.schedule, nextDue: schedule) })
     }
 }
 

@@ -5,7 +5,7 @@ import UserNotifications
 /// ```swift
 /// static let losesRemovals = Saboteur(
 ///     "un/loses-removals", "Removing pending requests does nothing.", breaks: ["UN-15"],
-///     service: { next in ForwardingNotificationService(to: next, removePending: { _ in }) })
+///     at: .center.service { next in ForwardingNotificationService(to: next, removePending: { _ in }) })
 /// ```
 ///
 /// The closures get what the method of the same name gets, and reach the service behind by capturing it. They may be called from any
