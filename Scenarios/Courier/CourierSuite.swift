@@ -6,5 +6,6 @@ extension Suite {
         "Courier",
         requirements: CourierCatalogue.requirements + MQTTCatalogue.client,
         scenarios: .courierConnections + .courierMessages,
-        saboteurs: .courierConnections + .courierMessages)
+        saboteurs: .courierConnections + .courierMessages,
+        catches: .courier)
 }

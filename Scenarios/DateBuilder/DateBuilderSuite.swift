@@ -18,5 +18,6 @@ extension Suite {
             .dateGreenwich, .dateCountsFromBuddha, .dateThirtyDaysEach, .dateSundayFirst, .dateMondayFirst,
             .dateYesterday, .dateForgetsLocale, .dateOneWeekend, .dateStaysAtHome, .dateNeverSetsClocks,
             .dateLoadedDice, .dateOneFaceMore, .dateOneFaceLess,
-        ])
+        ],
+        catches: .dateBuilder)
 }

@@ -46,5 +46,6 @@ extension Suite {
             .mqttForgivesThirdQoS, .mqttForgivesOptions, .mqttForgivesWildcards, .mqttForgivesHash,
             .mqttForgivesPlus, .mqttForgivesEmptiness, .mqttForgivesViolations,
             .mqttForgetsTLS, .mqttSlowClocks, .mqttImpostor, .mqttEndlessHandshakes,
-        ])
+        ],
+        catches: .mqtt)
 }

@@ -26,5 +26,6 @@ extension Suite {
             .robinCancelsEverything, .robinCancelsLate, .robinListsFired,
             .robinUndatedDeliveries, .robinClearsNotificationCenter, .robinSaysItTwice, .robinMistakesButtons,
             .robinLosesText, .robinStaleSettings, .robinBoastsSettings,
-        ])
+        ],
+        catches: .robin)
 }

@@ -138,5 +138,6 @@ extension Suite {
             .firesBothWays,
             .firesWhileThere,
             .neverForgetsAPlace,
-        ])
+        ],
+        catches: .userNotifications)
 }

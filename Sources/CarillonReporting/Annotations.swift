@@ -22,10 +22,10 @@ public struct Annotations: Sendable {
                     title: "Requirement \(requirement.id) is missing",
                     message: "\(requirement.text)\nNo scenario covers it, and nothing says why.")
             }
-            + results.saboteurs.filter { $0.outcome == .survived }.map { saboteur in
+            + results.saboteurs.filter { !$0.outcome.isAsExpected }.map { saboteur in
                 Self.line(
-                    title: "Saboteur \(saboteur.id) survived",
-                    message: "\(saboteur.summary)\nA scenario that should catch it passed in spite of it.")
+                    title: "Saboteur \(saboteur.id): \(Badge(saboteur.outcome).word)",
+                    message: ([saboteur.summary] + saboteur.faults.prefix(5)).joined(separator: "\n"))
             }
     }
 

@@ -27,9 +27,11 @@ public struct MarkdownSummary: Sendable {
             "- \(Self.code($0.id)) \(Self.text($0.text))"
         }
         blocks += section(
-            "Saboteurs that survived", results.saboteurs.filter { $0.outcome == .survived }, "saboteur"
-        ) {
-            "- \(Self.code($0.id)) \(Self.text($0.summary))"
+            "Saboteurs that were not caught", results.saboteurs.filter { !$0.outcome.isAsExpected }, "saboteur"
+        ) { saboteur in
+            let faults = saboteur.faults.prefix(3).map { "\n  - \(Self.text($0))" }.joined()
+            return
+                "- **\(Badge(saboteur.outcome).word)** \(Self.code(saboteur.id)) \(Self.text(saboteur.summary))\(faults)"
         }
         let seeds = results.seedCount == 1 ? "seed" : "\(results.seedCount) seeds from"
         blocks.append(

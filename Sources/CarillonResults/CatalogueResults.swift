@@ -28,15 +28,31 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
     public var scenarios: [String]
     /// The saboteurs that break it.
     public var saboteurs: [String]
+    /// The expectations that hold it: each is known to fail because of a saboteur.
+    public var heldBy: [Hold]
     /// Why no saboteur can exist, and which unit test bites instead.
     public var saboteurExemption: String?
     /// The worst verdict among its scenarios; `not-run` if none was run.
     public var verdict: Verdict
 
+    /// An expectation that notices when a requirement is violated, and the saboteur that shows that it does.
+    public struct Hold: Hashable, Sendable, Codable {
+        public var scenario: String
+        public var expectation: String
+        public var saboteur: String
+
+        public init(scenario: String, expectation: String, saboteur: String) {
+            self.scenario = scenario
+            self.expectation = expectation
+            self.saboteur = saboteur
+        }
+    }
+
     public init(
         id: String, group: String, level: Level, source: String, text: String, coverage: Coverage,
         exclusion: String? = nil,
-        scenarios: [String], saboteurs: [String], saboteurExemption: String? = nil, verdict: Verdict
+        scenarios: [String], saboteurs: [String], heldBy: [Hold] = [], saboteurExemption: String? = nil,
+        verdict: Verdict
     ) {
         self.id = id
         self.group = group
@@ -47,6 +63,7 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
         self.exclusion = exclusion
         self.scenarios = scenarios
         self.saboteurs = saboteurs
+        self.heldBy = heldBy
         self.saboteurExemption = saboteurExemption
         self.verdict = verdict
     }
@@ -54,12 +71,19 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
 
 /// How a saboteur fared.
 public struct SaboteurResult: Hashable, Sendable, Codable, Identifiable {
-    public enum Outcome: String, Hashable, Sendable, Codable {
-        /// A scenario of each requirement that it breaks failed, as it should.
+    public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The expectations failed that it is held to, as they should.
         case killed
-        /// A scenario passed in spite of it: the scenario does not bite.
+        /// A scenario failed, but not by the expectation that the saboteur is held to.
+        case mistaken
+        /// The saboteur breaks so much that its sentence does not say what is wrong.
+        case tooGross = "too-gross"
+        /// Scenarios passed in spite of it: they do not bite.
         case survived
         case notRun = "not-run"
+
+        /// Whether the outcome lets a run succeed.
+        public var isAsExpected: Bool { self == .killed || self == .notRun }
     }
 
     /// `un/keeps-a-65th`
@@ -69,24 +93,37 @@ public struct SaboteurResult: Hashable, Sendable, Codable, Identifiable {
     /// The requirements that it breaks.
     public var breaks: [String]
     public var outcome: Outcome
-    /// The scenarios that caught it, each with the first expectation that failed.
+    /// What is wrong, in sentences, unless it was killed.
+    public var faults: [String]
+    /// The scenarios that failed because of it.
     public var caughtBy: [Catch]
 
+    /// A scenario that failed because of a saboteur.
     public struct Catch: Hashable, Sendable, Codable {
         public var scenario: String
-        public var expectation: String
+        /// `memory`, `loopback`, or `none` where the scenario needs no network.
+        public var network: String
+        /// The expectations that failed, each once, in the order in which they were checked.
+        public var failed: [String]
+        /// Those among them that the saboteur is held to.
+        public var heldTo: [String]
 
-        public init(scenario: String, expectation: String) {
+        public init(scenario: String, network: String, failed: [String], heldTo: [String]) {
             self.scenario = scenario
-            self.expectation = expectation
+            self.network = network
+            self.failed = failed
+            self.heldTo = heldTo
         }
     }
 
-    public init(id: String, summary: String, breaks: [String], outcome: Outcome, caughtBy: [Catch]) {
+    public init(
+        id: String, summary: String, breaks: [String], outcome: Outcome, faults: [String] = [], caughtBy: [Catch]
+    ) {
         self.id = id
         self.summary = summary
         self.breaks = breaks
         self.outcome = outcome
+        self.faults = faults
         self.caughtBy = caughtBy
     }
 }

@@ -6,7 +6,7 @@ import CarillonEnvironment
 /// machine.
 public struct RunResults: Hashable, Sendable, Codable {
     /// The name and version of this format. `docs/results.md` documents it.
-    public static let currentSchema = "carillon-results/1"
+    public static let currentSchema = "carillon-results/2"
 
     public var schema: String
     /// The version of Carillon.

@@ -57,7 +57,7 @@ struct CommandTests {
             }
         }
         let first = try results()
-        #expect(first.contains("\"carillon-results/1\""))
+        #expect(first.contains("\"carillon-results/2\""))
         #expect(try results() == first)
     }
 

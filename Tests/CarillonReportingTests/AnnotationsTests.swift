@@ -32,7 +32,7 @@ struct AnnotationsTests {
                 "::error file=Scenarios/Robin/Overflow.swift,line=12,title=a/b (in-process%2C memory)%3A not run::"
             ))
         #expect(lines[1].hasPrefix("::error title=Requirement UN-2 is missing::"))
-        #expect(lines[2].hasPrefix("::error title=Saboteur x/lies survived::"))
+        #expect(lines[2].hasPrefix("::error title=Saboteur x/lies%3A survived::"))
     }
 
     @Test("nothing is said of what is as expected")

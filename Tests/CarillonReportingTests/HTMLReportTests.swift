@@ -203,7 +203,7 @@ struct HTMLReportTests {
         let covered = try #require(html.withID("r/UN-39"))
         #expect(
             covered.all("li").map(\.text) == [
-                "robin/overflow/sixty-fifth fail", "robin/overflow/hundred pass",
+                "robin/overflow/sixty-fifth fail", "robin/overflow/hundred pass “64 were delivered”",
                 "un/keeps-a-65th killed by robin/overflow/sixty-fifth and 1 more",
                 "un/forgets-the-limit killed by robin/overflow/hundred",
             ])

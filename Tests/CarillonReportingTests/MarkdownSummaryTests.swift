@@ -33,7 +33,7 @@ struct MarkdownSummaryTests {
         #expect(text.contains("  ```diff\n"))
         #expect(text.contains("  `carillon run 'robin/overflow/sixty-fifth' --seed 0x5eed --network memory`"))
         #expect(text.contains("### Missing requirements\n\n- `UN-42`"))
-        #expect(text.contains("### Saboteurs that survived\n\n- `un/evicts-the-soonest`"))
+        #expect(text.contains("### Saboteurs that were not caught\n\n- **survived** `un/evicts-the-soonest`"))
     }
 
     @Test("an empty run is no success")

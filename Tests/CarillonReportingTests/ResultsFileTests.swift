@@ -33,7 +33,7 @@ struct ResultsFileTests {
                   "requirements": [],
                   "saboteurs": [],
                   "scenarios": [],
-                  "schema": "carillon-results/1",
+                  "schema": "carillon-results/2",
                   "seedCount": 8,
                   "swiftVersion": "6.3.1",
                   "version": "0.1.0"
@@ -59,14 +59,15 @@ struct ResultsFileTests {
         "a file that is none, or of another version, is told apart",
         arguments: [
             ("", ResultsFileError.notJSON),
-            ("{\"schema\": \"carillon-results/1\"", .notJSON),
+            ("{\"schema\": \"carillon-results/2\"", .notJSON),
             ("[1, 2]", .noSchema),
             ("{\"scenarios\": []}", .noSchema),
             ("{\"schema\": 1}", .noSchema),
             ("{\"schema\": \"carillon-trace/1\"}", .foreignSchema("carillon-trace/1")),
             ("{\"schema\": \"carillon-results/one\"}", .foreignSchema("carillon-results/one")),
-            ("{\"schema\": \"carillon-results/2\", \"all\": \"new\"}", .newerSchema("carillon-results/2")),
-            ("{\"schema\": \"carillon-results/1\"}", .malformed(path: "version", problem: "is missing")),
+            ("{\"schema\": \"carillon-results/3\", \"all\": \"new\"}", .newerSchema("carillon-results/3")),
+            ("{\"schema\": \"carillon-results/1\", \"all\": \"old\"}", .olderSchema("carillon-results/1")),
+            ("{\"schema\": \"carillon-results/2\"}", .malformed(path: "version", problem: "is missing")),
         ])
     func refused(text: String, error: ResultsFileError) {
         #expect(throws: error) { try ResultsFile.decode(Array(text.utf8)) }

@@ -76,10 +76,9 @@ struct Run: ParsableCommand {
 
         var saboteurResults: [SaboteurResult] = []
         if saboteurs, !report.wasCancelled {
-            // In memory, where that makes sense: they are about the scenarios, not about what these run on.
             var options = seeding.runOptions
-            options.networks = network == .loopback ? [.loopback] : [.memory]
-            saboteurResults = Saboteurs.run(suites.saboteurs, scenarios, options)
+            options.networks = network.kinds
+            saboteurResults = Saboteurs.run(suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
         }
         let results = RunResults(
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
@@ -113,7 +112,7 @@ struct Run: ParsableCommand {
         if !report.nondeterminism.isEmpty { return .nondeterminism }
         let isGood =
             report.scenarios.allSatisfy(\.verdict.isAsExpected) && gaps.isEmpty
-            && saboteurs.allSatisfy { $0.outcome != .survived }
+            && saboteurs.allSatisfy(\.outcome.isAsExpected)
         return isGood ? .asExpected : .unexpected
     }
 

@@ -6,9 +6,10 @@ import Foundation
 
 struct Saboteurs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Let the saboteurs loose: each must make a scenario fail.",
+        abstract: "Let the saboteurs loose: each must make scenarios fail, by the expectations that it is held to.",
         discussion: """
-            A saboteur is a small, named defect at a seam. One that no scenario catches is a failure of the scenarios: they do not bite.
+            A saboteur is a small, named defect at a seam. One that no scenario catches is a failure of the scenarios: they do not bite. So is one that \
+            another expectation catches than the one that its suite's list of catches names, and one that makes much more fail than its sentence says.
             """)
 
     @Argument(help: ArgumentHelp("Patterns for saboteurs' identifiers. Without one, all.", valueName: "pattern"))
@@ -21,6 +22,18 @@ struct Saboteurs: ParsableCommand {
             "The network on which scenarios must catch them: memory, loopback or both. A scenario that makes no sense there runs where it does.",
             valueName: "network"))
     var network: NetworkChoice = .memory
+
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Run each against its whole suite, and find those that are too gross for their sentence. Without, only against what they break."
+    )
+    var gross = true
+
+    @Flag(
+        help: "Put the expectations by which they were caught into the suites' lists of catches, where those lack them."
+    )
+    var learn = false
 
     @Flag(help: "Print the results as JSON.")
     var json = false
@@ -44,28 +57,37 @@ struct Saboteurs: ParsableCommand {
         }
         var options = seeding.runOptions
         options.networks = network.kinds
-        let results = Saboteurs.run(selected, suites.scenarios, options)
+        let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
+        if learn { try CatchFiles.learn(suites, from: results, networks: options.networks) }
         if json {
             print(try JSONText.encode(results))
         } else {
-            for result in results where result.outcome == .survived {
-                let caught = result.caughtBy.map(\.scenario)
-                print("SURVIVED  \(result.id)\n  \(result.summary)")
-                print(
-                    "  breaks \(result.breaks.joined(separator: ", ")); failed: \(caught.isEmpty ? "nothing" : caught.joined(separator: ", "))\n"
-                )
-            }
-            print("\(results.count { $0.outcome == .killed }) of \(results.count) saboteurs caught")
+            for result in results where !result.outcome.isAsExpected { print(Saboteurs.text(of: result)) }
+            let killed = results.count { $0.outcome == .killed }
+            let loose = results.count { $0.outcome != .notRun }
+            print("\(killed) of \(loose) saboteurs caught by the expectations that they are held to")
         }
-        throw results.allSatisfy { $0.outcome == .killed } ? Status.asExpected : Status.unexpected
+        throw results.allSatisfy(\.outcome.isAsExpected) ? Status.asExpected : Status.unexpected
+    }
+
+    /// A saboteur that was not killed, at length.
+    static func text(of result: SaboteurResult) -> String {
+        let word = result.outcome.rawValue.uppercased()
+        let faults = result.faults.map { "  ✘ \($0)\n" }.joined()
+        return "\(word)  \(result.id)  (\(result.breaks.joined(separator: ", ")))\n  \(result.summary)\n\(faults)"
+            + "  carillon saboteurs '\(result.id)'\n"
     }
 
     /// Runs saboteurs, with progress, until Control-C is pressed.
-    static func run(_ saboteurs: [Saboteur], _ scenarios: [Scenario], _ options: RunOptions) -> [SaboteurResult] {
+    static func run(
+        _ saboteurs: [Saboteur], _ suites: [Suite], _ scenarios: [Scenario], _ options: RunOptions,
+        looksForGrossness: Bool
+    ) -> [SaboteurResult] {
         let progress = ProgressLine("sabotage")
-        var check = SaboteurCheck(options: options) { done, total, result in
+        var check = SaboteurCheck(suites: suites, options: options) { done, total, result in
             progress.show(done, of: total, result.id)
         }
+        check.looksForGrossness = looksForGrossness
         check.isCancelled = { Interrupt.isRequested }
         return check.runAndWait(saboteurs, against: scenarios)
     }

@@ -22,6 +22,9 @@ struct TerminalSummary {
         }
         for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
         for fault in report.faults { Swift.print("BROKEN  \(fault)\n") }
+        for saboteur in results.saboteurs where !saboteur.outcome.isAsExpected {
+            Swift.print(Saboteurs.text(of: saboteur))
+        }
         for gap in gaps { Swift.print("MISSING  \(gap)") }
         Swift.print(line)
         if Console.isOnGitHub { for line in Annotations(results).lines() { Swift.print(line) } }

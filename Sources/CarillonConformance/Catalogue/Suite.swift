@@ -5,12 +5,18 @@ public struct Suite: Sendable {
     public let requirements: [Requirement]
     public let scenarios: [Scenario]
     public let saboteurs: [Saboteur]
+    /// The expectations by which the saboteurs have to be caught; `nil` if any will do.
+    public let catches: CatchList?
 
-    public init(_ name: String, requirements: [Requirement], scenarios: [Scenario], saboteurs: [Saboteur] = []) {
+    public init(
+        _ name: String, requirements: [Requirement], scenarios: [Scenario], saboteurs: [Saboteur] = [],
+        catches: CatchList? = nil
+    ) {
         self.name = name
         self.requirements = requirements
         self.scenarios = scenarios
         self.saboteurs = saboteurs
+        self.catches = catches
     }
 }
 
@@ -45,10 +51,11 @@ extension [Suite] {
                 faults.append("saboteur “\(saboteur.id)” breaks \(id), which is in no catalogue")
             }
         }
-        return faults
+        return faults + catchFaults()
     }
 
-    /// What the catalogue lacks, in sentences: requirements without a scenario or a saboteur and without a reason. Empty if all is well.
+    /// What the catalogue lacks, in sentences: requirements without a scenario or a saboteur and without a reason, and pairs of a requirement and a
+    /// scenario for which no saboteur shows that the scenario would notice. Empty if all is well.
     public func gaps() -> [String] {
         var gaps: [String] = []
         let covered = Set(scenarios.flatMap(\.covers))
@@ -67,6 +74,6 @@ extension [Suite] {
             default: break
             }
         }
-        return gaps
+        return gaps + catchGaps()
     }
 }

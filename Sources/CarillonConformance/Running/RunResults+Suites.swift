@@ -35,6 +35,7 @@ extension RunResults {
 
     private static func requirements(_ suites: [Suite], _ results: [ScenarioResult]) -> [RequirementResult] {
         let (scenarios, saboteurs) = (suites.scenarios, suites.saboteurs)
+        let catches = Dictionary(grouping: suites.compactMap(\.catches).flatMap(\.lines), by: \.requirement)
         return suites.flatMap { suite in
             suite.requirements.map { requirement in
                 let id = requirement.id.name
@@ -46,6 +47,10 @@ extension RunResults {
                     coverage: requirement.exclusion != nil ? .excluded : covering.isEmpty ? .missing : .covered,
                     exclusion: requirement.exclusion, scenarios: covering.map(\.id),
                     saboteurs: saboteurs.filter { $0.breaks.contains(requirement.id) }.map(\.id),
+                    heldBy: (catches[requirement.id] ?? []).map {
+                        RequirementResult.Hold(
+                            scenario: $0.scenario, expectation: $0.expectation, saboteur: $0.saboteur)
+                    },
                     saboteurExemption: requirement.saboteurExemption,
                     verdict: Verdict.worst(of: run.map(\.verdict)))
             }

@@ -2,20 +2,42 @@ import CarillonResults
 import Foundation
 
 /// Lets saboteurs loose, one at a time, on the scenarios that must catch them.
+///
+/// ```swift
+/// let check = SaboteurCheck(suites: suites, options: options)
+/// let results = await check.run(suites.saboteurs, against: suites.scenarios)
+/// ```
 public struct SaboteurCheck: Sendable {
+    /// A saboteur that makes a larger part of its suite's scenarios fail than one in so many is too gross.
+    public static let grossness = 4
+
     public var options: RunOptions
+    /// Run each saboteur against its whole suite, to see whether it is too gross for its sentence.
+    public var looksForGrossness = false
+    /// Whether the scenarios also run without saboteurs, where they have to pass. Leave that out only if they do so elsewhere.
+    public var runsHealthy = true
     /// Told of each saboteur's end.
     public var onProgress: (@Sendable (_ done: Int, _ total: Int, SaboteurResult) -> Void)?
     /// Looked at after each scenario. Once it is true, no more saboteurs are judged.
     public var isCancelled: @Sendable () -> Bool = { false }
 
-    public init(options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil) {
+    private let catches: CatchList?
+    private let suites: [Suite]
+
+    /// - Parameter suites: what the saboteurs belong to, with the expectations to which they are held. A saboteur of no suite, or of one without such a
+    ///   list, is caught by any expectation.
+    public init(
+        suites: [Suite] = [], options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil
+    ) {
         self.options = options
         self.onProgress = onProgress
+        self.suites = suites
+        catches = suites.catches
     }
 
-    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work. It is killed if for each of those
-    /// requirements a scenario fails. A scenario that makes sense on none of the chosen networks runs on those where it does.
+    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work, and judges it: the expectations must have
+    /// failed that it is held to, and must not have without it. A scenario that makes sense on none of the chosen networks runs on those where it
+    /// does.
     ///
     /// Blocks the calling thread until that is done.
     ///
@@ -23,16 +45,19 @@ public struct SaboteurCheck: Sendable {
     public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
         let batches = saboteurs.map { saboteur in
             Runner.Batch(
-                cases: scenarios.filter { !Set($0.covers).isDisjoint(with: saboteur.breaks) }.flatMap(cases(of:)),
-                saboteur: saboteur)
+                cases: self.scenarios(for: saboteur, among: scenarios).flatMap(cases(of:)), saboteur: saboteur)
         }
+        var runner = Runner(options: sparingOptions)
+        runner.isCancelled = isCancelled
+        let healthy = runsHealthy ? healthyResults(batches, runner) : nil
         var results = [SaboteurResult?](repeating: nil, count: saboteurs.count)
         var done = 0
-        var runner = Runner(options: options)
-        runner.isCancelled = isCancelled
         runner.runAndWait(batches) { index, report in
             if report.wasCancelled { return }
-            let result = SaboteurCheck.judge(saboteurs[index], batches[index].cases, report.scenarios)
+            let trials = zip(batches[index].cases, report.scenarios).map {
+                Trial(scenarioCase: $0, result: $1, healthy: healthy?[$0.id])
+            }
+            let result = judge(saboteurs[index], trials)
             results[index] = result
             done += 1
             onProgress?(done, saboteurs.count, result)
@@ -47,22 +72,44 @@ public struct SaboteurCheck: Sendable {
         }
     }
 
+    /// Nobody looks at the traces.
+    private var sparingOptions: RunOptions {
+        var options = options
+        options.traceLimit = 0
+        return options
+    }
+
+    private func healthyResults(_ batches: [Runner.Batch], _ runner: Runner) -> [String: ScenarioResult] {
+        var seen: Set<String> = []
+        let cases = batches.flatMap(\.cases).filter { seen.insert($0.id).inserted }
+        let results = runner.runAndWait(cases).scenarios
+        return Dictionary(uniqueKeysWithValues: zip(cases.map(\.id), results))
+    }
+
+    private func scenarios(for saboteur: Saboteur, among scenarios: [Scenario]) -> [Scenario] {
+        let suite = looksForGrossness ? suite(of: saboteur) : nil
+        let neighbours = Set(suite?.scenarios.map(\.id) ?? [])
+        return scenarios.filter {
+            !Set($0.covers).isDisjoint(with: saboteur.breaks) || neighbours.contains($0.id)
+        }
+    }
+
     private func cases(of scenario: Scenario) -> [ScenarioCase] {
         let chosen = scenario.cases(on: options.networks)
         return chosen.isEmpty ? scenario.cases() : chosen
     }
 
-    static func judge(_ saboteur: Saboteur, _ cases: [ScenarioCase], _ results: [ScenarioResult]) -> SaboteurResult {
-        let caught = zip(cases, results).filter { $1.verdict == .fail || $1.verdict == .timeout }
-        let broken = Set(caught.flatMap { $0.0.scenario.covers })
-        return SaboteurResult(
-            id: saboteur.id, summary: saboteur.summary, breaks: saboteur.breaks.map(\.name),
-            outcome: broken.isSuperset(of: saboteur.breaks) ? .killed : .survived,
-            caughtBy: caught.map { scenarioCase, result in
-                SaboteurResult.Catch(
-                    scenario: scenarioCase.scenario.id,
-                    expectation: result.run?.expectations.first { !$0.passed }?.text ?? result.reason
-                        ?? "\(result.verdict)")
-            })
+    private func suite(of saboteur: Saboteur) -> Suite? {
+        suites.first { $0.saboteurs.contains { $0.id == saboteur.id } }
+    }
+
+    // MARK: Judging
+
+    func judge(_ saboteur: Saboteur, _ trials: [Trial]) -> SaboteurResult {
+        let held = suite(of: saboteur)?.catches != nil
+        let lines = held ? catches?.lines.filter { $0.saboteur == saboteur.id } : nil
+        var judgement = SaboteurJudgement(saboteur, trials, lines: lines)
+        if looksForGrossness { judgement.findGrossness() }
+        return judgement.result
     }
 }

@@ -27,10 +27,10 @@ public struct RunSummary: Sendable {
     }
 
     /// Whether nothing is left to be mended: something passed, every verdict is an expected one, no requirement is missing and no
-    /// saboteur survived.
+    /// saboteur survived or was caught by mistake.
     public var isAsExpected: Bool {
         scenarios[.pass, default: 0] > 0 && scenarios.keys.allSatisfy(\.isAsExpected)
-            && requirements[.missing, default: 0] == 0 && saboteurs[.survived, default: 0] == 0
+            && requirements[.missing, default: 0] == 0 && saboteurs.keys.allSatisfy(\.isAsExpected)
     }
 
     /// The verdict in one line: `All 93 scenarios passed; 81 of 85 requirements hold, 4 are excluded.`
@@ -75,8 +75,14 @@ public struct RunSummary: Sendable {
     }
 
     private var saboteurSentence: String? {
-        guard let survived = saboteurs[.survived] else { return nil }
-        return "\(grouped(survived)) of \(counted(saboteurs.values.reduce(0, +), "saboteur")) survived"
+        let words: [(SaboteurResult.Outcome, String)] = [
+            (.survived, "survived"), (.mistaken, "caught by another expectation"), (.tooGross, "too gross"),
+        ]
+        let whole = " of \(counted(saboteurs.values.reduce(0, +), "saboteur"))"
+        let parts = words.compactMap { outcome, word in saboteurs[outcome].map { ($0, word) } }
+        if parts.isEmpty { return nil }
+        return listed(
+            parts.enumerated().map { "\(grouped($1.0))\($0 == 0 ? whole : "") \($1.1)" })
     }
 
     private static func tally<Key: Hashable>(_ values: [Key]) -> [Key: Int] {

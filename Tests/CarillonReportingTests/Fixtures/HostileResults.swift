@@ -81,7 +81,8 @@ extension RunResults {
         let saboteurs = Hostile.texts.map { text in
             SaboteurResult(
                 id: text, summary: text, breaks: Hostile.texts, outcome: .survived,
-                caughtBy: Hostile.texts.map { .init(scenario: $0, expectation: $0) })
+                faults: Hostile.texts,
+                caughtBy: Hostile.texts.map { .init(scenario: $0, network: $0, failed: [$0], heldTo: [$0]) })
         }
         return RunResults(
             version: Hostile.text(0), swiftVersion: Hostile.text(1), firstSeed: Hostile.text(2),

@@ -75,7 +75,12 @@ enum SampleResults {
             source: "Apple developer forums, thread 811171",
             text: "The pending list never holds more than 64 requests.", coverage: .covered,
             scenarios: ["robin/overflow/sixty-fifth", "robin/overflow/hundred"],
-            saboteurs: ["un/keeps-a-65th", "un/forgets-the-limit"], verdict: .fail),
+            saboteurs: ["un/keeps-a-65th", "un/forgets-the-limit"],
+            heldBy: [
+                .init(
+                    scenario: "robin/overflow/hundred", expectation: "64 were delivered",
+                    saboteur: "un/forgets-the-limit")
+            ], verdict: .fail),
         RequirementResult(
             id: "UN-40", group: "UserNotifications", level: .should,
             source: "UILocalNotification's reference",
@@ -115,16 +120,24 @@ enum SampleResults {
         SaboteurResult(
             id: "un/evicts-the-soonest", summary: "The centre pushes out the request that is due first.",
             breaks: ["UN-40"],
-            outcome: .survived, caughtBy: []),
+            outcome: .survived, faults: ["“64 are pending” did not fail"], caughtBy: []),
         SaboteurResult(
             id: "un/forgets-the-limit", summary: "The centre has no limit.", breaks: ["UN-39"],
             outcome: .killed,
-            caughtBy: [.init(scenario: "robin/overflow/hundred", expectation: "64 were delivered")]),
+            caughtBy: [
+                .init(
+                    scenario: "robin/overflow/hundred", network: "none", failed: ["64 were delivered"],
+                    heldTo: ["64 were delivered"])
+            ]),
         SaboteurResult(
             id: "un/keeps-a-65th", summary: "The centre's limit is 65.", breaks: ["UN-39"], outcome: .killed,
             caughtBy: [
-                .init(scenario: "robin/overflow/sixty-fifth", expectation: "phone.pending.count ≤ 64"),
-                .init(scenario: "robin/overflow/hundred", expectation: "64 were delivered"),
+                .init(
+                    scenario: "robin/overflow/sixty-fifth", network: "none", failed: ["phone.pending.count ≤ 64"],
+                    heldTo: ["phone.pending.count ≤ 64"]),
+                .init(
+                    scenario: "robin/overflow/hundred", network: "none", failed: ["64 were delivered"],
+                    heldTo: ["64 were delivered"]),
             ]),
     ]
 

@@ -115,7 +115,7 @@ extension Templates {
         {{#hasSaboteurs}}
         <section class="column" id="saboteurs" aria-labelledby="saboteurs-title">
         <h2 id="saboteurs-title">Saboteurs</h2>
-        <p class="lead">A saboteur is a small defect that was put in on purpose. A scenario has to fail because of it, or it shows nothing.</p>
+        <p class="lead">A saboteur is a small defect that was put in on purpose. The expectation that its sentence is about has to fail because of it, or that shows nothing.</p>
         {{> saboteurs}}
         </section>
         {{/hasSaboteurs}}

@@ -9,7 +9,7 @@ extension Templates {
         <div><dt>{{noteName}}</dt><dd>{{noteText}}</dd></div>
         {{/hasNote}}
         {{#hasScenarios}}
-        <div><dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/coveredBy}}</ul></dd></div>
+        <div><dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span>{{#hasSentence}} <span class="sentence">{{sentence}}</span>{{/hasSentence}}</li>{{/coveredBy}}</ul></dd></div>
         {{/hasScenarios}}
         {{#hasBreakers}}
         <div><dt>Saboteurs</dt><dd><ul>{{#brokenBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/brokenBy}}</ul></dd></div>
@@ -32,7 +32,7 @@ extension Templates {
         <thead><tr><th scope="col">Saboteur</th><th scope="col">Outcome</th><th scope="col">Breaks</th><th scope="col">Caught by</th></tr></thead>
         <tbody>
         {{#saboteurs}}
-        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="sentence">{{caughtAt}}</span></p>{{/catches}}{{#catchesRest}}<p class="none">{{.}}</p>{{/catchesRest}}</td></tr>
+        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="sentence">{{sentence}}</span></p>{{/catches}}{{#catchesRest}}<p class="none">{{.}}</p>{{/catchesRest}}{{#faults}}<p class="word bad">{{.}}</p>{{/faults}}</td></tr>
         {{/saboteurs}}
         </tbody>
         </table>

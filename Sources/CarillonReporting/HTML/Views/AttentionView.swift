@@ -25,7 +25,7 @@ struct AttentionView {
                 attentionName: clippedName(requirement.id), attentionWhere: requirement.group,
                 attentionText: clipped(requirement.text, to: 300))
         }
-        let saboteurs = index.results.saboteurs.filter { $0.outcome == .survived }.map { saboteur in
+        let saboteurs = index.results.saboteurs.filter { !$0.outcome.isAsExpected }.map { saboteur in
             AttentionView(
                 badge: Badge(saboteur.outcome), attentionAnchor: index.anchors.saboteur(saboteur.id) ?? "",
                 attentionName: clippedName(saboteur.id), attentionWhere: "saboteur",

@@ -48,6 +48,8 @@ struct Badge {
         switch outcome {
         case .killed: self.init(tone: "good", glyph: "✓", word: "killed")
         case .survived: self.init(tone: "bad", glyph: "✗", word: "survived")
+        case .mistaken: self.init(tone: "bad", glyph: "✗", word: "caught by another expectation")
+        case .tooGross: self.init(tone: "bad", glyph: "✗", word: "too gross")
         case .notRun: self.init(tone: "quiet", glyph: "○", word: "not run")
         }
     }

@@ -5,8 +5,11 @@ struct LinkView {
     var isLinked: Bool
     /// How what it leads to fared.
     var badge: Badge
-    /// What is said beside it.
-    var caughtAt = ""
+    /// A sentence beside it, such as the expectation that failed there.
+    var sentence = "" {
+        didSet { hasSentence = !sentence.isEmpty }
+    }
+    private(set) var hasSentence = false
 
     init(_ text: String, anchor: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
         linkText = clippedName(text)

@@ -107,7 +107,7 @@ struct PageView {
                 }),
             Tally(
                 tallyName: "Saboteurs",
-                pills: [.survived, .killed, .notRun].compactMap { outcome in
+                pills: [.survived, .mistaken, .tooGross, .killed, .notRun].compactMap { outcome in
                     summary.saboteurs[outcome].map { Pill(Badge(outcome), $0) }
                 }),
         ].filter { !$0.pills.isEmpty }

@@ -38,7 +38,11 @@ struct RequirementView {
             isMissing
             ? "No scenario covers it, and nothing says why."
             : clipped(requirement.exclusion ?? "no reason given")
-        coveredBy = requirement.scenarios.map(index.link(toScenario:))
+        coveredBy = requirement.scenarios.map { scenario in
+            var link = index.link(toScenario: scenario)
+            link.sentence = RequirementView.holds(of: requirement, in: scenario)
+            return link
+        }
         hasScenarios = !coveredBy.isEmpty
         brokenBy = requirement.saboteurs.map(index.link(toSaboteur:))
         hasBreakers = !brokenBy.isEmpty
@@ -46,5 +50,13 @@ struct RequirementView {
             requirement.coverage == .covered && brokenBy.isEmpty && requirement.saboteurExemption == nil
         isExempt = requirement.saboteurExemption != nil
         exemption = clipped(requirement.saboteurExemption ?? "")
+    }
+
+    /// The expectations of a scenario that are known to notice when the requirement is violated: `“64 are pending”, “the 65th is refused”`
+    private static func holds(of requirement: RequirementResult, in scenario: String) -> String {
+        var seen: Set<String> = []
+        let sentences = requirement.heldBy.filter { $0.scenario == scenario }.map(\.expectation)
+            .filter { seen.insert($0).inserted }
+        return sentences.prefix(3).map { "“\(clipped($0, to: 300))”" }.joined(separator: ", ")
     }
 }

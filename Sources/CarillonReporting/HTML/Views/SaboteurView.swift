@@ -13,20 +13,39 @@ struct SaboteurView {
     var breaks: [LinkView]
     var catches: [LinkView]
     var catchesRest: [String]
+    var faults: [String]
 
     init(_ saboteur: SaboteurResult, index: ReportIndex) {
         anchor = index.anchors.saboteur(saboteur.id) ?? ""
         badge = Badge(saboteur.outcome)
         saboteurID = clippedName(saboteur.id)
         defect = clipped(saboteur.summary)
-        verdictValues = VerdictValues.text([], needsAttention: saboteur.outcome == .survived)
+        verdictValues = VerdictValues.text([], needsAttention: !saboteur.outcome.isAsExpected)
         breaks = saboteur.breaks.map(index.link(toRequirement:))
-        catches = saboteur.caughtBy.prefix(Self.mostCatches).map { caught in
+        let catches = SaboteurView.catches(of: saboteur)
+        self.catches = catches.prefix(Self.mostCatches).map { caught in
             var link = index.link(toScenario: caught.scenario)
-            link.caughtAt = clipped(caught.expectation, to: 300)
+            link.sentence = clipped(caught.sentence, to: 300)
             return link
         }
-        let more = saboteur.caughtBy.count - catches.count
+        let more = catches.count - self.catches.count
         catchesRest = more > 0 ? ["… and \(grouped(more)) more"] : []
+        faults = saboteur.faults.prefix(Self.mostCatches).map { clipped($0, to: 600) }
+    }
+
+    /// The expectations that the saboteur is held to, each once; of scenarios where it is held to none, the first that failed, if nothing else is there.
+    private static func catches(of saboteur: SaboteurResult) -> [Catch] {
+        var seen: Set<Catch> = []
+        let held = saboteur.caughtBy.flatMap { caught in
+            caught.heldTo.map { Catch(scenario: caught.scenario, sentence: $0) }
+        }.filter { seen.insert($0).inserted }
+        if !held.isEmpty { return held }
+        return saboteur.caughtBy.map { Catch(scenario: $0.scenario, sentence: $0.failed.first ?? "") }
+            .filter { seen.insert($0).inserted }
+    }
+
+    private struct Catch: Hashable {
+        var scenario: String
+        var sentence: String
     }
 }

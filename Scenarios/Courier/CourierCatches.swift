@@ -1,0 +1,333 @@
+import CarillonConformance
+
+extension CatchList {
+    /// The expectations that catch the saboteurs of ``Suite/courier``; kept by `carillon saboteurs --learn`, and read by people.
+    static let courier = CatchList(
+        #"""
+        courier/acknowledges-early
+          CO-RECV-8 courier/receive/death: noted: nothing is lost
+        courier/announces-everything
+          CO-RECON-5 courier/reconnect/closed-by-broker: after five seconds it connects, and that is all there is to tell
+        courier/anonymous
+          MQTT-3.1.2-19 courier/connect/packet: the broker has nothing to object to
+        courier/asks-one-adapter
+          CO-ADPT-2 courier/adapter/decodes: JSON takes its own, and the rest is text
+        courier/asks-twice
+          CO-AUTH-1 courier/auth/asks-once: it asked once
+        courier/bears-grudges
+          CO-AUTH-8 courier/auth/forgiven-failures: the second time begins with the same delays
+        courier/begins-anew
+          CO-CONN-1 courier/connect/discarded: it is on its way already
+        courier/blames-the-app
+          CO-LIFE-5 courier/life/background: that is not the app's own wish to disconnect
+          CO-PING-3 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
+        courier/blames-the-network
+          CO-RECON-1 courier/reconnect/closed-by-broker: the loss is told
+        courier/blurs-topics
+          CO-RECV-2 courier/receive/exactly: none but that one
+        courier/boasts
+          CO-CONN-4 courier/connect/first: and the state that a handler reads in each
+        courier/boasts-of-keeping
+          CO-PERS-10 courier/keep/locked: and that it could not be kept is told
+          CO-PERS-11 courier/keep/full: it is not acknowledged
+        courier/cannot-let-go
+          CO-CONN-8 courier/disconnect/called-off: nobody is asked any more
+          CO-CONN-8 courier/disconnect/stays-away: nothing has connected
+        courier/cleans-up
+          CO-SESS-6 courier/session/expired-at-night: all that was kept arrives, once and in order
+          CO-SESS-8 courier/crowd/flapping-day: it has the whole day, once and in order
+        courier/cleans-up-soon
+          CO-PERS-5 courier/keep/cleanup-timer: after 30 seconds nothing has been cleaned up
+        courier/cleans-up-too-much
+          CO-PERS-4 courier/keep/cleanup: exactly as old as it may be, it stays
+        courier/clinging-sinks
+          CO-PBL-1 courier/publishers/let-go: what comes afterwards is not heard
+        courier/connects-for-nothing
+          CO-LIFE-4 courier/life/foreground: who has none does not
+        courier/counts-connections
+          CO-RECON-4 courier/reconnect/reset: the delays grow
+        courier/crowds
+          CO-PUB-10 courier/publish/window: sixteen are on their way
+        courier/describes-values
+          CO-PUB-2 courier/publish/unencodable: it throws
+        courier/destroys-nothing
+          CO-DEST-1 courier/destroy/topics: the next connection asks for nothing
+          CO-DEST-2 courier/destroy/kept: neither this process nor the next one has them
+          CO-DEST-3 courier/destroy/unsent: neither this process nor the next one sends it
+          CO-DEST-4 courier/destroy/told: each as it is
+        courier/doubles-messages
+          CO-RECV-7 courier/receive/once: each is delivered once
+        courier/feels-no-network
+          CO-NET-1 courier/net/unreachable: that it is gone is told
+          CO-NET-2 courier/life/background: a network that comes back is told of, and nothing more
+          CO-NET-2 courier/net/reachable: the network is there again, and so is the client, without waiting for its ten minutes
+        courier/forges-wills
+          CO-CONN-3 courier/connect/packet: what the broker has read: credentials are there even if they are empty, a will is not
+        courier/forgets-configured-topics
+          CO-SUB-3 courier/subscribe/configured: each has a SUBSCRIBE of its own
+        courier/forgets-messages
+          CO-PUB-11 courier/publish/death: both are sent, in their order
+          CO-PUB-11 courier/publish/full: it is told why
+        courier/forgets-offline-topics
+          CO-SUB-2 courier/subscribe/offline: with one it goes out
+        courier/forgets-reasons
+          CO-RECON-6 courier/reconnect/failures: a reset: and it is the same one
+        courier/forgets-releases
+          CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
+        courier/forgets-tls
+          CO-CONN-11 courier/connect/secure: tls: each attempt fails, and that is told
+          CO-CONN-12 courier/security/session: ann over ssl is connected
+        courier/forgets-tls-later
+          CO-CONN-12 courier/security/session: ssl: all come, once, in order
+        courier/forgets-unsubscriptions
+          CO-SUB-10 courier/unsubscribe/death: the new process unsubscribes, and no more
+        courier/greedy-json
+          CO-ADPT-4 courier/adapter/data: it goes as it is
+        courier/greets-the-network
+          CO-NET-3 courier/net/all-along: neither of it nor of what it would lead to
+        courier/hammers
+          CO-AUTH-10 courier/auth/other-refusals: unacceptable protocol version (1): after five seconds
+          CO-AUTH-9 courier/auth/expired: the first refusal is followed by new credentials at once, the next ones only after the back-off
+          CO-RECON-1 courier/reconnect/closed-by-broker: the loss is told
+        courier/hangs-up
+          CO-CONN-7 courier/disconnect/goodbye: the broker was told, too
+          CO-LIFE-1 courier/life/background: the broker was told
+        courier/hasty-states
+          CO-CONN-5 courier/connect/states: nor inside the call that changes it
+        courier/hides-acknowledgements
+          CO-CHK-1 courier/chuck/session: each packet is there, in its direction and in order
+        courier/hides-duplicates
+          CO-PUB-7 courier/publish/duplicate: the second time as a duplicate
+        courier/hides-errors
+          CO-AUTH-3 courier/auth/failure: status 401: with the error
+        courier/hides-missing-network
+          CO-AUTH-4 courier/auth/failure: lost: what is told
+          CO-NET-1 courier/net/unreachable: that it is gone is told
+        courier/hoards
+          CO-SESS-5 courier/session/clean: nothing that came meanwhile is there, and nothing is subscribed to
+        courier/holds-handlers
+          CO-EVT-1 courier/handlers/weak: the client does not hold it
+        courier/hushes-messages
+          CO-RECV-1 courier/receive/unheard: each with its topic
+        courier/hushes-receive-failures
+          CO-PERS-10 courier/keep/locked: and that it could not be kept is told
+          CO-PERS-9 courier/keep/limit: one more is told of
+          CO-RECV-4 courier/receive/undecodable: the first one is told of
+        courier/hushes-send-failures
+          CO-PUB-14 courier/publish/clean: each is told to have failed
+          CO-PUB-15 courier/publish/bad-topic: and is told
+          CO-PUB-16 courier/publish/unreadable: each message is told
+          CO-PUB-17 courier/publish/impossible: the one is told
+          CO-PUB-2 courier/publish/unencodable: an event
+        courier/hushes-subscribe-failures
+          CO-SUB-11 courier/subscribe/refused: the refused one fails
+          CO-SUB-12 courier/subscribe/unanswered: then it does
+        courier/idle-filters
+          CO-PBL-2 courier/publishers/chain: each does its part
+        courier/ignores-the-unheard
+          MQTT-4.5.0-2 courier/wire/acknowledges: PUBACKs in the order of the messages
+        courier/invents-errors
+          CO-RECV-5 courier/receive/errors: the order, and then the error as the app makes it
+        courier/keeps-cache
+          CO-AUTH-7 courier/auth/client-errors: what is cached is cleared once before each retry
+          CO-AUTH-9 courier/auth/expired: what was cached was cleared
+        courier/keeps-clean-sessions
+          CO-PUB-14 courier/publish/clean: nothing is sent
+          CO-PUB-9 courier/publish/clean: nothing is sent
+          CO-SUB-4 courier/subscribe/clean: nothing is subscribed to
+        courier/keeps-fleeting-messages
+          CO-PERS-2 courier/keep/fleeting: only what comes from now on is there
+        courier/keeps-for-ever
+          CO-PERS-1 courier/keep/waiting: who comes second gets none of them
+          CO-PERS-12 courier/keep/delivered: and none comes again
+        courier/keeps-handlers
+          CO-EVT-2 courier/handlers/removed: until it is removed
+        courier/keeps-in-memory
+          CO-PERS-6 courier/keep/death: both are there
+        courier/keeps-nameless-sessions
+          MQTT-3.1.3-7 courier/wire/nameless: right is connected
+        courier/knows-no-age
+          CO-PERS-8 courier/keep/too-old: only the young one comes
+        courier/knows-no-special-levels
+          CO-PUB-12 courier/publish/special: they are not sent again
+          CO-PUB-13 courier/publish/retry: only one is sent again
+        courier/knows-single-topics
+          CO-PERS-7 courier/keep/all-topics: in the order in which they came
+        courier/latin-filters
+          MQTT-3.8.3-1 courier/wire/filters: the broker has nothing to object to
+        courier/latin-former-filters
+          MQTT-3.10.3-1 courier/wire/filters: the broker has nothing to object to
+        courier/latin-identifiers
+          MQTT-3.1.3-4 courier/connect/packet: the broker has nothing to object to
+        courier/latin-names
+          MQTT-3.1.3-11 courier/connect/packet: the broker has nothing to object to
+        courier/leaves-for-good
+          CO-CONN-9 courier/disconnect/stays-away: ann is connected
+        courier/listens-for-hours
+          CO-TMO-4 courier/timeout/read: the look after 48 seconds finds it out
+          CO-TMO-5 courier/timeout/raised-read: a silent broker is given up at the first look after 70 seconds
+        courier/looks-all-the-time
+          CO-TMO-1 courier/timeout/connect: a look every 16 seconds
+          CO-TMO-2 courier/timeout/connect: a look every 16 seconds
+        courier/loses-passwords
+          MQTT-3.1.2-21 courier/connect/packet: the broker has nothing to object to
+        courier/lowers-levels
+          CO-PERS-1 courier/keep/waiting: at QoS one they come, the oldest first
+          CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
+          CO-RECV-3 courier/receive/all: and its level of QoS
+        courier/mends-filters
+          CO-SUB-13 courier/subscribe/bad-filter: each is told to have failed
+        courier/mends-topics
+          CO-PUB-15 courier/publish/bad-topic: it throws
+        courier/mixes-fields
+          MQTT-3.1.3-1 courier/connect/packet: what the broker has read: credentials are there even if they are empty, a will is not
+        courier/moves-house
+          CO-CHK-5 courier/chuck/death: the next process has them
+          CO-PERS-6 courier/keep/death: both are there
+          CO-PUB-11 courier/publish/full: the others are there
+          CO-PUB-11 courier/publish/locked: the others are there
+          CO-SUB-10 courier/unsubscribe/death: the new process unsubscribes, and no more
+        courier/nags
+          CO-AUTH-12 courier/auth/silence: it was asked once
+        courier/name-first
+          MQTT-3.1.3-3 courier/connect/packet: what the broker has read: credentials are there even if they are empty, a will is not
+        courier/never-cleans-up
+          CO-PERS-4 courier/keep/cleanup: what is older goes with the next cleanup
+          CO-PERS-5 courier/keep/cleanup-timer: 20 seconds after the second message all is
+        courier/never-closes
+          MQTT-3.14.4-1 courier/disconnect/last-word: and the connection is closed from the other side
+        courier/never-pings
+          CO-PING-1 courier/ping/idle: three keep-alives have passed
+          CO-PING-2 courier/ping/unanswered: it waits
+          CO-SESS-7 courier/crowd/half-open: round 1: by a ping within two keep-alives: 0
+          MQTT-3.1.2-23 courier/ping/idle: three keep-alives have passed
+        courier/never-unsubscribed
+          CO-SUB-7 courier/unsubscribe/together: which succeeds
+          CO-SUB-9 courier/unsubscribe/pending: and succeeds
+        courier/new-identifiers
+          MQTT-2.3.1-3 courier/wire/identifiers: the messages come again after a reconnect, under the identifiers that they had
+        courier/newest-first
+          CO-PERS-1 courier/keep/waiting: at QoS one they come, the oldest first
+          CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
+        courier/one-host
+          CO-AUTH-2 courier/auth/asks-once: one connection was opened
+        courier/one-identifier
+          MQTT-2.3.1-2 courier/wire/identifiers: each with an identifier of its own
+        courier/one-rhythm
+          CO-SESS-3 courier/crowd/broker-restart: each tried when its own settings said so
+        courier/one-shelf
+          CO-SESS-2 courier/session/three-users: with what they had to say
+        courier/one-user
+          CO-SESS-1 courier/session/three-users: three sessions on one phone
+        courier/other-defaults
+          CO-RECON-3 courier/reconnect/defaults: the delays
+        courier/overlooks-refusals
+          CO-SUB-11 courier/subscribe/refused: the refused one fails
+        courier/overshoots
+          CO-RECON-2 courier/reconnect/doubling: from 1 to 30
+        courier/pings-always
+          CO-PING-5 courier/ping/none: there is no ping all day
+        courier/pings-first
+          MQTT-3.1.0-1 courier/wire/first-packet: there were six connections
+        courier/reads-keep-alive-only
+          CO-TMO-5 courier/timeout/raised-read: a silent broker is given up at the first look after 70 seconds
+        courier/reads-twice
+          CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
+        courier/reconnects-quietly
+          CO-PING-2 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
+        courier/rejoices-early
+          CO-PUB-4 courier/publish/acknowledged: and has acknowledged neither
+          CO-PUB-5 courier/publish/acknowledged: and has acknowledged neither
+        courier/remembers-pings
+          CO-PING-4 courier/ping/unanswered: what was unanswered then is not missed now
+        courier/repeats-losses
+          CO-RECON-9 courier/reconnect/doubling: each outage is told by one connectionLost
+          CO-RECON-9 courier/reconnect/impatience: and the outage is told once
+        courier/repeats-states
+          CO-CONN-6 courier/connect/states: who begins to watch gets nothing
+        courier/retains-messages
+          CO-PUB-3 courier/publish/levels: neither retained nor as a duplicate
+        courier/retains-no-will
+          MQTT-3.1.2-11 courier/connect/packet: the broker has nothing to object to
+          MQTT-3.1.2-15 courier/connect/packet: the broker has nothing to object to
+        courier/reverses-adapters
+          CO-ADPT-1 courier/adapter/encodes: bare is bare
+        courier/reverses-handlers
+          CO-EVT-3 courier/handlers/order: the first one first
+        courier/rounds-up
+          CO-RECON-8 courier/reconnect/no-interval: ten times a second at most, and not much less: 10 in ten seconds
+        courier/shows-passwords
+          CO-CHK-1 courier/chuck/session: the password is nowhere, neither as text nor in digits
+        courier/shuffles-messages
+          CO-RECV-6 courier/receive/order: all are there in order
+        courier/sits-it-out
+          CO-RECON-7 courier/reconnect/impatience: ann is connected
+        courier/sleeps-on
+          CO-LIFE-2 courier/life/foreground: whoever has a topic asks for options
+          CO-LIFE-3 courier/life/front-while-connected: there is nothing to do
+        courier/smuggles-properties
+          CO-CONN-10 courier/connect/packet: the broker has nothing to object to
+        courier/starts-over
+          CO-PUB-8 courier/publish/released: it goes on with PUBREL
+        courier/stays-up
+          CO-LIFE-1 courier/life/background: that is not the app's own wish to disconnect
+        courier/sticks-to-first-level
+          CO-SUB-6 courier/subscribe/again: it is sent once, with the later level
+        courier/subscribes-backwards
+          CO-SUB-1 courier/subscribe/at-once: there is a SUBSCRIBE for each, in order
+        courier/subscribes-to-nothing
+          MQTT-3.8.3-3 courier/wire/filters: the broker has nothing to object to
+        courier/swallows-discards
+          CO-AUTH-12 courier/auth/silence: whoever gets impatient is told why nothing happens
+          CO-LIFE-3 courier/life/front-while-connected: there is nothing to do
+          CO-NET-1 courier/net/unreachable: and there is nothing to do afterwards
+        courier/swallows-early-messages
+          CO-PUB-1 courier/publish/early: it throws
+        courier/swaps-messages
+          CO-PUB-6 courier/publish/offline: they are sent in order
+        courier/swaps-pubacks
+          MQTT-4.6.0-2 courier/wire/acknowledges: PUBACKs in the order of the messages
+        courier/swaps-pubrecs
+          MQTT-4.6.0-3 courier/wire/acknowledges: PUBRECs in the order of the messages
+        courier/swaps-pubrels
+          MQTT-4.6.0-4 courier/wire/releases: and is allowed to go on with each
+        courier/takes-anything-for-an-answer
+          CO-TMO-3 courier/timeout/inactivity: the look after twelve finds it out
+        courier/takes-errors-for-refusals
+          CO-AUTH-5 courier/auth/server-errors: when it was asked
+        courier/takes-expiry-for-overload
+          CO-AUTH-9 courier/session/expired-at-night: it is refused with code 5
+          CO-SESS-6 courier/session/expired-at-night: it is refused with code 5
+        courier/takes-overload-for-expiry
+          CO-AUTH-10 courier/auth/other-refusals: unacceptable protocol version (1): told with the code
+        courier/takes-refusals-for-errors
+          CO-AUTH-6 courier/auth/client-errors: when it was asked
+        courier/talks-on
+          MQTT-3.14.4-2 courier/disconnect/last-word: the broker gets nothing after DISCONNECT
+        courier/tells-late
+          CO-CONN-2 courier/connect/first: the events
+        courier/tries-once
+          CO-SESS-7 courier/crowd/half-open: round 1: both have a good link again
+          CO-SESS-8 courier/crowd/flapping-day: in the evening it is connected
+          CO-TMO-6 courier/timeout/connect: the next attempts are made after the usual delay
+          CO-TMO-6 courier/timeout/inactivity: after the usual delay it is connected again
+          CO-TMO-6 courier/timeout/read: after the usual delay it is connected again
+        courier/trusts-anybody
+          CO-CONN-13 courier/security/disbelief: expired: each attempt fails for that reason
+        courier/trusts-session
+          CO-SUB-5 courier/subscribe/reconnect: and gets every topic again
+        courier/unsubscribes-from-nothing
+          MQTT-3.10.3-2 courier/wire/filters: the broker has nothing to object to
+        courier/unsubscribes-once
+          CO-SUB-9 courier/unsubscribe/pending: the second comes first
+        courier/unsubscribes-one-by-one
+          CO-SUB-7 courier/unsubscribe/together: there is one UNSUBSCRIBE
+        courier/unsubscribes-twice
+          CO-SUB-8 courier/unsubscribe/twice: there is one UNSUBSCRIBE
+        courier/waits-forever
+          CO-AUTH-11 courier/auth/timeout: an answer to the question before the last one does not count any more
+        courier/will-bits
+          MQTT-3.1.2-11 courier/connect/packet: the broker has nothing to object to
+          MQTT-3.1.2-13 courier/connect/packet: the broker has nothing to object to
+        """#)
+}
