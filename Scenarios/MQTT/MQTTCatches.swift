@@ -4,6 +4,8 @@ extension CatchList {
     /// The expectations that catch the saboteurs of ``Suite/mqtt``; kept by `carillon saboteurs --learn`, and read by people.
     static let mqtt = CatchList(
         #"""
+        mqtt/abandons-in-flight
+          MQTT-3.10.4-3 mqtt/unsubscribe/in-flight: and acknowledged to the end
         mqtt/barks-only
           MQTT-3.1.4-5 mqtt/connect/refused: CONNACK with code 4, and nothing after it
           MQTT-3.2.2-5 mqtt/connect/refused: CONNACK with code 4, and nothing after it
@@ -21,6 +23,8 @@ extension CatchList {
           MQTT-3.3.1-1 mqtt/redelivery/reconnect: each with DUP, in round 1
         mqtt/counts-short
           MQTT-3.8.4-5 mqtt/subscribe/several-filters: one SUBACK tells of all four, in their order
+        mqtt/dawdles
+          MQTT-3.1.2-24 mqtt/keep-alive/silence: with 20 s, the broker gives up
         mqtt/denies-sessions
           MQTT-3.2.2-2 mqtt/session/kept: the broker has kept the session
         mqtt/despises-qos-0
@@ -33,8 +37,6 @@ extension CatchList {
           MQTT-4.3.3-2 mqtt/qos/exactly-once-in: each message went on once
         mqtt/endless-handshakes
           MQTT-TLS-5 mqtt/tls/cut: but there is when those that stand still have been given up
-        mqtt/endless-patience
-          MQTT-3.1.2-24 mqtt/keep-alive/silence: with 1 s, the broker gives up
         mqtt/erases-nothing
           MQTT-3.3.1-10 mqtt/retained/erased: what was retained is gone
         mqtt/forges-wills
@@ -51,19 +53,27 @@ extension CatchList {
         mqtt/forgives-bad-utf8
           MQTT-1.5.3-1 mqtt/topics/malformed-text: a surrogate in a topic name: the broker closes the connection
           MQTT-3.3.2-1 mqtt/topics/malformed-text: a surrogate in a topic name: the broker closes the connection
+        mqtt/forgives-duplicates
+          MQTT-3.3.1-2 mqtt/qos/at-most-once: a message at QoS 0 with DUP: the broker closes the connection
         mqtt/forgives-emptiness
           MQTT-4.7.3-1 mqtt/topics/empty: a message to it: the broker closes the connection
         mqtt/forgives-flags
           MQTT-2.2.2-2 mqtt/malformed/flags: PUBACK with the flags 1: the broker closes the connection
-          MQTT-3.10.1-1 mqtt/malformed/flags: PUBACK with the flags 1: the broker closes the connection
+          MQTT-3.10.1-1 mqtt/malformed/flags: UNSUBSCRIBE with the flags 0: the broker closes the connection
           MQTT-3.14.1-1 mqtt/will/malformed-disconnect: the broker closes the connection
-          MQTT-3.6.1-1 mqtt/malformed/flags: PUBACK with the flags 1: the broker closes the connection
-          MQTT-3.8.1-1 mqtt/malformed/flags: PUBACK with the flags 1: the broker closes the connection
+          MQTT-3.6.1-1 mqtt/malformed/flags: PUBREL with the flags 0: the broker closes the connection
+          MQTT-3.8.1-1 mqtt/malformed/flags: SUBSCRIBE with the flags 0: the broker closes the connection
+          MQTT-4.8.0-1 mqtt/malformed/random-bytes: whoever has a wrong bit among prescribed flags is cut off
         mqtt/forgives-hash
           MQTT-4.7.1-2 mqtt/topics/malformed-filters: a subscription to “a#”: the broker closes the connection
+        mqtt/forgives-lone-passwords
+          MQTT-3.1.2-22 mqtt/connect/malformed: a password without a user name: the connection is closed
         mqtt/forgives-null
           MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a topic name: the broker closes the connection
           MQTT-4.7.3-2 mqtt/topics/malformed-text: U+0000 in a topic name: the broker closes the connection
+          MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a client identifier: the broker closes the connection
+          MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a user name: the broker closes the connection
+          MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a will topic: the broker closes the connection
         mqtt/forgives-options
           MQTT-3.8.3-4 mqtt/malformed/third-qos: SUBSCRIBE with the options 3: the broker closes the connection
         mqtt/forgives-plus
@@ -72,8 +82,13 @@ extension CatchList {
           MQTT-3.6.1-1 mqtt/malformed/flags: PUBREL with the flags 0: the broker closes the connection
         mqtt/forgives-subscribe-flags
           MQTT-3.8.1-1 mqtt/malformed/flags: SUBSCRIBE with the flags 0: the broker closes the connection
+        mqtt/forgives-surplus-names
+          MQTT-3.1.2-18 mqtt/connect/malformed: a user name without its flag: the connection is closed
+          MQTT-3.1.2-20 mqtt/connect/malformed: a password without its flag: the connection is closed
         mqtt/forgives-third-qos
           MQTT-3.3.1-4 mqtt/malformed/third-qos: PUBLISH at QoS 3: the broker closes the connection
+        mqtt/forgives-third-will-qos
+          MQTT-3.1.2-14 mqtt/connect/malformed: a will at QoS 3: the connection is closed
         mqtt/forgives-unsubscribe-flags
           MQTT-3.10.1-1 mqtt/malformed/flags: UNSUBSCRIBE with the flags 0: the broker closes the connection
         mqtt/forgives-violations
@@ -88,6 +103,8 @@ extension CatchList {
         mqtt/hoards-sessions
           MQTT-3.1.2-6 mqtt/session/clean: a clean session is never one that was there
           MQTT-3.1.4-3 mqtt/session/clean: a clean session is never one that was there
+        mqtt/hurries
+          MQTT-3.1.2-24 mqtt/keep-alive/silence: after 30.0 seconds and no sooner
         mqtt/ignores-case-of-names
           MQTT-3.1.3-2 mqtt/session/by-identifier: five spellings are five clients
         mqtt/ignores-second-connect
@@ -106,6 +123,9 @@ extension CatchList {
           MQTT-3.1.3-8 mqtt/connect/rejected-identifiers: “”, clean session 0, is refused with code 2
         mqtt/keeps-subscriptions
           MQTT-3.10.4-2 mqtt/unsubscribe/stops: what is not asked for any more does not
+        mqtt/last-word-counts
+          MQTT-3.3.5-1 mqtt/crowd/matching: in 25 rounds all twelve get what the naive model says
+          MQTT-3.3.5-1 mqtt/subscribe/overlapping: with a/b at QoS 2, it comes at QoS 2
         mqtt/loses-sessions
           MQTT-3.1.2-4 mqtt/crowd/broker-restart: all two hundred have all ten messages
           MQTT-3.1.2-4 mqtt/session/kept: the broker has kept the session
@@ -122,9 +142,9 @@ extension CatchList {
           MQTT-3.12.4-1 mqtt/keep-alive/ping: PINGRESP in minute 1
         mqtt/no-puback
           MQTT-3.3.4-1 mqtt/qos/at-least-once-in: each gets its PUBACK
-          MQTT-3.3.5-2 mqtt/subscribe/unauthorized: it is acknowledged as usual
+        mqtt/no-pubrec
+          MQTT-3.3.4-1 mqtt/qos/exactly-once-in: PUBREC
         mqtt/no-pubrel
-          MQTT-3.10.4-3 mqtt/unsubscribe/in-flight: and acknowledged to the end
           MQTT-4.3.3-1 mqtt/crowd/exactly-once: the reader has each message once, in order
           MQTT-4.3.3-1 mqtt/qos/exactly-once-out: PUBREC is answered with PUBREL
         mqtt/no-suback
@@ -139,14 +159,13 @@ extension CatchList {
           MQTT-4.3.2-1 mqtt/qos/at-least-once-out: each with an identifier of its own
         mqtt/one-name-for-all
           MQTT-3.1.3-6 mqtt/connect/identifiers: who has no name stays when another one comes
+        mqtt/overlooks-missing-wills
+          MQTT-3.1.2-9 mqtt/connect/malformed: a will flag without a will: the connection is closed
         mqtt/overlooks-reserved-flag
           MQTT-3.1.2-3 mqtt/connect/malformed: the reserved flag: the connection is closed
         mqtt/overtakes
           MQTT-4.6.0-6 mqtt/crowd/broker-restart: those at QoS 2 have each message once, in its order
           MQTT-4.6.0-6 mqtt/ordering/publisher: reader 0 gets all that a has sent, in its order
-        mqtt/picks-lowest
-          MQTT-3.3.5-1 mqtt/crowd/matching: in 25 rounds all twelve get what the naive model says
-          MQTT-3.3.5-1 mqtt/subscribe/overlapping: with a/b at QoS 2, it comes at QoS 2
         mqtt/raises-qos
           MQTT-3.8.4-6 mqtt/qos/lower-of-two: each at the lower of the two
         mqtt/reads-wills-anyway
@@ -157,6 +176,9 @@ extension CatchList {
         mqtt/repeats-in-disorder
           MQTT-4.6.0-1 mqtt/crowd/exactly-once: the reader has each message once, in order
           MQTT-4.6.0-1 mqtt/redelivery/reconnect: each with the identifier that it had
+        mqtt/repeats-wills
+          MQTT-3.1.2-10 mqtt/will/disconnect: nor is it kept for her next connection
+          MQTT-3.1.2-10 mqtt/will/published: while she is there nothing is said
         mqtt/retains-everything
           MQTT-3.3.1-12 mqtt/retained/not: only what was to be retained is
         mqtt/retains-nothing
@@ -187,16 +209,25 @@ extension CatchList {
           MQTT-TLS-2 mqtt/tls/validity: what has expired is refused
         mqtt/slow-connack
           MQTT-3.2.0-1 mqtt/connect/first-packet: alice gets CONNACK with code 0 and no session, and then the other answers
+        mqtt/snubs-intruders
+          MQTT-3.3.5-2 mqtt/subscribe/unauthorized: it is acknowledged as usual
         mqtt/stores-nothing
           MQTT-3.1.2-5 mqtt/session/kept: what came in her absence comes now
         mqtt/strips-marks
           MQTT-1.5.3-3 mqtt/topics/characters: a topic with a byte order mark at its beginning arrives as it was sent
         mqtt/suback-for-each
           MQTT-3.8.4-4 mqtt/subscribe/several-filters: one SUBACK tells of all four, in their order
+        mqtt/swallows-anything
+          MQTT-4.8.0-2 mqtt/malformed/too-large: one byte more, and the connection is closed
         mqtt/takes-retained-along
           MQTT-3.1.2-7 mqtt/session/retained-outlives: a year later it is still there
+        mqtt/tells-retained-secrets
+          MQTT-4.7.2-1 mqtt/topics/dollar: what is retained and matches #
         mqtt/tells-secrets
+          MQTT-4.7.2-1 mqtt/crowd/matching: in 25 rounds all twelve get what the naive model says
           MQTT-4.7.2-1 mqtt/topics/dollar: what matches #
+        mqtt/tolerates-intruders
+          MQTT-3.3.5-2 mqtt/subscribe/unauthorized-strictly: the broker closes the connection
         mqtt/two-of-one-name
           MQTT-3.1.4-2 mqtt/connect/take-over: the older connection is closed
         mqtt/unsubscribes-from-one
@@ -219,7 +250,7 @@ extension CatchList {
         mqtt/wrong-pubrel
           MQTT-2.3.1-6 mqtt/qos/exactly-once-out: PUBREC is answered with PUBREL
         mqtt/wrong-refusal
-          MQTT-3.1.3-9 mqtt/connect/rejected-identifiers: “”, clean session 0, is refused with code 2
+          MQTT-3.1.3-9 mqtt/connect/rejected-identifiers: “bad apple”, clean session 1, is refused with code 2
         mqtt/wrong-suback
           MQTT-2.3.1-7 mqtt/subscribe/suback: three requests, three answers
           MQTT-3.8.4-2 mqtt/subscribe/suback: three requests, three answers

@@ -57,7 +57,10 @@ extension Scenario {
 
     static let mqttMalformedConnect = Scenario(
         "mqtt/connect/malformed", "A CONNECT that is none is answered by closing the connection, and by nothing else.",
-        covers: ["MQTT-3.1.2-3", "MQTT-3.1.2-9", "MQTT-3.1.4-1"],
+        covers: [
+            "MQTT-3.1.2-3", "MQTT-3.1.2-9", "MQTT-3.1.2-14", "MQTT-3.1.2-18", "MQTT-3.1.2-20", "MQTT-3.1.2-22",
+            "MQTT-3.1.4-1",
+        ],
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
@@ -66,6 +69,13 @@ extension Scenario {
             ("the reserved flag", .connect(flags: 0b0000_0011)),
             ("a will flag without a will", .connect(flags: 0b0000_0110)),
             ("a will topic without a message", .connect(flags: 0b0000_0110, payload: [0, 1, 0x61, 0, 1, 0x77])),
+            ("a will at QoS 3", .connect(flags: 0b0001_1110, payload: [0, 1, 0x61, 0, 1, 0x77, 0, 1, 0x21])),
+            ("a user name without its flag", .connect(payload: [0, 1, 0x61, 0, 1, 0x75])),
+            (
+                "a password without its flag",
+                .connect(flags: 0b1000_0010, payload: [0, 1, 0x61, 0, 1, 0x75, 0, 1, 0x70])
+            ),
+            ("a password without a user name", .connect(flags: 0b0100_0010, payload: [0, 1, 0x61, 0, 1, 0x70])),
             ("a surplus byte", .connect(payload: [0, 1, 0x61, 0x21])),
             ("a client identifier that is cut off", .connect(payload: [0, 9, 0x61])),
         ]

@@ -108,17 +108,53 @@ extension Scenario {
             .publish("hello", to: "a/b", .qos2(3)), .pubrel(3), .subscribe(4, Subscription("a/+", at: .atLeastOnce)),
             .unsubscribe(5, "a/#"), .pingreq, .puback(1), .pubrec(2),
         ]
-        let bytes = try packets.flatMap { try PacketEncoder().encode($0) }
+        let encoded = try packets.map { try PacketEncoder().encode($0) }
+        let bytes = encoded.flatMap(\.self)
+        // Where a packet begins whose flags are prescribed.
+        var prescribed: Set<Int> = []
+        var offset = 0
+        for (packet, bytes) in zip(packets, encoded) {
+            if packet.kind != .publish { prescribed.insert(offset) }
+            offset += bytes.count
+        }
         let phone = world.device("phone")
+        var violators: [WireClient] = []
         for number in 1...100 {
             let client = try await world.client(ClientIdentifier("client \(number)"), of: broker, on: phone)
+            let place = Int(random.next(below: UInt64(bytes.count))), bit = UInt8(random.next(below: 8))
             var spoilt = bytes
-            spoilt[Int(random.next(below: UInt64(bytes.count)))] ^= 1 << UInt8(random.next(below: 8))
+            spoilt[place] ^= 1 << bit
             client.send(bytes: spoilt)
+            if bit < 4, prescribed.contains(place) { violators.append(client) }
         }
         try await world.advance(by: .minutes(5))
+        world.expect(
+            violators.filter { !$0.isOver }.map(\.identifier), equals: [],
+            "whoever has a wrong bit among prescribed flags is cut off")
         let witness = try await world.client("witness", of: broker, on: phone)
         witness.send(.publish("alive", to: "x", .qos1(1)))
         try await witness.expect([.puback(1)], "the broker is alive")
+    }
+
+    static let mqttTooLarge = Scenario(
+        "mqtt/malformed/too-large",
+        "A message for which the broker has no room closes its connection and goes nowhere; one that just fits is taken.",
+        covers: ["MQTT-4.8.0-2"],
+        networks: [.memory, .loopback]
+    ) { world in
+        var small = BrokerConfiguration()
+        small.connections.maximumPacketSize = 1_000
+        let broker = try world.mqttBroker(configuration: small)
+        let alice = try await world.client("alice", of: broker)
+        try await alice.subscribe("news", at: .atMostOnce)
+        let bob = try await world.client("bob", of: broker)
+        // Three bytes of fixed header, six of the topic.
+        bob.send(.publish(String(repeating: "x", count: 991), to: "news"))
+        let texts = try await alice.messages().map(\.text.count)
+        world.expect(texts, equals: [991], "a packet of 1,000 bytes is taken")
+        world.expect(!bob.isOver, "and its client served on")
+        bob.send(.publish(String(repeating: "x", count: 992), to: "news"))
+        try await bob.expectEnd("one byte more, and the connection is closed")
+        try await alice.expect([], "and nobody gets the message")
     }
 }

@@ -5,7 +5,8 @@ import MQTTWire
 /// The three qualities of service, the broker receiving and the broker sending.
 extension Scenario {
     static let mqttAtMostOnce = Scenario(
-        "mqtt/qos/at-most-once", "A message at QoS 0 has no identifier and no DUP, and nobody acknowledges it.",
+        "mqtt/qos/at-most-once",
+        "A message at QoS 0 has no identifier and no DUP, and nobody acknowledges it; one with DUP closes its connection.",
         covers: ["MQTT-2.3.1-5", "MQTT-3.3.1-2", "MQTT-4.3.1-1"],
         networks: [.memory, .loopback]
     ) { world in
@@ -16,6 +17,8 @@ extension Scenario {
         bob.send(.publish("hello", to: "news"))
         try await alice.expect([.publish("hello", to: "news")], "it arrives at QoS 0, as it was")
         try await bob.expect([], "its publisher hears nothing")
+        try await world.expectEnd(of: .packet(0x38, .text("news") + [0x21]), at: broker, "a message at QoS 0 with DUP")
+        try await alice.expect([], "and that one does not arrive")
     }
 
     static let mqttAtLeastOnceIn = Scenario(

@@ -52,6 +52,18 @@ extension Scenario {
             try await world.expectEnd(
                 of: .packet(0x82, [0, 1] + .field(text) + [0]), at: broker, "\(what) in a topic filter")
         }
+        let stranger = world.wireClient("stranger", of: broker)
+        let null = [UInt8].field([0x61, 0, 0x62])
+        for (what, bytes) in [
+            ("a client identifier", [UInt8].connect(payload: null)),
+            ("a user name", .connect(flags: 0b1000_0010, payload: .text("a") + null)),
+            ("a will topic", .connect(flags: 0b0000_0110, payload: .text("a") + null + .text("adieu"))),
+        ] {
+            stranger.open()
+            stranger.send(bytes: bytes)
+            try await stranger.expectEnd("U+0000 in \(what): the broker closes the connection")
+            world.expect(stranger.take(), equals: [], "U+0000 in \(what): and answers nothing")
+        }
     }
 
     static let mqttWildcardNames = Scenario(
@@ -102,12 +114,15 @@ extension Scenario {
     ) { world in
         let broker = try world.wireBroker()
         let bob = try await world.client("bob", of: broker)
+        bob.send(.publish("kept", to: "$data/kept", retain: true))
         for (filter, expected) in [
             ("#", ["a", "a/$b"]), ("+/b", ["a/b"]), ("+/#", ["a", "a/$b"]), ("$data/#", ["$data/b"]),
             ("$data/+", ["$data/b"]),
         ] {
             let alice = try await world.client("alice", of: broker)
             try await alice.subscribe(try TopicFilter(filter), at: .atMostOnce)
+            try await alice.expect(
+                texts: filter.first == "$" ? ["kept"] : [], "what is retained and matches \(filter)")
             let topics: [TopicName] = filter == "+/b" ? ["a/b", "$data/b"] : ["a", "a/$b", "$data/b"]
             for topic in topics { bob.send(.publish(topic.text, to: topic)) }
             try await alice.expect(texts: expected, "what matches \(filter)")

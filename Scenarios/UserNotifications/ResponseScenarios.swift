@@ -56,7 +56,7 @@ extension Scenario {
     static let responseToBanner = Scenario(
         "un/responses/banner",
         "Two banners come down over the app: the person flicks the first away, unheard, and taps the second.",
-        covers: ["UN-46", "UN-49"]
+        covers: ["UN-46"]
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()

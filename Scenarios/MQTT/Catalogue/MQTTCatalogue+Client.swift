@@ -24,35 +24,25 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-14", "Will flag 1 allows will QoS 0, 1 or 2, never 3.",
-            source: "MQTT 3.1.1, section 3.1.2",
-            excluded: "Courier leaves no will and has no way to; that CONNECT has none is CO-CONN-3."),
+            source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-15", "Will flag 0 forces will retain 0.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-18", "User-name flag 0: no user name in the payload.",
-            source: "MQTT 3.1.1, section 3.1.2",
-            excluded:
-                "Courier always sends user name and password, also empty ones; that they are there is MQTT-3.1.2-19 and MQTT-3.1.2-21."
-        ),
+            source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-19", "User-name flag 1: a user name is in the payload.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-20", "Password flag 0: no password in the payload.",
-            source: "MQTT 3.1.1, section 3.1.2",
-            excluded:
-                "Courier always sends user name and password, also empty ones; that they are there is MQTT-3.1.2-19 and MQTT-3.1.2-21."
-        ),
+            source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-21", "Password flag 1: a password is in the payload.",
             source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-22", "Without the user-name flag the password flag must be off too.",
-            source: "MQTT 3.1.1, section 3.1.2",
-            excluded:
-                "Courier always sends user name and password, also empty ones; that they are there is MQTT-3.1.2-19 and MQTT-3.1.2-21."
-        ),
+            source: "MQTT 3.1.1, section 3.1.2"),
         Requirement(
             "MQTT-3.1.2-23",
             "The client keeps the gap between its packets within Keep Alive, sending PINGREQ if it has nothing else to send.",

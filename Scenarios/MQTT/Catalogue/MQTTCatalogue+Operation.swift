@@ -83,7 +83,6 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 4.8"),
         Requirement(
             "MQTT-4.8.0-2", "A transient error while an inbound packet is handled closes that connection.",
-            source: "MQTT 3.1.1, section 4.8",
-            excluded: "Such an error cannot be caused from outside."),
+            source: "MQTT 3.1.1, section 4.8"),
     ]
 }

@@ -63,6 +63,22 @@ extension Saboteur {
         "mqtt/keeps-malformed-connects", "A CONNECT that is none leaves its connection open.",
         breaks: ["MQTT-3.1.4-1"], at: .broker.forgiving("MQTT-3.1.4-1"))
 
+    static let mqttOverlooksMissingWills = Saboteur(
+        "mqtt/overlooks-missing-wills", "A CONNECT that announces a will and has none leaves its connection open.",
+        breaks: ["MQTT-3.1.2-9"], at: .broker.forgiving("MQTT-3.1.2-9"))
+
+    static let mqttForgivesThirdWillQoS = Saboteur(
+        "mqtt/forgives-third-will-qos", "A will at QoS 3 leaves its connection open.", breaks: ["MQTT-3.1.2-14"],
+        at: .broker.forgiving("MQTT-3.1.2-14"))
+
+    static let mqttForgivesSurplusNames = Saboteur(
+        "mqtt/forgives-surplus-names", "A user name or a password that no flag announces leaves its connection open.",
+        breaks: ["MQTT-3.1.2-18", "MQTT-3.1.2-20"], at: .broker.forgiving("MQTT-3.1.2-18", "MQTT-3.1.2-20"))
+
+    static let mqttForgivesLonePasswords = Saboteur(
+        "mqtt/forgives-lone-passwords", "A password without a user name leaves its connection open.",
+        breaks: ["MQTT-3.1.2-22"], at: .broker.forgiving("MQTT-3.1.2-22"))
+
     static let mqttShortIdentifiers = Saboteur(
         "mqtt/short-identifiers", "Identifiers may have 22 bytes at most.", breaks: ["MQTT-3.1.3-5"],
         at: .broker.plan { $0.configuration.connections.maximumIdentifierLength = 22 })
@@ -92,9 +108,15 @@ extension Saboteur {
             }
         })
 
-    static let mqttPatience = Saboteur(
-        "mqtt/endless-patience", "Silence is no reason to disconnect anybody.", breaks: ["MQTT-3.1.2-24"],
-        at: .broker.misbehaviour { .rewrite { $0.keepAlive = 0 } })
+    static let mqttHurries = Saboteur(
+        "mqtt/hurries", "A client is disconnected when it has been silent for its keep-alive once.",
+        breaks: ["MQTT-3.1.2-24"],
+        at: .broker.misbehaviour { .rewrite { $0.keepAlive = $0.keepAlive.scaled(by: 2, over: 3) } })
+
+    static let mqttDawdles = Saboteur(
+        "mqtt/dawdles", "A client is disconnected when it has been silent for its keep-alive twice.",
+        breaks: ["MQTT-3.1.2-24"],
+        at: .broker.misbehaviour { .rewrite { $0.keepAlive = $0.keepAlive.scaled(by: 4, over: 3) } })
 
     static let mqttNoPong = Saboteur(
         "mqtt/no-pong", "PINGREQ is not answered.", breaks: ["MQTT-3.12.4-1"],
@@ -148,6 +170,21 @@ extension Saboteur {
         "mqtt/reads-wills-anyway", "DISCONNECT does not take the will away.",
         breaks: ["MQTT-3.1.2-10", "MQTT-3.14.4-3"], at: .broker.misbehaviour { .ignore(.disconnect) })
 
+    static let mqttRepeatsWills = Saboteur(
+        "mqtt/repeats-wills", "A will is published again when its client comes back.", breaks: ["MQTT-3.1.2-10"],
+        at: .broker.misbehaviour {
+            let wills = Remembered<[ClientIdentifier: Will]>([:])
+            return Misbehaviour(
+                on: .received(.connect),
+                .change { packet in
+                    guard case .connect(let connect) = packet else { return [packet] }
+                    let former = wills.value[connect.clientIdentifier]
+                    wills.value[connect.clientIdentifier] = connect.will
+                    guard let former else { return [packet] }
+                    return [packet, .publish("again", to: former.topic)]
+                })
+        })
+
     static let mqttForgesWills = Saboteur(
         "mqtt/forges-wills", "Who left no will gets one.", breaks: ["MQTT-3.1.2-12"],
         at: .broker.misbehaviour { .rewrite { if $0.will == nil { $0.will = Will("forged", to: "wills/forged") } } })
@@ -159,4 +196,11 @@ extension Saboteur {
     static let mqttForgetsWills = Saboteur(
         "mqtt/forgets-wills", "No will is retained.", breaks: ["MQTT-3.1.2-17"],
         at: .broker.misbehaviour { .rewrite { $0.will?.retain = false } })
+}
+
+extension UInt16 {
+    /// The same number of seconds, longer or shorter; neither none nor more than there can be.
+    fileprivate func scaled(by factor: Int, over divisor: Int) -> UInt16 {
+        self == 0 ? 0 : UInt16(Swift.min(Swift.max(Int(self) * factor / divisor, 1), Int(UInt16.max)))
+    }
 }

@@ -42,8 +42,33 @@ extension Saboteur {
         at: .broker.misbehaviour { .wrongPacketIdentifier(in: .pubrel) })
 
     static let mqttNoPuback = Saboteur(
-        "mqtt/no-puback", "Messages at QoS 1 are not acknowledged.", breaks: ["MQTT-3.3.4-1", "MQTT-3.3.5-2"],
+        "mqtt/no-puback", "Messages at QoS 1 are not acknowledged.", breaks: ["MQTT-3.3.4-1"],
         at: .broker.misbehaviour { .drop(.puback) })
+
+    static let mqttNoPubrec = Saboteur(
+        "mqtt/no-pubrec", "Messages at QoS 2 are not acknowledged.", breaks: ["MQTT-3.3.4-1"],
+        at: .broker.misbehaviour { .drop(.pubrec) })
+
+    static let mqttSnubsIntruders = Saboteur(
+        "mqtt/snubs-intruders", "A message that its client may not publish is not acknowledged.",
+        breaks: ["MQTT-3.3.5-2"],
+        at: .broker.plan { plan in
+            let isSnubbed = Remembered(false)
+            plan.access.mayPublish = { [mayPublish = plan.access.mayPublish] client, topic in
+                let isAllowed = mayPublish?(client, topic) ?? true
+                isSnubbed.value = !isAllowed
+                return isAllowed
+            }
+            plan.misbehaviours.append(.drop(.sent(.puback, .pubrec).where { _ in isSnubbed.value }))
+        })
+
+    static let mqttToleratesIntruders = Saboteur(
+        "mqtt/tolerates-intruders", "Who publishes what it may not keeps its connection, however strict the broker is.",
+        breaks: ["MQTT-3.3.5-2"], at: .broker.plan { $0.configuration.unauthorizedPublish = .acknowledge })
+
+    static let mqttForgivesDuplicates = Saboteur(
+        "mqtt/forgives-duplicates", "A message at QoS 0 with DUP is passed over.", breaks: ["MQTT-3.3.1-2"],
+        at: .broker.forgiving("MQTT-3.3.1-2"))
 
     static let mqttDistrustsDuplicates = Saboteur(
         "mqtt/distrusts-duplicates", "A message at QoS 1 with DUP is acknowledged and thrown away.",
@@ -80,8 +105,17 @@ extension Saboteur {
         })
 
     static let mqttNoPubrel = Saboteur(
-        "mqtt/no-pubrel", "PUBREC is not answered.", breaks: ["MQTT-4.3.3-1", "MQTT-3.10.4-3"],
+        "mqtt/no-pubrel", "PUBREC is not answered.", breaks: ["MQTT-4.3.3-1"],
         at: .broker.misbehaviour { .drop(.pubrel) })
+
+    static let mqttAbandonsInFlight = Saboteur(
+        "mqtt/abandons-in-flight", "What is under way when UNSUBSCRIBE comes is not brought to its end.",
+        breaks: ["MQTT-3.10.4-3"],
+        at: .broker.plan { plan in
+            let hasUnsubscribed = Remembered(false)
+            plan.misbehaviours.append(.rewrite(unsubscribe: { _ in hasUnsubscribed.value = true }))
+            plan.misbehaviours.append(.drop(.sent(.pubrel).where { _ in hasUnsubscribed.value }))
+        })
 
     static let mqttHandsDuplicatesOn = Saboteur(
         "mqtt/hands-duplicates-on", "DUP is handed on from publisher to subscriber.", breaks: ["MQTT-3.3.1-3"],
@@ -123,9 +157,34 @@ extension Saboteur {
         "mqtt/forgets-readers", "Of many subscribers some do not get a message.", breaks: ["MQTT-4.5.0-1"],
         at: .broker.misbehaviour { .drop(.delivered().every(5)) })
 
-    static let mqttPicksLowest = Saboteur(
-        "mqtt/picks-lowest", "Of several subscriptions that match, the one at the lowest QoS counts.",
-        breaks: ["MQTT-3.3.5-1"], at: .broker.misbehaviour { .deliverAtMostOnce() })
+    static let mqttLastWordCounts = Saboteur(
+        "mqtt/last-word-counts", "Of several subscriptions that match, the QoS of the one counts that was made last.",
+        breaks: ["MQTT-3.3.5-1"],
+        at: .broker.plan { plan in
+            plan.rewritings.append {
+                let made = Remembered<[TopicFilter]>([])
+                return { packet in
+                    if case .unsubscribe(let unsubscribe) = packet {
+                        made.value.removeAll { unsubscribe.filters.contains($0) }
+                    }
+                    guard case .subscribe(let subscribe) = packet, let last = subscribe.subscriptions.last else {
+                        return [packet]
+                    }
+                    let earlier = made.value.filter { filter in
+                        !subscribe.subscriptions.contains { $0.filter == filter }
+                    }
+                    made.value = earlier + subscribe.subscriptions.map(\.filter)
+                    if earlier.isEmpty { return [packet] }
+                    let again = earlier.map { Subscription($0, at: last.qualityOfService) }
+                    return [packet, .subscribe(Subscribe(packetIdentifier: 60_000, subscriptions: again))]
+                }
+            }
+            plan.misbehaviours.append(
+                .drop(
+                    .sent(.suback).where { packet in
+                        if case .suback(let suback) = packet { suback.packetIdentifier == 60_000 } else { false }
+                    }))
+        })
 
     // MARK: Retained
 

@@ -89,15 +89,31 @@ extension Saboteur {
 
     static let mqttTellsSecrets = Saboteur(
         "mqtt/tells-secrets", "Wildcards match topics that begin with $.", breaks: ["MQTT-4.7.2-1"],
-        at: .broker.misbehaviour {
-            Misbehaviour(
-                on: .received(.subscribe).where { packet in
-                    guard case .subscribe(let subscribe) = packet else { return false }
-                    return subscribe.subscriptions.contains {
-                        $0.filter.text.first == "#" || $0.filter.text.first == "+"
-                    }
-                },
-                .change { packet in [packet, .subscribe(60_001, Subscription("$data/#", at: .exactlyOnce))] })
+        at: .broker.plan { plan in
+            // To the broker no topic begins with $.
+            let mask = "\u{E000}"
+            plan.rewritings.append {
+                { [$0.changingTopics { $0.first == "$" ? mask + $0.dropFirst() : $0 }] }
+            }
+            plan.misbehaviours.append(.rewriteTopic { $0.hasPrefix(mask) ? "$" + $0.dropFirst() : $0 })
+        })
+
+    static let mqttTellsRetainedSecrets = Saboteur(
+        "mqtt/tells-retained-secrets", "Wildcards match retained messages to topics that begin with $.",
+        breaks: ["MQTT-4.7.2-1"],
+        at: .broker.plan { plan in
+            let secrets = Remembered<[Publish]>([])
+            plan.misbehaviours.append(
+                .rewrite(publish: .published { $0.retain && $0.topic.text.first == "$" }) { secrets.value.append($0) })
+            plan.rewritings.append {
+                { packet in
+                    guard case .subscribe(let subscribe) = packet,
+                        subscribe.subscriptions.contains(where: { ["#", "+"].contains($0.filter.text.first) })
+                    else { return [packet] }
+                    let filters = secrets.value.compactMap { try? TopicFilter($0.topic.text) }
+                    return [packet] + filters.map { .subscribe(60_001, Subscription($0, at: .atMostOnce)) }
+                }
+            }
         })
 
     // MARK: What is malformed and goes through
@@ -112,7 +128,7 @@ extension Saboteur {
 
     static let mqttForgivesFlags = Saboteur(
         "mqtt/forgives-flags", "Packets with wrong flags are passed over.",
-        breaks: ["MQTT-2.2.2-2", "MQTT-3.6.1-1", "MQTT-3.8.1-1", "MQTT-3.10.1-1", "MQTT-3.14.1-1"],
+        breaks: ["MQTT-2.2.2-2", "MQTT-3.6.1-1", "MQTT-3.8.1-1", "MQTT-3.10.1-1", "MQTT-3.14.1-1", "MQTT-4.8.0-1"],
         at: .broker.forgiving("MQTT-2.2.2-2"))
 
     static let mqttForgivesPubrelFlags = Saboteur(
@@ -158,4 +174,30 @@ extension Saboteur {
     static let mqttForgivesViolations = Saboteur(
         "mqtt/forgives-violations", "What a client must not send is passed over.", breaks: ["MQTT-4.8.0-1"],
         at: .broker.forgiving(.protocolViolation))
+
+    static let mqttSwallowsAnything = Saboteur(
+        "mqtt/swallows-anything", "A packet for which the broker has no room is taken all the same.",
+        breaks: ["MQTT-4.8.0-2"],
+        at: .broker.plan { $0.configuration.connections.maximumPacketSize *= 2 })
+}
+
+extension ControlPacket {
+    /// The same packet with other topics and filters; those keep theirs for which another one is none.
+    fileprivate func changingTopics(_ change: (String) -> String) -> ControlPacket {
+        func changed(_ filter: TopicFilter) -> TopicFilter { (try? TopicFilter(change(filter.text))) ?? filter }
+        switch self {
+        case .publish(var publish):
+            publish.topic = (try? TopicName(change(publish.topic.text))) ?? publish.topic
+            return .publish(publish)
+        case .subscribe(var subscribe):
+            subscribe.subscriptions = subscribe.subscriptions.map {
+                Subscription(changed($0.filter), at: $0.qualityOfService)
+            }
+            return .subscribe(subscribe)
+        case .unsubscribe(var unsubscribe):
+            unsubscribe.filters = unsubscribe.filters.map(changed)
+            return .unsubscribe(unsubscribe)
+        default: return self
+        }
+    }
 }

@@ -1,3 +1,10 @@
+extension Suite {
+    /// The same suite, whose saboteurs are caught by any expectation.
+    public var withoutCatches: Suite {
+        Suite(name, requirements: requirements, scenarios: scenarios, saboteurs: saboteurs)
+    }
+}
+
 extension [Suite] {
     /// The lists of all suites, as one; `nil` if no suite has any.
     public var catches: CatchList? {
