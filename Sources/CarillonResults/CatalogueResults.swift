@@ -24,6 +24,8 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
     public var coverage: Coverage
     /// Why it is excluded.
     public var exclusion: String?
+    /// How the library imitated differs from the line, if it does.
+    public var deviation: String?
     /// The scenarios that cover it.
     public var scenarios: [String]
     /// The saboteurs that break it.
@@ -50,8 +52,8 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, group: String, level: Level, source: String, text: String, coverage: Coverage,
-        exclusion: String? = nil,
-        scenarios: [String], saboteurs: [String], heldBy: [Hold] = [], saboteurExemption: String? = nil,
+        exclusion: String? = nil, deviation: String? = nil, scenarios: [String], saboteurs: [String],
+        heldBy: [Hold] = [], saboteurExemption: String? = nil,
         verdict: Verdict
     ) {
         self.id = id
@@ -61,6 +63,7 @@ public struct RequirementResult: Hashable, Sendable, Codable, Identifiable {
         self.text = text
         self.coverage = coverage
         self.exclusion = exclusion
+        self.deviation = deviation
         self.scenarios = scenarios
         self.saboteurs = saboteurs
         self.heldBy = heldBy

@@ -207,11 +207,28 @@ struct HTMLReportTests {
                 "un/keeps-a-65th killed by robin/overflow/sixty-fifth and 1 more",
                 "un/forgets-the-limit killed by robin/overflow/hundred",
             ])
+        #expect(covered.all("dd").map(\.text).contains("The forums say 64, the header says nothing."))
         #expect(html.withID("r/UN-42")?.withClass("badge").map(\.text) == ["✗ missing"])
         #expect(html.withID("r/UN-50")?.text.contains("The stand-in has no data store of its own") == true)
         #expect(html.withID("r/UN-1")?.text.contains("Nothing shows that its scenarios can fail") == true)
         #expect(html.withID("r/RO-21")?.text.contains("Nothing shows") == false)
         #expect(html.withID("r/RO-21")?.text.contains("RobinTests/LimitTests bites") == true)
+    }
+
+    @Test("the head says how much of the catalogue is covered, and how often that deviates")
+    func coverage() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let facts = html.withClass("facts").first?.all("dd").map(\.text) ?? []
+        #expect(facts.contains("1 missing, 9 covered, 1 excluded, 1 deviation"), "\(facts)")
+    }
+
+    @Test("a saboteur shows by what it was caught, and otherwise what is wrong")
+    func saboteur() throws {
+        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
+        let killed = try #require(html.withID("x/un/forgets-the-limit"))
+        #expect(killed.text.contains("64 were delivered"))
+        let survivor = try #require(html.withID("x/un/evicts-the-soonest"))
+        #expect(survivor.text.contains("“64 are pending” did not fail"))
     }
 
     @Test("the matrix counts requirements and scenarios by engine and network, in words")

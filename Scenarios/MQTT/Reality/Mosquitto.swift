@@ -3,7 +3,7 @@ import CarillonSimulation
 import Foundation
 
 /// The mosquitto broker that is installed here.
-struct Mosquitto {
+package struct Mosquitto {
     let program: String
     /// The library that shows it the world's clock; none where its clock is the real one.
     let clockLibrary: String?
@@ -35,6 +35,9 @@ struct Mosquitto {
                 "what goes on between a world and a real broker can be observed on Linux only")
         #endif
     }
+
+    /// Whether scenarios can be held to it here.
+    package static var isInstalled: Bool { (try? Mosquitto(keepsRealTime: false)) != nil }
 
     private static func first(_ name: String, in directories: [String]) -> String? {
         directories.lazy.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }

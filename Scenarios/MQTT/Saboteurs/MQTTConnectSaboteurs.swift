@@ -9,8 +9,13 @@ extension Saboteur {
         at: .broker.misbehaviour { .delay(.connack, by: .milliseconds(100)) })
 
     static let mqttNoConnack = Saboteur(
-        "mqtt/no-connack", "A client is let in without being told.", breaks: ["MQTT-3.1.4-4"],
-        at: .broker.misbehaviour { .drop(.connack) })
+        "mqtt/no-connack", "A client whose session is to be kept is let in without being told.",
+        breaks: ["MQTT-3.1.4-4"],
+        at: .broker.plan { plan in
+            let isKept = Remembered(false)
+            plan.misbehaviours.append(.rewrite { isKept.value = !$0.cleanSession })
+            plan.misbehaviours.append(.drop(.sent(.connack).where { _ in isKept.value }))
+        })
 
     static let mqttBoastsSessions = Saboteur(
         "mqtt/boasts-sessions", "CONNACK always says that there is a session.",
@@ -45,7 +50,16 @@ extension Saboteur {
 
     static let mqttIgnoresSecondConnect = Saboteur(
         "mqtt/ignores-second-connect", "A second CONNECT is passed over.", breaks: ["MQTT-3.1.0-2"],
-        at: .broker.misbehaviour { .drop(.received(.connect).afterFirst(1)) })
+        at: .broker.plan { plan in
+            plan.rewritings.append {
+                let isFirst = Remembered(true)
+                return { packet in
+                    guard packet.kind == .connect else { return [packet] }
+                    defer { isFirst.value = false }
+                    return isFirst.value ? [packet] : []
+                }
+            }
+        })
 
     static let mqttServesAnyProtocol = Saboteur(
         "mqtt/serves-any-protocol", "A connection with another protocol's name is kept.", breaks: ["MQTT-3.1.2-1"],

@@ -18,10 +18,11 @@ extension Saboteur {
         })
 
     static let mqttMarksEverything = Saboteur(
-        "mqtt/marks-everything", "DUP is set at QoS 0.", breaks: ["MQTT-3.3.1-2", "MQTT-4.3.1-1"],
+        "mqtt/marks-everything", "DUP is set on what comes at QoS 0 and was not retained.",
+        breaks: ["MQTT-3.3.1-2", "MQTT-4.3.1-1"],
         at: .broker.misbehaviour {
             Misbehaviour(
-                on: .delivered { $0.qualityOfService == .atMostOnce },
+                on: .delivered { $0.qualityOfService == .atMostOnce && !$0.retain },
                 .spoil { bytes in
                     var bytes = bytes
                     bytes[0] |= 0b1000

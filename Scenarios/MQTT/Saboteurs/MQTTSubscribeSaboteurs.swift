@@ -33,12 +33,18 @@ extension Saboteur {
         at: .broker.misbehaviour { .rewrite(suback: { $0.results.reverse() }) })
 
     static let mqttInventsCodes = Saboteur(
-        "mqtt/invents-codes", "SUBACK has a code that does not exist.", breaks: ["MQTT-3.9.3-2"],
-        at: .broker.misbehaviour { Misbehaviour(on: .sent(.suback), .spoil { $0.dropLast() + [3] }) })
+        "mqtt/invents-codes", "SUBACK for several filters has a code that does not exist.", breaks: ["MQTT-3.9.3-2"],
+        at: .broker.misbehaviour {
+            Misbehaviour(
+                on: .sent(.suback).where {
+                    if case .suback(let suback) = $0 { suback.results.count > 1 } else { false }
+                },
+                .spoil { $0.dropLast() + [3] })
+        })
 
     static let mqttWrongFlags = Saboteur(
-        "mqtt/wrong-flags", "SUBACK has flags that are reserved.", breaks: ["MQTT-2.2.2-1"],
-        at: .broker.misbehaviour { .corrupt(.sent(.suback), byteAt: 0) })
+        "mqtt/wrong-flags", "PUBCOMP has flags that are reserved.", breaks: ["MQTT-2.2.2-1"],
+        at: .broker.misbehaviour { .corrupt(.sent(.pubcomp), byteAt: 0) })
 
     static let mqttKeepsSubscriptions = Saboteur(
         "mqtt/keeps-subscriptions", "UNSUBSCRIBE is answered, and nothing else.", breaks: ["MQTT-3.10.4-2"],

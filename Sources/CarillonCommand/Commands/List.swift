@@ -76,6 +76,7 @@ struct List: ParsableCommand {
     private func show(_ requirement: RequirementResult) {
         let covered = requirement.exclusion.map { "excluded: \($0)" } ?? requirement.scenarios.joined(separator: " ")
         print("\(requirement.id)  \(requirement.coverage.rawValue)  \(requirement.text)\n    \(covered)")
+        if let deviation = requirement.deviation { print("    deviates: \(deviation)") }
     }
 
     private func show(_ scenario: Scenario) {

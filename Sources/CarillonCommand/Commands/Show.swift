@@ -41,11 +41,15 @@ struct Show: ParsableCommand {
         print("says        \(requirement.text)")
         print("source      \(requirement.source)")
         if let exclusion = requirement.exclusion { print("excluded    \(exclusion)") }
+        if let deviation = requirement.deviation { print("deviates    \(deviation)") }
         for scenario in suites.scenarios where scenario.covers.contains(requirement.id) {
             print("covered by  \(scenario.id)")
         }
         for saboteur in suites.saboteurs where saboteur.breaks.contains(requirement.id) {
             print("broken by   \(saboteur.id)")
+        }
+        for line in suites.catches?.lines ?? [] where line.requirement == requirement.id {
+            print("held by     “\(line.expectation)” of \(line.scenario), because of \(line.saboteur)")
         }
         if let exemption = requirement.saboteurExemption { print("no saboteur \(exemption)") }
     }

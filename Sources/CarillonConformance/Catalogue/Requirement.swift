@@ -13,26 +13,30 @@ public struct Requirement: Sendable, Identifiable {
     public let source: String
     /// Why no scenario covers it, if none can.
     public let exclusion: String?
+    /// How the library imitated differs from the line, if it does, and why ours goes by the line.
+    public let deviation: String?
     /// Why no saboteur can break it through a seam, and the name of the unit test that bites instead.
     public let saboteurExemption: String?
 
     /// Something that must be so.
     public init(
         _ id: RequirementID, _ text: String, source: String, excluded exclusion: String? = nil,
-        noSaboteur saboteurExemption: String? = nil
+        deviates deviation: String? = nil, noSaboteur saboteurExemption: String? = nil
     ) {
-        self.init(id, .must, text, source: source, excluded: exclusion, noSaboteur: saboteurExemption)
+        self.init(
+            id, .must, text, source: source, excluded: exclusion, deviates: deviation, noSaboteur: saboteurExemption)
     }
 
     public init(
         _ id: RequirementID, _ level: Level, _ text: String, source: String, excluded exclusion: String? = nil,
-        noSaboteur saboteurExemption: String? = nil
+        deviates deviation: String? = nil, noSaboteur saboteurExemption: String? = nil
     ) {
         self.id = id
         self.level = level
         self.text = text
         self.source = source
         self.exclusion = exclusion
+        self.deviation = deviation
         self.saboteurExemption = saboteurExemption
     }
 }

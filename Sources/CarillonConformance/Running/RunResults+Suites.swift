@@ -45,7 +45,7 @@ extension RunResults {
                     id: id, group: suite.name, level: requirement.level, source: requirement.source,
                     text: requirement.text,
                     coverage: requirement.exclusion != nil ? .excluded : covering.isEmpty ? .missing : .covered,
-                    exclusion: requirement.exclusion, scenarios: covering.map(\.id),
+                    exclusion: requirement.exclusion, deviation: requirement.deviation, scenarios: covering.map(\.id),
                     saboteurs: saboteurs.filter { $0.breaks.contains(requirement.id) }.map(\.id),
                     heldBy: (catches[requirement.id] ?? []).map {
                         RequirementResult.Hold(

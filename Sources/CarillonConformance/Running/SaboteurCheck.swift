@@ -8,8 +8,8 @@ import Foundation
 /// let results = await check.run(suites.saboteurs, against: suites.scenarios)
 /// ```
 public struct SaboteurCheck: Sendable {
-    /// A saboteur that makes a larger part of its suite's scenarios fail than one in so many is too gross.
-    public static let grossness = 4
+    /// The part of its suite's scenarios that a saboteur may make fail; if it is more, the saboteur is too gross.
+    public static let largestShare = 0.4
 
     public var options: RunOptions
     /// Run each saboteur against its whole suite, to see whether it is too gross for its sentence.

@@ -128,7 +128,7 @@ struct SaboteurJudgement {
     mutating func findGrossness() {
         let all = Set(trials.map(\.scenario.id))
         let failed = Set(trials.filter { !$0.failed.isEmpty || $0.result.verdict == .crashed }.map(\.scenario.id))
-        guard failed.count * SaboteurCheck.grossness > all.count else { return }
+        guard Double(failed.count) > SaboteurCheck.largestShare * Double(all.count) else { return }
         isTooGross = true
         faults.append(
             "\(failed.count) of \(all.count) scenarios failed; a defect that its sentence describes breaks less")

@@ -74,6 +74,7 @@ enum SampleResults {
             id: "UN-39", group: "UserNotifications", level: .must,
             source: "Apple developer forums, thread 811171",
             text: "The pending list never holds more than 64 requests.", coverage: .covered,
+            deviation: "The forums say 64, the header says nothing.",
             scenarios: ["robin/overflow/sixty-fifth", "robin/overflow/hundred"],
             saboteurs: ["un/keeps-a-65th", "un/forgets-the-limit"],
             heldBy: [

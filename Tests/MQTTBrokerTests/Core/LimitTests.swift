@@ -28,6 +28,18 @@ struct LimitTests {
         #expect(bench.journal.disconnects() == [.connectTimedOut, .connectTimedOut])
     }
 
+    @Test("The time for CONNECT ends when it is due, and not a nanosecond before")
+    func connectTimeoutBoundary() {
+        let bench = bench { $0.connections.connectTimeout = .seconds(10) }
+        let early = bench.open(), late = bench.open()
+        bench.pass(.seconds(10) - .nanoseconds(1))
+        early.connect("alice")
+        #expect(late.isOpen)
+        bench.pass(.nanoseconds(1))
+        #expect(!late.isOpen)
+        #expect(early.isOpen)
+    }
+
     @Test("The time for CONNECT is over once it has come")
     func connectInTime() {
         let bench = bench { $0.connections.connectTimeout = .seconds(10) }

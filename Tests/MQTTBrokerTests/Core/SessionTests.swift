@@ -95,10 +95,19 @@ struct SessionTests {
     func forgotten() {
         let bench = Bench()
         let client = bench.subscriber("alice", to: ["a"], clean: false)
+        let carol = bench.subscriber("carol", to: ["a"], clean: false)
+        carol.lose()
+        let bob = bench.connect("bob")
+        // One is on its way to Alice, one waits for Carol.
+        bob.publish("held", to: "a", .qos1(1))
+        #expect(bench.stack.core.heldByteCount == 2 * (5 + Message.overhead))
         #expect(bench.perform { $0.forgetSession(of: "alice", at: bench.now) })
+        #expect(bench.stack.core.heldByteCount == 5 + Message.overhead)
+        #expect(bench.perform { $0.forgetSession(of: "carol", at: bench.now) })
+        #expect(bench.stack.core.heldByteCount == 0)
         #expect(client.ending == .close)
         #expect(!bench.perform { $0.forgetSession(of: "alice", at: bench.now) })
-        bench.connect("bob").publish("m", to: "a", .qos1(1))
+        bob.publish("m", to: "a", .qos1(1))
         #expect(bench.connect("alice", clean: false).connack == .connack(sessionPresent: false))
         #expect(bench.stack.core.heldByteCount == 0)
     }

@@ -18,6 +18,8 @@ final class ModelClient {
     private(set) var isConnected = false
     /// What the application was given, in order.
     private(set) var received: [Publish] = []
+    /// How often a clean client has connected.
+    private(set) var connections = 0
     /// What went wrong.
     private(set) var problems: [String] = []
 
@@ -30,11 +32,15 @@ final class ModelClient {
 
     // MARK: Connecting
 
-    func connect(to bench: Bench) {
+    /// - Parameter subscriptions: those of a clean client, which have to be made on every connection.
+    func connect(to bench: Bench, subscribing subscriptions: [Subscription] = []) {
         let link = bench.open()
         self.link = link
         isConnected = false
         link.connect(identifier, clean: clean)
+        guard clean else { return }
+        connections += 1
+        for subscription in subscriptions { subscribe(subscription.filter, at: subscription.qualityOfService) }
     }
 
     /// The connection goes, and with it whatever is on the way in either direction.

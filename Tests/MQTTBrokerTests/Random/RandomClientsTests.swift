@@ -21,6 +21,7 @@ struct RandomClientsTests {
         // Would nothing have happened, this would prove nothing.
         #expect(run.deliveries > 100)
         #expect(run.restarts > 0)
+        #expect(run.cleanDeliveries > 20)
     }
 }
 
@@ -44,7 +45,7 @@ private final class RandomRun {
         configuration.queueing.inFlightWindow = [1, 3, 20, 65_535][numbers.below(4)]
         self.configuration = configuration
         bench = Bench(configuration)
-        // The last two are clean; nothing is promised to them.
+        // The last two are clean: while they are there, they get what they ask for, and nothing else.
         clients = (0..<6).map { ModelClient(identifier: ClientIdentifier("client \($0)"), clean: $0 >= 4) }
         for client in clients {
             let count = 1 + numbers.below(2)
@@ -52,9 +53,9 @@ private final class RandomRun {
                 (0..<count).map { _ in
                     Subscription(filters[numbers.below(4)], at: QualityOfService.allCases[numbers.below(3)])
                 })
-            client.connect(to: bench)
+            connect(subscriptions.count - 1)
             client.read(1)
-            for subscription in subscriptions.last ?? [] {
+            for subscription in subscriptions.last ?? [] where !client.clean {
                 client.subscribe(subscription.filter, at: subscription.qualityOfService)
             }
             client.transmit(.max)
@@ -81,19 +82,23 @@ private final class RandomRun {
             case 40..<68: client.transmit(1 + numbers.below(6))
             case 68..<94: client.read(1 + numbers.below(6))
             case 94..<97: client.lose()
-            case 97..<99: if client.link == nil { client.connect(to: bench) } else { client.lose() }
+            case 97..<99: if client.link == nil { connect(index) } else { client.lose() }
             default:
                 restarts += 1
                 for client in clients { client.forgetLink() }
                 bench = bench.crash(configuration)
             }
-            if client.link == nil, numbers.below(4) == 0 { client.connect(to: bench) }
+            if client.link == nil, numbers.below(4) == 0 { connect(index) }
         }
+    }
+
+    private func connect(_ index: Int) {
+        clients[index].connect(to: bench, subscribing: subscriptions[index])
     }
 
     /// Lets everything arrive that can.
     func comeToRest() {
-        for client in clients where client.link == nil { client.connect(to: bench) }
+        for index in clients.indices where clients[index].link == nil { connect(index) }
         for _ in 0..<20_000 where !clients.allSatisfy(\.isIdle) {
             for client in clients {
                 client.transmit(.max)
@@ -104,12 +109,20 @@ private final class RandomRun {
 
     var deliveries: Int { clients.reduce(0) { $0 + $1.received.count } }
 
+    /// What came to clean clients; each of them has connected more than once by then.
+    var cleanDeliveries: Int {
+        clients.filter { $0.clean && $0.connections > 1 }.reduce(0) { $0 + $1.received.count }
+    }
+
     var problems: [String] {
         var problems = clients.flatMap { client in client.problems.map { "\(client.identifier): \($0)" } }
         if !clients.allSatisfy(\.isIdle) { problems.append("they do not come to rest") }
         if !bench.violations.isEmpty { problems.append("violations: \(bench.violations)") }
         for (client, subscriptions) in zip(clients, subscriptions).prefix(4) {
             problems += complaints(of: client, subscriptions)
+        }
+        for (client, subscriptions) in zip(clients, subscriptions) where client.clean {
+            problems += complaints(ofClean: client, subscriptions)
         }
         if bench.stack.core.heldByteCount != 0 { problems.append("the broker still holds something") }
         return problems
@@ -137,6 +150,14 @@ private final class RandomRun {
         for text in counts.keys.sorted() where !wanted.contains(text) { complaints.append("\(text) is not wanted") }
         complaints += disorder(in: client.received)
         return complaints.map { "\(client.identifier): \($0)" }
+    }
+
+    /// A clean client may miss whatever came while it was away, but gets nothing that it did not ask for.
+    private func complaints(ofClean client: ModelClient, _ subscriptions: [Subscription]) -> [String] {
+        client.received.filter { message in
+            let granted = subscriptions.filter { $0.filter.matches(message.topic) }.map(\.qualityOfService).max()
+            return granted.map { message.delivery.qualityOfService > $0 } ?? true
+        }.map { "\(client.identifier): \($0.text) is not wanted at \($0.delivery.qualityOfService)" }
     }
 
     /// Messages of one publisher, topic and QoS must come in the order in which they were published, repetitions left aside.

@@ -8,6 +8,9 @@ extension Templates {
         {{#hasNote}}
         <div><dt>{{noteName}}</dt><dd>{{noteText}}</dd></div>
         {{/hasNote}}
+        {{#deviations}}
+        <div><dt>Deviation</dt><dd>{{.}}</dd></div>
+        {{/deviations}}
         {{#hasScenarios}}
         <div><dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span>{{#hasSentence}} <span class="sentence">{{sentence}}</span>{{/hasSentence}}</li>{{/coveredBy}}</ul></dd></div>
         {{/hasScenarios}}

@@ -121,6 +121,10 @@ struct PageView {
         }
         return [
             FactView(name: "Runs", value: grouped(index.summary.runCount)),
+            FactView(
+                name: "Catalogue",
+                value: results.requirements.isEmpty
+                    ? "none" : coverageWords(results.requirements).joined(separator: ", ")),
             FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
             FactView(name: "Engines", value: names(index.configurations.map(\.engine))),
             FactView(
@@ -128,6 +132,15 @@ struct PageView {
             FactView(name: "Carillon", value: results.version),
             FactView(name: "Swift", value: results.swiftVersion),
         ]
+    }
+
+    /// `122 covered`, `19 excluded`, `4 deviations`
+    private static func coverageWords(_ requirements: [RequirementResult]) -> [String] {
+        let counts = Dictionary(grouping: requirements, by: \.coverage).mapValues(\.count)
+        let deviations = requirements.count { $0.deviation != nil }
+        return [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
+            counts[coverage].map { "\(grouped($0)) \(Badge(coverage).word)" }
+        } + (deviations > 0 ? [counted(deviations, "deviation")] : [])
     }
 
     /// `0x5eed to 0x5ef4 (8)`
@@ -199,10 +212,7 @@ extension PageView {
         }
         return names.map { name in
             let requirements = groups[name] ?? []
-            let counts = Dictionary(grouping: requirements, by: \.coverage).mapValues(\.count)
-            let words = [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
-                counts[coverage].map { "\(grouped($0)) \(Badge(coverage).word)" }
-            }
+            let words = coverageWords(requirements)
             return RequirementGroup(
                 groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
                 groupNote: words.joined(separator: ", "),

@@ -13,6 +13,8 @@ struct RequirementView {
     var hasNote: Bool
     var noteName: String
     var noteText: String
+    /// How the library imitated differs from it.
+    var deviations: [String]
     var coveredBy: [LinkView]
     var hasScenarios: Bool
     var brokenBy: [LinkView]
@@ -38,6 +40,7 @@ struct RequirementView {
             isMissing
             ? "No scenario covers it, and nothing says why."
             : clipped(requirement.exclusion ?? "no reason given")
+        deviations = requirement.deviation.map { [clipped($0)] } ?? []
         coveredBy = requirement.scenarios.map { scenario in
             var link = index.link(toScenario: scenario)
             link.sentence = RequirementView.holds(of: requirement, in: scenario)
