@@ -209,6 +209,18 @@ struct ZoneAndClockTests {
         #expect(desk.due("daily") == "Tue 3 Mar 2026 09:30 GMT")
     }
 
+    @Test("What is due at the very moment to which the clock is set fires then, once")
+    func clockExactlyThere() throws {
+        var desk = try Desk()
+        desk.add("nine", once(DateComponents(hour: 9)))
+        desk.add("daily", each(DateComponents(hour: 9)))
+        desk.setClock(ahead: 3_600)
+        #expect(desk.delivered == ["nine", "daily"])
+        #expect(desk.due("daily") == "Tue 3 Mar 2026 09:00 GMT")
+        desk.advance(by: .hours(1))
+        #expect(desk.log("notification.fired").count == 2)
+    }
+
     @Test("A clock set back makes a match come again")
     func clockBack() throws {
         var desk = try Desk()
