@@ -78,7 +78,7 @@ extension OutsideCanaryTests {
         case .semaphore: semaphore()
         case .group: await group()
         case .clocks: try await clocks()
-        case .dates: dates()
+        case .dates: try dates()
         case .processorTime: processorTime()
         case .randomNumbers: randomNumbers()
         case .uuids: #expect(Set((0..<100).map { _ in UUID() }).count == 100)
