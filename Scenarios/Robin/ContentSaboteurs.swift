@@ -1,69 +1,77 @@
 import Carillon
 import Robin
 
-/// A centre that does not keep what it is given as it is given.
+/// Contents of which something is lost or made up, on the way to the system or back.
 extension Saboteur {
-    static let robinLoadedDice = Saboteur(
-        "robin/loaded-dice", "The random numbers that identifiers are made of are always the same.", breaks: ["RO-02"]
-    ) { world in
-        world.decorateRandomNumbers { stream, numbers in
-            stream.hasSuffix("robin.identifiers") ? LoadedDice() : numbers
-        }
-    }
+    // MARK: Sounds
 
-    static let robinRenames = Saboteur(
-        "robin/renames", "The centre knows requests by names in lower case.", breaks: ["RO-02"],
-        at: .center.requests {
-            UNNotificationRequest(identifier: $0.identifier.lowercased(), content: $0.content, trigger: $0.trigger)
+    static let robinMutesUnnamed = Saboteur(
+        "robin/mutes-unnamed", "Only a notification that names a sound has one.", breaks: ["RO-12"],
+        at: .robin.parts {
+            $0.content.systemSound = { [systemSound = $0.content.systemSound] sound in
+                let sound = systemSound(sound)
+                return sound == .default ? nil : sound
+            }
         })
-
-    static let robinForgetsUserInfo = Saboteur(
-        "robin/forgets-user-info", "The centre loses what apps note down in a request.",
-        breaks: ["RO-03", "RO-15", "RO-16"],
-        at: .center.requests { $0.withContent { $0.userInfo = [:] } })
-
-    static let robinKeepsTitleAndText = Saboteur(
-        "robin/keeps-title-and-text", "The centre keeps nothing of a content but its title and text.",
-        breaks: ["RO-16"],
-        at: .center.requests { request in
-            let content = UNMutableNotificationContent()
-            content.title = request.content.title
-            content.body = request.content.body
-            return UNNotificationRequest(identifier: request.identifier, content: content, trigger: request.trigger)
-        })
-
-    static let robinMutes = Saboteur(
-        "robin/mutes", "The centre lets notifications come without a sound.", breaks: ["RO-12"],
-        at: .center.requests { $0.withContent { $0.sound = nil } })
 
     static let robinOneSound = Saboteur(
-        "robin/one-sound", "The centre plays its default sound, whatever sound is asked for.", breaks: ["RO-12"],
-        at: .center.requests { $0.withContent { $0.sound = .default } })
+        "robin/one-sound", "Every notification has the system's sound, whatever sound it names.", breaks: ["RO-12"],
+        at: .robin.parts { $0.content.systemSound = { _ in .default } })
 
-    static let robinFillsBlanks = Saboteur(
-        "robin/fills-blanks", "The centre gives the app's name to what has no title, thread or category.",
-        breaks: ["RO-13"],
-        at: .center.requests { request in
-            request.withContent { content in
-                if content.title.isEmpty { content.title = "The app" }
-                if content.threadIdentifier.isEmpty { content.threadIdentifier = "The app" }
-                if content.categoryIdentifier.isEmpty { content.categoryIdentifier = "The app" }
-            }
+    static let robinReadsNoSound = Saboteur(
+        "robin/reads-no-sound", "A notification that is read back has lost its sound for the system's.",
+        breaks: ["RO-12"],
+        at: .robin.parts { $0.content.sound = { _ in RobinNotificationSound() } })
+
+    // MARK: What was not given
+
+    static let robinTitleOfBody = Saboteur(
+        "robin/title-of-body", "What has no title gets its text as one.", breaks: ["RO-13"],
+        at: .robin.written { content, notification in content.title = notification.title ?? notification.body })
+
+    static let robinThreadOfOne = Saboteur(
+        "robin/thread-of-one", "What has no thread gets one of its own.", breaks: ["RO-13"],
+        at: .robin.written { content, notification in
+            content.threadIdentifier = notification.threadIdentifier ?? notification.identifier
         })
 
-    static let robinInventsTitles = Saboteur(
-        "robin/invents-titles", "Asked what is pending, the centre makes up titles and threads.", breaks: ["RO-14"],
-        at: .center.pending { requests in
-            requests.map { request in
-                request.withContent {
-                    $0.title = "“\($0.body)”"
-                    $0.threadIdentifier = request.identifier
-                }
-            }
+    static let robinDefaultCategory = Saboteur(
+        "robin/default-category", "What has no category gets one that is called “default”.", breaks: ["RO-13"],
+        at: .robin.written { content, notification in
+            content.categoryIdentifier = notification.categoryIdentifier ?? "default"
         })
 
-    static let robinSplitsThreads = Saboteur(
-        "robin/splits-threads", "The centre keeps every request in a thread of its own.",
-        breaks: ["RO-23", "RO-26", "RO-27"],
-        at: .center.requests { request in request.withContent { $0.threadIdentifier = request.identifier } })
+    static let robinReadsEmptyTitle = Saboteur(
+        "robin/reads-empty-title", "What has no title is read back with an empty one.", breaks: ["RO-14"],
+        at: .robin.read { $0.title = $0.title ?? "" })
+
+    static let robinReadsNoThread = Saboteur(
+        "robin/reads-no-thread", "What has an empty thread is read back without one.", breaks: ["RO-14"],
+        at: .robin.read { if $0.threadIdentifier == "" { $0.threadIdentifier = nil } })
+
+    // MARK: What was given
+
+    static let robinLosesNotes = Saboteur(
+        "robin/loses-notes", "Nothing of the user info but Robin's own date reaches the system.", breaks: ["RO-16"],
+        at: .robin.written { content, _ in
+            let date = Constants.NotificationKeys.date
+            content.userInfo = content.userInfo.filter { $0.key as? String == date }
+        })
+
+    static let robinLosesBadge = Saboteur(
+        "robin/loses-badge", "The badge does not reach the system.", breaks: ["RO-16"],
+        at: .robin.written { content, _ in content.badge = nil })
+
+    static let robinTrimsBody = Saboteur(
+        "robin/trims-body", "The last character of the text does not reach the system.", breaks: ["RO-16"],
+        at: .robin.written { content, _ in content.body = String(content.body.dropLast()) })
+
+    static let robinReadsNoCategory = Saboteur(
+        "robin/reads-no-category", "A notification that is read back has no category.", breaks: ["RO-16"],
+        at: .robin.read { $0.categoryIdentifier = "" })
+
+    static let robinReadsThreadAsCategory = Saboteur(
+        "robin/reads-thread-as-category", "A notification that is read back has its category as its thread.",
+        breaks: ["RO-16"],
+        at: .robin.read { $0.threadIdentifier = $0.categoryIdentifier })
 }

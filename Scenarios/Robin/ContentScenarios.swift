@@ -5,28 +5,62 @@ import Robin
 extension Scenario {
     static let robinIntervals = Scenario(
         "robin/triggers/interval",
-        "An egg timer of five minutes rings once, a stretch every half hour; asked again, both say what they said before.",
+        "An egg timer rings once, a stretch every half hour, a pulse every minute; asked again, all say what they said before.",
         covers: ["RO-11"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
         let start = world.date
         phone.run {
-            let egg = RobinNotification(identifier: "egg", body: "Eggs", trigger: .interval(300))
+            let egg = RobinNotification(identifier: "egg", body: "Eggs", trigger: .interval(330))
             let stretch = RobinNotification(
                 identifier: "stretch", body: "Up!", trigger: .interval(1_800, repeats: true))
-            Robin.scheduler.schedule(egg, stretch)
+            let pulse = RobinNotification(identifier: "pulse", body: "One", trigger: .interval(60, repeats: true))
+            Robin.scheduler.schedule(egg, stretch, pulse)
         }
 
         try await world.advance(by: .seconds(200))
         world.expect(
             phone.run { Robin.scheduler.scheduled().map(\.trigger) },
-            equals: [.interval(300), .interval(1_800, repeats: true)],
+            equals: [.interval(330), .interval(1_800, repeats: true), .interval(60, repeats: true)],
             "the intervals are read back, not what is left of them")
+        phone.run { Robin.scheduler.cancel(withIdentifier: "pulse") }
 
         try await world.advance(by: .hours(1))
+        func seconds(_ identifier: String) -> [TimeInterval] {
+            phone.deliveryDates(of: identifier).map { $0.timeIntervalSince(start) }
+        }
+        world.expect(seconds("egg"), equals: [330], "the timer comes once")
+        world.expect(seconds("stretch"), equals: [1_800, 3_600], "the stretch comes again and again")
         world.expect(
-            phone.deliveryHistory.map { $0.date.timeIntervalSince(start) }, equals: [300, 1_800, 3_600],
-            "the timer comes once, the stretch again and again")
+            seconds("pulse"), equals: [60, 120, 180], "the pulse comes every minute, the shortest that repeats")
+    }
+
+    static let robinRefusedIntervals = Scenario(
+        "robin/triggers/refused",
+        "Intervals that the system does not take are refused, alone and in a group; those that it just takes are not.",
+        covers: ["RO-36"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let refused: [RobinNotificationTrigger] = [
+            .interval(0), .interval(-60), .interval(.infinity), .interval(59, repeats: true),
+            .interval(0, repeats: true),
+        ]
+        phone.run {
+            for (number, trigger) in refused.enumerated() {
+                let timer = RobinNotification(identifier: "timer \(number)", body: "Never", trigger: trigger)
+                world.expect(Robin.scheduler.schedule(notification: timer) == nil, "\(trigger) is refused")
+                world.expect(!timer.scheduled, "\(trigger) is not marked as scheduled")
+                let group = RobinNotificationGroup(notifications: [.reminder(number + 1), timer])
+                world.expect(Robin.scheduler.schedule(group: group) == nil, "so is a group with \(trigger) in it")
+            }
+            world.expect(Robin.scheduler.scheduledCount(), equals: 0, "nothing of all that is pending")
+
+            let pulse = RobinNotification(identifier: "pulse", body: "One", trigger: .interval(60, repeats: true))
+            let blink = RobinNotification(identifier: "blink", body: "Once", trigger: .interval(0.5))
+            world.expect(Robin.scheduler.schedule(notification: pulse) === pulse, "60 seconds may repeat")
+            world.expect(Robin.scheduler.schedule(notification: blink) === blink, "half a second may come once")
+        }
+        world.expect(phone.pending.map(\.identifier), equals: ["pulse", "blink"], "both of them are pending")
     }
 
     static let robinArrival = Scenario(

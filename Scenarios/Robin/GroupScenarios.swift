@@ -23,7 +23,8 @@ extension Scenario {
     }
 
     static let robinGroupThread = Scenario(
-        "robin/groups/thread", "The parts of a trip, made into a group, lie together in Notification Center.",
+        "robin/groups/thread",
+        "The parts of a trip, made into a group, lie together in Notification Center, wherever they were before.",
         covers: ["RO-23"]
     ) { world in
         let phone = try await world.pocketedPhone()
@@ -70,8 +71,10 @@ extension Scenario {
 }
 
 extension RobinNotificationGroup {
-    /// Three reminders, due in two, three and four hours.
+    /// Three reminders, due in two, three and four hours, one of which had another thread before.
     fileprivate static var trip: RobinNotificationGroup {
-        RobinNotificationGroup(notifications: (2...4).map(RobinNotification.reminder), identifier: "trip")
+        let parts = (2...4).map(RobinNotification.reminder)
+        parts[1].threadIdentifier = "trains"
+        return RobinNotificationGroup(notifications: parts, identifier: "trip")
     }
 }

@@ -65,6 +65,7 @@ extension Scenario {
         phone.run {
             let pill = RobinNotification(body: "Your pill", trigger: .date(date, repeats: .month))
             pill.setUserInfo(value: "aspirin", forKey: "medicine")
+            pill.setUserInfo(value: "a bird", forKey: "RobinNotification")
             pill.setUserInfo(value: 2, forKey: "dose")
             pill.removeUserInfoValue(forKey: "dose")
             pill.setUserInfo(value: "tomorrow", forKey: Constants.NotificationKeys.date)
@@ -73,6 +74,8 @@ extension Scenario {
         }
         let userInfo = try world.require(phone.pending.first, "the pending request").content.userInfo
         world.expect(userInfo["medicine"] as? String, equals: "aspirin", "the app's note is there")
+        world.expect(
+            userInfo["RobinNotification"] as? String, equals: "a bird", "so is one whose key looks like Robin's")
         world.expect(userInfo["dose"] == nil, "what it removed is not")
         world.expect(userInfo[Constants.NotificationKeys.date] as? Date, equals: date, "Robin's date is untouched")
     }

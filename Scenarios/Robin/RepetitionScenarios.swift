@@ -13,6 +13,7 @@ extension Scenario {
             phone.plannedComponents,
             equals: DateComponents(year: 2026, month: 1, day: 9, hour: 18, minute: 45, second: 0),
             "the system looks for that very date")
+        world.expect(phone.pending.first?.trigger?.repeats, equals: false, "it looks for it once")
 
         try await world.advance(by: .days(400))
         world.expect(

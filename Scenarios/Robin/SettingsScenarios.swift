@@ -19,8 +19,8 @@ extension Scenario {
         phone.run { Robin.settings.forceRefresh() }
         world.expect(status(), equals: .denied, "after a forced refresh it knows")
 
-        phone.mainApp.enterBackground()
         phone.allowNotifications()
+        phone.mainApp.enterBackground()
         await world.settle()
         world.expect(status(), equals: .denied, "behind the scenes it does not look")
         phone.mainApp.enterForeground()

@@ -1,53 +1,112 @@
 import Carillon
 import Robin
 
-/// A centre that misreads triggers.
+/// Triggers that become others on their way to the system, or back.
 extension Saboteur {
-    static let robinComesEveryDay = Saboteur(
-        "robin/comes-every-day", "The centre repeats what should come once, every day at that time.",
-        breaks: ["RO-01", "RO-06"],
-        at: .center.calendarTriggers { components, repeats in
-            if !repeats { (components.year, components.month, components.day) = (nil, nil, nil) }
-            repeats = true
-        })
+    // MARK: Dates
 
-    static let robinKeepsSeconds = Saboteur(
-        "robin/keeps-seconds", "The centre looks for the twelfth second of a minute, whichever second it is told.",
-        breaks: ["RO-01", "RO-03"],
-        at: .center.calendarTriggers { components, _ in components.second = 12 })
+    static let robinRepeatsEverything = Saboteur(
+        "robin/repeats-everything", "Every date becomes a repeating trigger.", breaks: ["RO-06"],
+        at: .robin.parts { $0.triggers.repeats = { _ in true } })
 
-    static let robinIgnoresMinute = Saboteur(
-        "robin/ignores-minute", "The centre lets what comes every hour come at the full hour.", breaks: ["RO-07"],
-        at: .center.calendarTriggers { components, _ in if components.hour == nil { components.minute = 0 } })
+    static let robinForgetsYear = Saboteur(
+        "robin/forgets-year", "The trigger of a date that does not repeat lacks the year.", breaks: ["RO-06"],
+        at: .robin.matched { repeats, components in if repeats == .none { components.remove(.year) } })
+
+    static let robinLeavesSecondOpen = Saboteur(
+        "robin/leaves-second-open", "The trigger of a date lacks the second.",
+        breaks: ["RO-06", "RO-07", "RO-08", "RO-09", "RO-10"],
+        at: .robin.parts { $0.triggers.second = nil })
 
     static let robinComesOnce = Saboteur(
-        "robin/comes-once", "The centre forgets that a date repeats.", breaks: ["RO-07", "RO-08", "RO-09", "RO-10"],
-        at: .center.calendarTriggers { _, repeats in repeats = false })
+        "robin/comes-once", "No date becomes a repeating trigger.", breaks: ["RO-07", "RO-08", "RO-09", "RO-10"],
+        at: .robin.parts { $0.triggers.repeats = { _ in false } })
 
-    static let robinWeekBeginsOnMonday = Saboteur(
-        "robin/week-begins-on-monday", "The centre takes weekday 1 for a Monday.", breaks: ["RO-09"],
-        at: .center.calendarTriggers { components, _ in components.weekday = components.weekday.map { $0 % 7 + 1 } })
+    static let robinHourlyByHour = Saboteur(
+        "robin/hourly-by-hour", "The trigger of what repeats every hour has the hour, too.", breaks: ["RO-07"],
+        at: .robin.matched { repeats, components in if repeats == .hour { components.insert(.hour) } })
 
-    static let robinIgnoresDay = Saboteur(
-        "robin/ignores-day", "The centre lets what comes every month come every day.", breaks: ["RO-10"],
-        at: .center.calendarTriggers { components, _ in if components.month == nil { components.day = nil } })
+    static let robinDailyByDay = Saboteur(
+        "robin/daily-by-day", "The trigger of what repeats every day has the day of the month, too.",
+        breaks: ["RO-08"],
+        at: .robin.matched { repeats, components in if repeats == .day { components.insert(.day) } })
 
-    static let robinRoundsIntervals = Saboteur(
-        "robin/rounds-intervals", "The centre counts intervals in full hours.", breaks: ["RO-11"],
-        at: .center.requests { request in
-            guard let trigger = request.trigger as? UNTimeIntervalNotificationTrigger else { return request }
-            let hours = (trigger.timeInterval / 3_600).rounded(.up)
-            return request.withTrigger(
-                UNTimeIntervalNotificationTrigger(timeInterval: hours * 3_600, repeats: trigger.repeats))
+    static let robinForgetsWeekday = Saboteur(
+        "robin/forgets-weekday", "The trigger of what repeats every week lacks the weekday.", breaks: ["RO-09"],
+        at: .robin.matched { repeats, components in if repeats == .week { components.remove(.weekday) } })
+
+    static let robinMonthlyByMonth = Saboteur(
+        "robin/monthly-by-month", "The trigger of what repeats every month has the month, too.", breaks: ["RO-10"],
+        at: .robin.matched { repeats, components in if repeats == .month { components.insert(.month) } })
+
+    static let robinReadsNextDate = Saboteur(
+        "robin/reads-next-date", "The date that is read back is the next one at which the trigger fires.",
+        breaks: ["RO-15"],
+        at: .robin.parts {
+            $0.triggerReading.date = { [date = $0.triggerReading.date] in $0.nextTriggerDate() ?? date($0, $1) }
         })
 
-    static let robinMistakesLeaving = Saboteur(
-        "robin/mistakes-leaving", "The centre takes leaving a place for coming to it, and coming for leaving.",
+    static let robinReadsMonthlyAsDaily = Saboteur(
+        "robin/reads-monthly-as-daily", "The repetition that is read back is told by hour and minute alone.",
+        breaks: ["RO-15"],
+        at: .robin.parts {
+            $0.triggerReading.rhythm = { [rhythm = $0.triggerReading.rhythm] components in
+                var rest = components
+                rest.day = components.month.flatMap { _ in components.day }
+                rest.weekday = nil
+                return rhythm(rest)
+            }
+        })
+
+    // MARK: Intervals and regions
+
+    static let robinRefusesSixty = Saboteur(
+        "robin/refuses-sixty", "An interval has to be longer than 60 seconds to repeat.", breaks: ["RO-11", "RO-36"],
+        at: .robin.parts {
+            $0.triggers.takesInterval = { [takes = $0.triggers.takesInterval] interval, repeats in
+                takes(interval, repeats) && !(repeats && interval <= 60)
+            }
+        })
+
+    static let robinRefusesShort = Saboteur(
+        "robin/refuses-short", "An interval has to be of 60 seconds, whether or not it repeats.", breaks: ["RO-36"],
+        at: .robin.parts { $0.triggers.takesInterval = { interval, _ in interval.isFinite && interval >= 60 } })
+
+    static let robinDropsRefused = Saboteur(
+        "robin/drops-refused", "What the system would not take is left out, and the rest scheduled.",
+        breaks: ["RO-36"],
+        at: .robin.parts {
+            $0.scheduling.requests = { [requests = $0.scheduling.requests] notifications in
+                notifications.compactMap { requests([$0])?.first }
+            }
+        })
+
+    static let robinForgetsIntervalRepeats = Saboteur(
+        "robin/forgets-interval-repeats", "No interval becomes a repeating trigger.", breaks: ["RO-11"],
+        at: .robin.parts {
+            $0.triggers.interval = { interval, _ in
+                UNTimeIntervalNotificationTrigger(timeInterval: interval, repeats: false)
+            }
+        })
+
+    static let robinReadsNoRepeats = Saboteur(
+        "robin/reads-no-repeats", "An interval or a region is read back as one that does not repeat.",
         breaks: ["RO-11"],
-        at: .center.requests { request in
-            guard let trigger = request.trigger as? UNLocationNotificationTrigger else { return request }
-            let region = trigger.region
-            (region.notifyOnEntry, region.notifyOnExit) = (region.notifyOnExit, region.notifyOnEntry)
-            return request.withTrigger(UNLocationNotificationTrigger(region: region, repeats: trigger.repeats))
+        at: .robin.parts { $0.triggerReading.repeats = { _ in false } })
+
+    static let robinReadsMinutes = Saboteur(
+        "robin/reads-minutes", "An interval is read back in full minutes.", breaks: ["RO-11"],
+        at: .robin.parts { $0.triggerReading.interval = { ($0.timeInterval / 60).rounded() * 60 } })
+
+    static let robinCopiesRegions = Saboteur(
+        "robin/copies-regions", "A region is copied without whether it is for coming or for leaving.",
+        breaks: ["RO-11"],
+        at: .robin.parts {
+            $0.triggers.location = { [location = $0.triggers.location] region, repeats in
+                guard let circle = region as? CLCircularRegion else { return location(region, repeats) }
+                let copy = CLCircularRegion(
+                    center: circle.center, radius: circle.radius, identifier: circle.identifier)
+                return location(copy, repeats)
+            }
         })
 }

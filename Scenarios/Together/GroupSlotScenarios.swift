@@ -45,6 +45,9 @@ extension Scenario {
             world.expect(
                 (1...10).filter { Robin.scheduler.notification(withIdentifier: "reminder \($0)") == nil },
                 equals: [1, 2], "those are the two that Robin planned first")
+            world.expect(
+                Robin.scheduler.schedule(notification: .reminder(11)) == nil, "there is no room for one more of Robin's"
+            )
         }
         await phone.reschedule(.water(days: 10))
         world.expect(

@@ -63,8 +63,10 @@ extension Scenario {
             "the new process handles what it was launched for")
 
         await phone.run {
-            let come = await Robin.manager.delivered().map(\.identifier)
-            world.expect(come, equals: ["reminder 2"], "it sees what has come and lies there still")
+            let come = await Robin.manager.delivered()
+            world.expect(come.map(\.identifier), equals: ["reminder 2"], "it sees what has come and lies there still")
+            world.expect(
+                come.map(\.deliveryDate), equals: [phone.deliveryHistory.last?.date], "and when that came")
             let left = Robin.scheduler.group(withIdentifier: "cure")?.notifications.map(\.identifier)
             world.expect(left, equals: ["reminder 3", "reminder 4"], "it sees what is to come")
             Robin.scheduler.cancel(groupWithIdentifier: "cure")

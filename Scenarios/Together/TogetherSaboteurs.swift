@@ -22,6 +22,41 @@ extension Saboteur {
     }
 }
 
+/// Libraries that mix up apps, or launches of one.
+extension Saboteur {
+    static let togetherRobinSharesACentre = Saboteur(
+        "together/robin-shares-a-centre",
+        "Robin keeps the notification centre of the app that asked first, for all apps.",
+        breaks: ["TO-01"]
+    ) { world in
+        let first = FirstSeen<UNUserNotificationCenter>()
+        world.decorateApps { app in
+            app.environment.robinParts.center.current = { [current = app.environment.robinParts.center.current] in
+                first.value(or: current($0))
+            }
+        }
+    }
+
+    static let togetherRobinForgetsAtLaunch = Saboteur(
+        "together/robin-forgets-at-launch",
+        "Robin knows only those requests that it has added since the app was launched.",
+        breaks: ["TO-02"],
+        at: .robin.parts {
+            $0.center.add = { [add = $0.center.add] center, request in
+                _ = SeenValues<String>.ofThisLaunch.isNew(request.identifier)
+                add(center, request)
+            }
+            $0.center.pending = { $0.filter { SeenValues<String>.ofThisLaunch.all.contains($0.identifier) } }
+        })
+}
+
+extension SeenValues<String> {
+    /// The identifiers that this launch of the app has seen.
+    fileprivate static var ofThisLaunch: SeenValues<String> {
+        Environment.current.singletons.object { SeenValues<String>() }
+    }
+}
+
 /// Has nothing to tell while its app does not run.
 private struct SleepyPendingStore: PendingStore {
     private var store: any PendingStore

@@ -12,5 +12,7 @@ extension Suite {
             .togetherTraveller, .togetherYear,
             .togetherSameGroup, .togetherFlight, .togetherGroupsSoonest, .togetherGroupsLastAdded,
         ],
-        saboteurs: [.togetherSharesACentre, .togetherSleepsWithApp])
+        saboteurs: [
+            .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,
+        ])
 }

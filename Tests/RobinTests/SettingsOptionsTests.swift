@@ -17,7 +17,7 @@ struct SettingsOptionsTests {
         func options(_ value: UNNotificationSetting) -> RobinSettingsOptions {
             var values = SettingsValues()
             values[keyPath: setting] = value
-            return RobinNotificationSettings(UNNotificationSettings(values)).enabledSettings
+            return RobinNotificationSettings(UNNotificationSettings(values), RobinParts.Settings()).enabledSettings
         }
         #expect(options(.enabled) == option)
         #expect(options(.disabled) == [])

@@ -3,10 +3,15 @@ import Synchronization
 
 /// An app's action handlers by the identifiers of their actions.
 final class ActionRegistrar: RobinActions, RobinDelegate {
-    private let handlers = Mutex<[String: any RobinActionHandler.Type]>([:])
+    private let handlers = Mutex<RobinParts.Responses.Handlers>([:])
+    private let parts: RobinParts.Responses
 
     static func of(_ environment: Environment) -> ActionRegistrar {
-        environment.singletons.object { ActionRegistrar() }
+        environment.singletons.object { ActionRegistrar(environment.robinParts.responses) }
+    }
+
+    private init(_ parts: RobinParts.Responses) {
+        self.parts = parts
     }
 
     func register(actionHandler: any RobinActionHandler.Type, forIdentifier identifier: String) {
@@ -21,13 +26,9 @@ final class ActionRegistrar: RobinActions, RobinDelegate {
         _ response: any SystemNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
     ) {
+        let type = parts.handlerType(handlers.withLock { $0 }, response.actionIdentifier)
         // Outside the lock, for a handler may well register another one.
-        if let handler = handlers.withLock({ $0[response.actionIdentifier] }) {
-            let textResponse = response as? any SystemNotificationTextResponse
-            handler.init().handle(
-                response: textResponse?.robinNotificationTextResponse()
-                    ?? response.robinNotificationResponse())
-        }
-        completionHandler()
+        let handle = type.map { type in { self.parts.handler(type).handle(response: self.parts.told(response)) } }
+        parts.answer(handle, completionHandler)
     }
 }

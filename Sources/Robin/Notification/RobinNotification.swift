@@ -29,7 +29,7 @@ public class RobinNotification: Equatable {
                 storedTrigger = newValue
                 return
             }
-            let minute = date.truncateSeconds()
+            let minute = Environment.current.robinParts.notifications.minute(date)
             storedTrigger = .date(minute, repeats: repeats)
             userInfo[Constants.NotificationKeys.date] = minute
         }
@@ -39,7 +39,7 @@ public class RobinNotification: Equatable {
     /// Additional information: property-list values under keys of the app's choice, and what Robin keeps for itself.
     ///
     /// Changed with ``setUserInfo(value:forKey:)`` and ``removeUserInfoValue(forKey:)``. Never `nil`.
-    public internal(set) var userInfo: [AnyHashable: Any]!
+    public package(set) var userInfo: [AnyHashable: Any]!
 
     /// The title of the notification.
     public var title: String?
@@ -55,13 +55,13 @@ public class RobinNotification: Equatable {
     /// Whether the notification was scheduled and not cancelled through this object.
     ///
     /// It stays `true` when the notification has been delivered, or was cancelled by its identifier. Read-only.
-    public internal(set) var scheduled = false
+    public package(set) var scheduled = false
 
     /// Whether this object describes a delivered notification. Read-only.
-    public internal(set) var delivered = false
+    public package(set) var delivered = false
 
     /// When the notification was delivered. Read-only.
-    public internal(set) var deliveryDate: Date?
+    public package(set) var deliveryDate: Date?
 
     /// Notifications with the same thread identifier are shown together, and are a ``RobinNotificationGroup``.
     public var threadIdentifier: String?
@@ -83,7 +83,7 @@ public class RobinNotification: Equatable {
     ///   - trigger: what makes it fire; by default, one hour from now, once, to the minute.
     public convenience init(
         identifier: String = RobinNotification.newIdentifier(), body: String,
-        trigger: RobinNotificationTrigger = .date(.next(hours: 1), repeats: .none)
+        trigger: RobinNotificationTrigger = RobinNotification.defaultTrigger()
     ) {
         self.init(identifier: identifier, body: body, userInfo: [:])
         self.trigger = trigger
@@ -91,34 +91,32 @@ public class RobinNotification: Equatable {
 
     @usableFromInline
     static func newIdentifier() -> String {
-        Environment.current.random("robin.identifiers").nextUUID().text
+        Environment.current.robinParts.notifications.newIdentifier()
+    }
+
+    @usableFromInline
+    static func defaultTrigger() -> RobinNotificationTrigger {
+        Environment.current.robinParts.notifications.defaultTrigger()
     }
 
     /// Sets a value in ``userInfo``. Does nothing for the key that Robin keeps for itself.
     public func setUserInfo(value: Any, forKey key: AnyHashable) {
-        guard !key.isReserved else { return }
+        guard !Environment.current.robinParts.notifications.isReserved(key) else { return }
         userInfo[key] = value
     }
 
     /// Removes a value from ``userInfo``. Does nothing for the key that Robin keeps for itself.
     public func removeUserInfoValue(forKey key: AnyHashable) {
-        guard !key.isReserved else { return }
+        guard !Environment.current.robinParts.notifications.isReserved(key) else { return }
         userInfo[key] = nil
     }
 
     public static func == (lhs: RobinNotification, rhs: RobinNotification) -> Bool {
-        lhs.identifier == rhs.identifier
+        Environment.current.robinParts.notifications.areEqual(lhs, rhs)
     }
 
     /// Orders by date if both triggers are dates, and by identifier otherwise.
     public static func < (lhs: RobinNotification, rhs: RobinNotification) -> Bool {
-        if case .date(let left, _)? = lhs.trigger, case .date(let right, _)? = rhs.trigger {
-            return left < right
-        }
-        return lhs.identifier < rhs.identifier
+        Environment.current.robinParts.notifications.precedes(lhs, rhs)
     }
-}
-
-extension AnyHashable {
-    fileprivate var isReserved: Bool { self as? String == Constants.NotificationKeys.date }
 }

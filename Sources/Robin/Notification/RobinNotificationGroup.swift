@@ -1,3 +1,5 @@
+import CarillonEnvironment
+
 /// Notifications that are scheduled, retrieved and cancelled together.
 ///
 /// They belong together by their ``RobinNotification/threadIdentifier``.
@@ -18,6 +20,7 @@ public class RobinNotificationGroup {
     ) {
         self.notifications = notifications
         self.identifier = identifier
-        for notification in notifications { notification.threadIdentifier = identifier }
+        let groups = Environment.current.robinParts.groups
+        for notification in notifications { groups.join(notification, identifier) }
     }
 }

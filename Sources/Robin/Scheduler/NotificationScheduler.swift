@@ -6,42 +6,42 @@ import UserNotifications
 /// It keeps nothing itself: what is pending, only the centre knows.
 final class NotificationScheduler: RobinScheduler {
     private let environment: Environment
+    private let parts: RobinParts
     private var center: AppNotificationCenter { AppNotificationCenter(environment: environment) }
 
     init(environment: Environment) {
         self.environment = environment
+        parts = environment.robinParts
     }
 
     // MARK: Schedule
 
     func schedule(notification: RobinNotification) -> RobinNotification? {
-        if notification.scheduled { return notification }
-        guard freeSlots > 0 else { return nil }
+        guard parts.scheduling.isNew(notification) else { return notification }
+        guard parts.slots.suffice(freeSlots, 1) else { return nil }
         return add([notification]) ? notification : nil
     }
 
     func schedule(group: RobinNotificationGroup) -> RobinNotificationGroup? {
-        guard freeSlots >= group.notifications.count else { return nil }
-        return add(group.notifications.filter { !$0.scheduled }) ? group : nil
+        guard parts.slots.suffice(freeSlots, group.notifications.count) else { return nil }
+        return add(group.notifications.filter(parts.scheduling.isNew)) ? group : nil
     }
 
     func reschedule(notification: RobinNotification) -> RobinNotification? {
-        cancel(notification: notification)
-        return schedule(notification: notification)
+        parts.scheduling.reschedule({ cancel(notification: notification) }, { schedule(notification: notification) })
     }
 
     /// How many more notifications Robin may schedule.
     private var freeSlots: Int {
-        SchedulingLimit.of(environment).effectiveMaximum - scheduledCount()
+        SchedulingLimit.of(environment).effectiveMaximum - parts.slots.taken(center.pendingRequests())
     }
 
     /// Adds all of the notifications, or none if the system would not take the trigger of one; whether they were added.
     private func add(_ notifications: [RobinNotification]) -> Bool {
-        let requests = environment.run { notifications.compactMap { $0.systemRequest() } }
-        guard requests.count == notifications.count else { return false }
+        guard let requests = environment.run({ parts.scheduling.requests(notifications) }) else { return false }
         for (notification, request) in zip(notifications, requests) {
             center.add(request)
-            notification.scheduled = true
+            parts.scheduling.markAdded(notification)
         }
         return true
     }
@@ -49,15 +49,15 @@ final class NotificationScheduler: RobinScheduler {
     // MARK: Cancel
 
     func cancel(notification: RobinNotification) {
-        guard notification.scheduled else { return }
+        guard parts.scheduling.isCancellable(notification) else { return }
         cancel(withIdentifier: notification.identifier)
-        notification.scheduled = false
+        parts.scheduling.markCancelled(notification)
     }
 
     func cancel(group: RobinNotificationGroup) {
         let cancelled = Set(cancelRequests(inThread: group.identifier))
         for notification in group.notifications where cancelled.contains(notification.identifier) {
-            notification.scheduled = false
+            parts.scheduling.markCancelled(notification)
         }
     }
 
@@ -91,7 +91,7 @@ final class NotificationScheduler: RobinScheduler {
 
     func group(withIdentifier identifier: String) -> RobinNotificationGroup? {
         let members = notifications(requests(inThread: identifier))
-        return members.isEmpty ? nil : RobinNotificationGroup(notifications: members, identifier: identifier)
+        return environment.run { parts.groups.group(members, identifier) }
     }
 
     func scheduled() -> [RobinNotification] {
@@ -99,7 +99,7 @@ final class NotificationScheduler: RobinScheduler {
     }
 
     func scheduledCount() -> Int {
-        center.pendingRequests().count
+        parts.scheduling.count(center.pendingRequests())
     }
 
     func printScheduled() {
@@ -109,7 +109,7 @@ final class NotificationScheduler: RobinScheduler {
     }
 
     private func requests(inThread threadIdentifier: String) -> [UNNotificationRequest] {
-        center.pendingRequests().filter { $0.content.threadIdentifier == threadIdentifier }
+        center.pendingRequests().filter { parts.groups.isMember($0, threadIdentifier) }
     }
 
     private func notifications(_ requests: [UNNotificationRequest]) -> [RobinNotification] {

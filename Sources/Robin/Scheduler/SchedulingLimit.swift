@@ -3,13 +3,16 @@ import Synchronization
 
 /// How many pending notifications an app allows itself.
 final class SchedulingLimit: Sendable {
-    /// What the system keeps at most, whatever the app allows itself.
-    private static let systemMaximum = 64
-
-    private let stored = Mutex(60)
+    private let stored: Mutex<Int>
+    private let systemMaximum: Int
 
     static func of(_ environment: Environment) -> SchedulingLimit {
-        environment.singletons.object { SchedulingLimit() }
+        environment.singletons.object { SchedulingLimit(environment.robinParts.slots) }
+    }
+
+    private init(_ slots: RobinParts.Slots) {
+        stored = Mutex(slots.defaultMaximum)
+        systemMaximum = slots.systemMaximum
     }
 
     var maximum: Int {
@@ -18,5 +21,5 @@ final class SchedulingLimit: Sendable {
     }
 
     /// ``maximum``, or less where the system keeps less.
-    var effectiveMaximum: Int { min(maximum, SchedulingLimit.systemMaximum) }
+    var effectiveMaximum: Int { min(maximum, systemMaximum) }
 }

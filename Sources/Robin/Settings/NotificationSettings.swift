@@ -26,6 +26,6 @@ final class NotificationSettings: RobinSettingsManager {
     }
 
     func forceRefresh() {
-        snapshot.settings = center.settings()
+        snapshot.settings = center.environment.robinParts.settings.refreshed(snapshot.settings, center.settings)
     }
 }

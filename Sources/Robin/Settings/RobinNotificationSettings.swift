@@ -14,9 +14,9 @@ public struct RobinNotificationSettings: Sendable {
         public let showPreviews: UNShowPreviewsSetting
     #endif
 
-    init(_ settings: UNNotificationSettings) {
+    init(_ settings: UNNotificationSettings, _ parts: RobinParts.Settings) {
         authorizationStatus = settings.authorizationStatus
-        enabledSettings = RobinSettingsOptions(enabledIn: settings)
+        enabledSettings = RobinSettingsOptions(enabledIn: settings, parts)
         #if !os(watchOS)
             alertStyle = settings.alertStyle
             showPreviews = settings.showPreviewsSetting
@@ -25,22 +25,7 @@ public struct RobinNotificationSettings: Sendable {
 }
 
 extension RobinSettingsOptions {
-    fileprivate init(enabledIn settings: UNNotificationSettings) {
-        var switches: [(RobinSettingsOptions, UNNotificationSetting)] = [
-            (.sound, settings.soundSetting),
-            (.alert, settings.alertSetting),
-            (.notificationCenter, settings.notificationCenterSetting),
-            (.criticalAlert, settings.criticalAlertSetting),
-        ]
-        #if !os(watchOS)
-            switches += [(.badge, settings.badgeSetting), (.lockScreen, settings.lockScreenSetting)]
-        #endif
-        #if !os(macOS)
-            switches += [(.announcement, settings.announcementSetting)]
-        #endif
-        #if !os(macOS) && !os(watchOS)
-            switches += [(.carPlay, settings.carPlaySetting)]
-        #endif
-        self = RobinSettingsOptions(switches.filter { $0.1 == .enabled }.map(\.0))
+    fileprivate init(enabledIn settings: UNNotificationSettings, _ parts: RobinParts.Settings) {
+        self = RobinSettingsOptions(parts.switches(settings).filter { parts.isOn($0.1) }.map(\.0))
     }
 }

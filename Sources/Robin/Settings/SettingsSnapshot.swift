@@ -14,8 +14,9 @@ final class SettingsSnapshot: Sendable {
     private init(of environment: Environment) {
         stored = Mutex(AppNotificationCenter(environment: environment).settings())
         // The environment owns both this object and the platform that keeps the handler, so the handler owns neither.
-        observation = environment.platform.observe { [weak environment] event in
-            guard let environment, event == .willEnterForeground || event == .didBecomeActive else { return }
+        observation = environment.platform.observe {
+            [weak environment, renews = environment.robinParts.settings.renews] event in
+            guard let environment, renews(event) else { return }
             let snapshot = environment.singletons.existing(SettingsSnapshot.self)
             snapshot?.settings = AppNotificationCenter(environment: environment).settings()
         }

@@ -6,25 +6,26 @@ struct AppNotificationCenter: Sendable {
     let environment: Environment
 
     private var center: UNUserNotificationCenter {
-        environment.run { UNUserNotificationCenter.current() }
+        environment.robinParts.center.current(environment)
     }
 
     // MARK: Pending requests
 
     /// The app's pending requests in the centre's order. Blocks until the centre has answered.
     func pendingRequests() -> [UNNotificationRequest] {
-        environment.loop.blockingCall { answer in
+        let requests = environment.loop.blockingCall { answer in
             center.getPendingNotificationRequests { answer(HandedOver($0)) }
         }.value
+        return environment.robinParts.center.pending(requests)
     }
 
     /// Adds a request; any later question to the centre finds it there.
     func add(_ request: UNNotificationRequest) {
-        center.add(request, withCompletionHandler: nil)
+        environment.robinParts.center.add(center, request)
     }
 
     func removePendingRequests(withIdentifiers identifiers: [String]) {
-        center.removePendingNotificationRequests(withIdentifiers: identifiers)
+        environment.robinParts.center.removePending(center, identifiers)
     }
 
     func removeAllPendingRequests() {
@@ -41,11 +42,11 @@ struct AppNotificationCenter: Sendable {
     }
 
     func removeDelivered(withIdentifiers identifiers: [String]) {
-        center.removeDeliveredNotifications(withIdentifiers: identifiers)
+        environment.robinParts.center.removeDelivered(center, identifiers)
     }
 
     func removeAllDelivered() {
-        center.removeAllDeliveredNotifications()
+        environment.robinParts.center.removeAllDelivered(center)
     }
 
     // MARK: Permission and settings
@@ -60,8 +61,9 @@ struct AppNotificationCenter: Sendable {
 
     /// The app's settings. Blocks until the centre has answered.
     func settings() -> RobinNotificationSettings {
-        environment.loop.blockingCall { answer in
-            center.getNotificationSettings { answer(RobinNotificationSettings($0)) }
+        let parts = environment.robinParts.settings
+        return environment.loop.blockingCall { answer in
+            center.getNotificationSettings { answer(RobinNotificationSettings($0, parts)) }
         }
     }
 

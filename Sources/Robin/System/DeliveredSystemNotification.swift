@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import UserNotifications
 
 /// A delivered notification, as Robin sees it.
@@ -13,8 +14,7 @@ public protocol DeliveredSystemNotification {
 extension DeliveredSystemNotification {
     public func robinNotification() -> RobinNotification {
         let notification = request.robinNotification()
-        notification.delivered = true
-        notification.deliveryDate = date
+        Environment.current.robinParts.center.markDelivered(notification, date)
         return notification
     }
 }

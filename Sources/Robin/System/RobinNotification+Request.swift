@@ -1,9 +1,18 @@
+import CarillonEnvironment
 import UserNotifications
 
 extension RobinNotification {
     /// The request that stands for this notification as it is now; `nil` if the system would not take its trigger.
     func systemRequest() -> UNNotificationRequest? {
-        if let trigger, !trigger.isAcceptable { return nil }
+        let parts = Environment.current.robinParts
+        if let trigger, !trigger.isAcceptable(parts.triggers) { return nil }
+        return UNNotificationRequest(
+            identifier: parts.content.identifier(self), content: parts.content.written(self),
+            trigger: trigger?.systemTrigger(parts.triggers))
+    }
+
+    /// The content of that request.
+    func systemContent() -> UNMutableNotificationContent {
         let content = UNMutableNotificationContent()
         content.body = body ?? ""
         content.userInfo = userInfo ?? [:]
@@ -14,9 +23,8 @@ extension RobinNotification {
         #if os(watchOS)
             content.sound = .default
         #else
-            content.sound = sound.systemSound
+            content.sound = Environment.current.robinParts.content.systemSound(sound)
         #endif
-        return UNNotificationRequest(
-            identifier: identifier, content: content, trigger: trigger?.systemTrigger)
+        return content
     }
 }

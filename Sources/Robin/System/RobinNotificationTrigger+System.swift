@@ -3,24 +3,22 @@ import UserNotifications
 
 extension RobinNotificationTrigger {
     /// Whether the system takes such a trigger. It ends the process where one is made that it does not take.
-    var isAcceptable: Bool {
+    func isAcceptable(_ parts: RobinParts.Triggers) -> Bool {
         guard case .interval(let interval, let repeats) = self else { return true }
-        return interval > 0 && interval.isFinite && (!repeats || interval >= 60)
+        return parts.takesInterval(interval, repeats)
     }
 
     /// The system's trigger for this one, which must be acceptable.
-    var systemTrigger: UNNotificationTrigger {
+    func systemTrigger(_ parts: RobinParts.Triggers) -> UNNotificationTrigger {
         switch self {
         case .date(let date, let repeats):
             // No calendar and no time zone: the time of day goes where the device goes.
-            var components = Environment.current.platform.calendar.dateComponents(repeats.matched, from: date)
-            components.second = 0
-            return UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats != .none)
-        case .interval(let interval, let repeats):
-            return UNTimeIntervalNotificationTrigger(timeInterval: interval, repeats: repeats)
+            var components = Environment.current.platform.calendar.dateComponents(parts.matched(repeats), from: date)
+            components.second = parts.second
+            return UNCalendarNotificationTrigger(dateMatching: components, repeats: parts.repeats(repeats))
+        case .interval(let interval, let repeats): return parts.interval(interval, repeats)
         #if !os(macOS) && !os(watchOS)
-            case .location(let region, let repeats):
-                return UNLocationNotificationTrigger(region: region, repeats: repeats)
+            case .location(let region, let repeats): return parts.location(region, repeats)
         #endif
         }
     }
@@ -29,14 +27,15 @@ extension RobinNotificationTrigger {
     ///
     /// - Parameter originalDate: the date that Robin made the trigger of, if it did.
     init?(_ trigger: UNNotificationTrigger, originalDate: Date?) {
+        let parts = Environment.current.robinParts.triggerReading
         switch trigger {
         case let trigger as UNCalendarNotificationTrigger:
-            self = .date(trigger.date(from: originalDate), repeats: trigger.robinRepeats)
+            self = .date(parts.date(trigger, originalDate), repeats: trigger.robinRepeats(parts))
         case let trigger as UNTimeIntervalNotificationTrigger:
-            self = .interval(trigger.timeInterval, repeats: trigger.repeats)
+            self = .interval(parts.interval(trigger), repeats: parts.repeats(trigger))
         #if !os(macOS) && !os(watchOS)
             case let trigger as UNLocationNotificationTrigger:
-                self = .location(trigger.region, repeats: trigger.repeats)
+                self = .location(trigger.region, repeats: parts.repeats(trigger))
         #endif
         default: return nil
         }
@@ -44,18 +43,7 @@ extension RobinNotificationTrigger {
 }
 
 extension RobinNotificationRepeats {
-    /// What of a date must come again for the notification to fire again; its second is always 0.
-    var matched: Set<Calendar.Component> {
-        switch self {
-        case .none: [.year, .month, .day, .hour, .minute]
-        case .hour: [.minute]
-        case .day: [.hour, .minute]
-        case .week: [.weekday, .hour, .minute]
-        case .month: [.day, .hour, .minute]
-        }
-    }
-
-    /// What the components of a repeating trigger leave open, to be taken from a date.
+    /// The components that those of a repeating trigger leave open, to be taken from a date.
     var leftOpen: Set<Calendar.Component> {
         switch self {
         case .none: []

@@ -3,21 +3,15 @@ import UserNotifications
 
 extension SystemNotification {
     public func robinNotification() -> RobinNotification {
+        let parts = Environment.current.robinParts
         let notification = RobinNotification(
             identifier: identifier, body: content.body, userInfo: content.userInfo)
-        let hasTitle = !content.title.trimmingCharacters(in: .whitespaces).isEmpty
-        notification.title = hasTitle ? content.title : nil
-        notification.threadIdentifier = content.threadIdentifier
-        notification.categoryIdentifier = content.categoryIdentifier
-        notification.badge = content.badge
+        parts.content.read(content, notification)
         #if !os(watchOS)
-            if let sound = content.sound, sound != .default {
-                notification.sound = RobinNotificationSound(sound)
-            }
+            notification.sound = parts.content.sound(content.sound)
         #endif
-        let originalDate = content.userInfo[Constants.NotificationKeys.date] as? Date
+        let originalDate = parts.triggerReading.originalDate(content.userInfo)
         notification.trigger = trigger.flatMap { RobinNotificationTrigger($0, originalDate: originalDate) }
-        notification.scheduled = true
         return notification
     }
 }
@@ -28,5 +22,14 @@ extension RobinNotification {
         -> RobinNotification?
     {
         systemNotification.robinNotification()
+    }
+
+    /// Takes over what the content of a request says, which makes it scheduled. A title of nothing but blanks is none.
+    func read(_ content: UNNotificationContent) {
+        scheduled = true
+        title = content.title.trimmingCharacters(in: .whitespaces).isEmpty ? nil : content.title
+        threadIdentifier = content.threadIdentifier
+        categoryIdentifier = content.categoryIdentifier
+        badge = content.badge
     }
 }

@@ -2,8 +2,10 @@ import CarillonEnvironment
 import UserNotifications
 
 extension UNCalendarNotificationTrigger {
-    /// How often this trigger fires, in Robin's words; those know fewer rhythms than the system, and others count as none.
-    var robinRepeats: RobinNotificationRepeats { repeats ? rhythm : .none }
+    /// How often this trigger fires, in Robin's words.
+    func robinRepeats(_ parts: RobinParts.TriggerReading) -> RobinNotificationRepeats {
+        repeats ? parts.rhythm(dateComponents) : .none
+    }
 
     /// A date for this trigger.
     ///
@@ -15,36 +17,29 @@ extension UNCalendarNotificationTrigger {
     func date(from originalDate: Date?) -> Date {
         let environment = Environment.current
         let calendar = environment.platform.calendar
+        let parts = environment.robinParts.triggerReading
         if let originalDate, calendar.date(originalDate, matchesComponents: dateComponents) {
             return originalDate
         }
 
         let base = originalDate ?? environment.date
-        let filled = dateComponents.filled(from: calendar.dateComponents(rhythm.leftOpen, from: base))
+        let filled = dateComponents.filled(
+            from: calendar.dateComponents(parts.rhythm(dateComponents).leftOpen, from: base))
         let date = calendar.date(from: filled)
-        if isFullDate || robinRepeats != .none, let date, calendar.date(date, matchesComponents: dateComponents) {
+        if dateComponents.isFullDate || robinRepeats(parts) != .none, let date,
+            calendar.date(date, matchesComponents: dateComponents)
+        {
             return date
         }
         return nextTriggerDate() ?? date ?? base
     }
 }
 
-extension UNCalendarNotificationTrigger {
-    private var isFullDate: Bool { dateComponents.has(.year, .month, .day, .hour, .minute) }
-
-    /// How often the components come again, told by which of them there are.
-    private var rhythm: RobinNotificationRepeats {
-        if isFullDate { return .none }
-        if dateComponents.has(.day, .hour, .minute) { return .month }
-        if dateComponents.has(.weekday, .hour, .minute, .second) { return .week }
-        if dateComponents.has(.hour, .minute, .second) { return .day }
-        if dateComponents.has(.minute, .second) { return .hour }
-        return .none
-    }
-}
-
 extension DateComponents {
-    fileprivate func has(_ components: Calendar.Component...) -> Bool {
+    /// Whether they name one minute of all time.
+    var isFullDate: Bool { has(.year, .month, .day, .hour, .minute) }
+
+    func has(_ components: Calendar.Component...) -> Bool {
         components.allSatisfy { value(for: $0) != nil }
     }
 

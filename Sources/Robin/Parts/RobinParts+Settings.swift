@@ -1,0 +1,39 @@
+import CarillonEnvironment
+import UserNotifications
+
+extension RobinParts {
+    /// What Robin knows of the person's choices, and when it looks.
+    package struct Settings: Sendable {
+        /// Each switch of the system's settings, by Robin's name for it.
+        package var switches: @Sendable (UNNotificationSettings) -> [(RobinSettingsOptions, UNNotificationSetting)] = {
+            settings in
+            var switches: [(RobinSettingsOptions, UNNotificationSetting)] = [
+                (.sound, settings.soundSetting),
+                (.alert, settings.alertSetting),
+                (.notificationCenter, settings.notificationCenterSetting),
+                (.criticalAlert, settings.criticalAlertSetting),
+            ]
+            #if !os(watchOS)
+                switches += [(.badge, settings.badgeSetting), (.lockScreen, settings.lockScreenSetting)]
+            #endif
+            #if !os(macOS)
+                switches += [(.announcement, settings.announcementSetting)]
+            #endif
+            #if !os(macOS) && !os(watchOS)
+                switches += [(.carPlay, settings.carPlaySetting)]
+            #endif
+            return switches
+        }
+
+        /// Whether a switch is on.
+        package var isOn: @Sendable (UNNotificationSetting) -> Bool = { $0 == .enabled }
+
+        /// Whether Robin looks again on such news: whenever the app comes back into use.
+        package var renews: @Sendable (PlatformEvent) -> Bool = { $0 == .willEnterForeground || $0 == .didBecomeActive }
+
+        /// The settings after the app has asked for new ones, given those of before and a way to look.
+        package var refreshed:
+            @Sendable (_ known: RobinNotificationSettings, _ look: () -> RobinNotificationSettings) ->
+                RobinNotificationSettings = { _, look in look() }
+    }
+}

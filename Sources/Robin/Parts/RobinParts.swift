@@ -1,0 +1,38 @@
+import CarillonEnvironment
+import Synchronization
+
+/// Robin's small decisions by subject, where they can be exchanged one by one.
+///
+/// Each app has its own, which outlive its process. Set them before the app uses Robin:
+///
+/// ```swift
+/// environment.robinParts.slots.systemMaximum = 32
+/// ```
+package struct RobinParts: Sendable {
+    package var notifications = Notifications()
+    package var triggers = Triggers()
+    package var triggerReading = TriggerReading()
+    package var content = Content()
+    package var slots = Slots()
+    package var scheduling = Scheduling()
+    package var groups = Groups()
+    package var center = Center()
+    package var responses = Responses()
+    package var settings = Settings()
+
+    package init() {}
+}
+
+extension Environment {
+    /// The parts of the app's Robin.
+    package var robinParts: RobinParts {
+        get { partsShelf.parts.withLock { $0 } }
+        set { partsShelf.parts.withLock { $0 = newValue } }
+    }
+
+    private var partsShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
+}
+
+private final class PartsShelf: Sendable {
+    let parts = Mutex(RobinParts())
+}
