@@ -32,9 +32,7 @@ enum DateBuilderCatalogue {
         Requirement(
             "DB-09",
             "The ten members of an optimized series are 0, 1, 2, 3, 4, 5, 7, 11, 17 and 25 units from its start.",
-            source: "observed",
-            noSaboteur:
-                "The distances are a pure function, which no seam can change: `DelayDistributionTests.optimized`."),
+            source: "observed"),
         Requirement(
             "DB-10", "A series of a negative number of members is a programming error, which traps.",
             source: "observed",
@@ -97,9 +95,7 @@ enum DateBuilderCatalogue {
         Requirement(
             "DB-25",
             "A calendar, zone or locale that is put in force for a closure is so in the closure, and not after it.",
-            source: "README",
-            noSaboteur:
-                "What is in force is kept in the app's memory, which no seam sees: `CalendarInForceTests.closures`."),
+            source: "README"),
         Requirement(
             "DB-26", "Setting the calendar to the device's current one makes it follow the device from then on.",
             source: "observed"),
@@ -111,8 +107,7 @@ enum DateBuilderCatalogue {
             "The components of an exact moment are era, year, month, weekday, day, hour, minute and second by the calendar in force.",
             source: "observed"),
         Requirement(
-            "DB-27", "Times of day are ordered by hour, then by minute, then by second.", source: "observed",
-            noSaboteur: "The order is a pure function, which no seam can change: `TimeOfDayTests.order`."),
+            "DB-27", "Times of day are ordered by hour, then by minute, then by second.", source: "observed"),
         Requirement(
             "DB-28", "The time 25:61 stays 25:61 in the components, and as a moment is 02:01 on the next day.",
             source: "observed"),
@@ -126,8 +121,6 @@ enum DateBuilderCatalogue {
             "DB-31", "A moment plus some days is at the same time on the wall, also when clocks are set in between.",
             source: "observed"),
         Requirement(
-            "DB-32", "The dates and the components of a series are in the order of the series.", source: "README",
-            noSaboteur:
-                "The order of a list is a pure function, which no seam can change: `ResolvedDateTests.sequence`."),
+            "DB-32", "The dates and the components of a series are in the order of the series.", source: "README"),
     ]
 }

@@ -15,9 +15,19 @@ extension Suite {
             .dateModelRandomPlans, .dateModelMonths, .dateModelWeekends,
         ],
         saboteurs: [
-            .dateGreenwich, .dateCountsFromBuddha, .dateThirtyDaysEach, .dateSundayFirst, .dateMondayFirst,
-            .dateYesterday, .dateForgetsLocale, .dateOneWeekend, .dateStaysAtHome, .dateNeverSetsClocks,
-            .dateLoadedDice, .dateOneFaceMore, .dateOneFaceLess,
+            .dateYesterday, .dateFirstToday, .dateGreenwich, .dateStaysAtHome, .dateNeverFollows, .dateForgivesZones,
+            .dateOutlivesClosure, .dateOutermostClosure,
+            .dateDayWithWeekday, .dateDayWithoutEra, .dateTimeWithFraction, .dateTimeWithoutSecond, .dateStaysInMonth,
+            .dateLastOfMonth, .dateStartsTomorrow, .dateOneTooMany, .dateStraightDistances, .dateLateSquares,
+            .dateSorted,
+            .dateSundayFirst, .dateMondayFirst, .dateWeekBehind, .dateYearCutsWeek, .dateEighthDay,
+            .dateWholeDaysOfWeek, .dateSundayIsSeven, .dateSaturdayAndSunday, .dateFridayAndSaturday,
+            .dateWeekendEndsWithWeek,
+            .dateNoLeapDay, .dateEndsADayEarly, .dateEndsWithNext, .dateRollsOver, .dateThirtyDayMonths,
+            .dateLongYears, .dateFridayAfterFirst, .dateLastFriday,
+            .dateForgetsWeekday, .dateMomentWithFraction, .dateOneDraw, .dateDrawsTheEnd, .dateNeverDrawsFirst,
+            .dateSecondsFirst, .dateIgnoresSeconds, .dateWrapsTimes, .dateStaysOnDay, .dateGapsBackwards,
+            .dateSecondCounts, .dateDaysOfHours,
         ],
         catches: .dateBuilder)
 }

@@ -105,6 +105,9 @@ extension Scenario {
         world.expect(
             phone.run { pictures.reversed().dates() }, equals: dates.reversed(),
             "the dates are in the order of the series, also when it runs backwards")
+        world.expect(
+            phone.run { pictures.reversed().dateComponents() }, equals: pictures.reversed().map { $0.dateComponents() },
+            "and so are the components")
         try await world.advance(by: .days(8))
         world.expect(
             phone.deliveryHistory.map(\.request.identifier), equals: (1...7).map { "picture \($0)" },

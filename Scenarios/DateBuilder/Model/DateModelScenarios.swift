@@ -63,6 +63,11 @@ extension Scenario {
             } with: {
                 wall.day(5, 6, in: $0)
             }
+            world.expect(1900...2100, agreeOn: "the last day of the last month") {
+                ExactYear(year: $0).lastMonth.lastDay.written
+            } with: {
+                CivilDay(year: $0, month: 12, day: 31)
+            }
             world.expect(1900...2100, agreeOn: "the day after 28 February") {
                 ExactDay(year: $0, month: 2, day: 29).written
             } with: {

@@ -6,12 +6,13 @@ import Synchronization
 ///
 /// There is one for each app, kept in its environment, and one for each closure that runs with a calendar of its own, kept by the task or
 /// thread that runs it.
-final class CalendarChoice: Sendable {
+package final class CalendarChoice: Sendable {
     /// The innermost closure around the code that runs, of whichever app.
     @TaskLocal private static var innermost: CalendarChoice?
 
     private let environment: Environment?
-    private let outer: CalendarChoice?
+    /// The next closure around this one, of whichever app.
+    package let outer: CalendarChoice?
     /// `nil` is the device's, whatever it is by then.
     private let chosen: Mutex<Calendar?>
 
@@ -25,12 +26,15 @@ final class CalendarChoice: Sendable {
     /// The choice that counts for the code that asks: its closure's if it is in one of this app, or else the app's.
     static var inForce: CalendarChoice {
         let environment = Environment.current
-        var closure = innermost
-        while let candidate = closure {
-            if candidate.environment === environment { return candidate }
-            closure = candidate.outer
-        }
-        return environment.singletons.object { CalendarChoice(nil, environment: nil, outer: nil) }
+        return environment.keptDateBuilderParts.parts.calendars.closure(innermost, environment)
+            ?? environment.singletons.object { CalendarChoice(nil, environment: nil, outer: nil) }
+    }
+
+    /// This choice, or the next one around it that is an app's.
+    package func nearest(of app: Environment) -> CalendarChoice? {
+        var closure: CalendarChoice? = self
+        while let candidate = closure, candidate.environment !== app { closure = candidate.outer }
+        return closure
     }
 
     /// Runs `body` with `calendar` in force, or with a choice of its own of what is in force already.
@@ -42,18 +46,23 @@ final class CalendarChoice: Sendable {
 
     /// The chosen calendar. Choosing one that equals the device's is choosing the device's.
     var calendar: Calendar {
-        get { chosen.withLock { $0 } ?? Environment.current.platform.calendar }
+        get { chosen.withLock { $0 } ?? CalendarChoice.ofDevice }
         set {
-            let isCurrent = newValue.isEquivalent(to: Environment.current.platform.calendar)
+            let isCurrent = KeptParts.current.parts.calendars.areEquivalent(newValue, CalendarChoice.ofDevice)
             chosen.withLock { $0 = isCurrent ? nil : newValue }
         }
+    }
+
+    private static var ofDevice: Calendar {
+        let environment = Environment.current
+        return environment.keptDateBuilderParts.parts.calendars.device(environment)
     }
 }
 
 extension Calendar {
     /// Whether both say the same of every date. For Foundation a calendar that follows the system's settings equals no other one, not even
     /// the one that it follows.
-    fileprivate func isEquivalent(to other: Calendar) -> Bool {
+    func isEquivalent(to other: Calendar) -> Bool {
         identifier == other.identifier && timeZone.identifier == other.timeZone.identifier
             && locale?.identifier == other.locale?.identifier && firstWeekday == other.firstWeekday
             && minimumDaysInFirstWeek == other.minimumDaysInFirstWeek

@@ -5,16 +5,19 @@ import Foundation
 ///
 /// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to Greenwich, whose clock is
 /// never set, so that counting meets no transition, and only what comes out becomes a date of the zone.
-struct CivilCalendar {
+package struct CivilCalendar {
     private let calendar: Calendar
     private let zone: KnownZone
+    let kept: KeptParts
 
     /// - Parameter zone: by default the calendar's own.
     init(_ calendar: Calendar, zone: TimeZone? = nil) {
+        let environment = Environment.current
+        kept = environment.keptDateBuilderParts
         var inGreenwich = calendar
         inGreenwich.timeZone = .gmt
         self.calendar = inGreenwich
-        self.zone = ZoneHistory.of(Environment.current.platform).zone(zone ?? calendar.timeZone)
+        self.zone = ZoneHistory.of(environment.platform).zone(kept.parts.calendars.zone(calendar, zone))
     }
 
     /// That of the calendar in force.
@@ -22,7 +25,7 @@ struct CivilCalendar {
 
     // MARK: Dates
 
-    func wallTime(of date: Date) -> WallTime {
+    package func wallTime(of date: Date) -> DateBuilder.WallTime {
         let date = date.inRange
         return WallTime(seconds: date.timeIntervalSince1970 + offset(at: date.timeIntervalSince1970))
     }
@@ -31,7 +34,7 @@ struct CivilCalendar {
     ///
     /// A time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because
     /// the clock was set back, the first counts.
-    func date(of time: WallTime) -> Date {
+    package func date(of time: DateBuilder.WallTime) -> Date {
         // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter, the other one from
         // after it.
         if let offset = constantOffset(around: time) {
@@ -43,11 +46,12 @@ struct CivilCalendar {
         let second = time.seconds - offsetAfter
         let isAfterTransition = offset(at: first) != offsetBefore && offset(at: second) == offsetAfter
         // In a gap neither is right. By the offset before it the time comes out as much later as the gap is long.
-        return Date(timeIntervalSince1970: isAfterTransition ? second : first).inRange
+        let transition = DateBuilderParts.Moments.Transition(first: first, second: second, isAfter: isAfterTransition)
+        return Date(timeIntervalSince1970: kept.parts.moments.resolved(transition)).inRange
     }
 
     /// The middle of the day that `time` belongs to; of the next one, if the zone left that day out.
-    func day(of time: WallTime) -> WallTime {
+    package func day(of time: DateBuilder.WallTime) -> DateBuilder.WallTime {
         let noon = time.noon
         return constantOffset(around: noon) == nil ? wallTime(of: date(of: noon)).noon : noon
     }
@@ -96,23 +100,21 @@ struct CivilCalendar {
     }
 
     /// 1 for Sunday to 7 for Saturday.
-    func weekday(of time: WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
+    package func weekday(of time: DateBuilder.WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
 
     /// What the components name. What is too much or too little in one of them is carried over; what does not exist at all is the distant
     /// future or past. A zone and a calendar in them do not count.
     func wallTime(of components: DateComponents) -> WallTime {
         // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing overflows.
         var date = components.dateUnits
-        var days = 0
-        if let day = components.day, components.isDayOfMonth {
-            date.day = 1
-            days = day.addingSaturated(-1)
-        }
+        let dayOfMonth = components.isDayOfMonth ? components.day : nil
+        if dayOfMonth != nil { date.day = 1 }
         guard let start = calendar.date(from: date) else {
             return components.isAfterBeginning ? .distantFuture : .distantPast
         }
-        return WallTime(seconds: start.timeIntervalSince1970).adding(days: days)
-            .adding(seconds: components.timeUnits)
+        let first = WallTime(seconds: start.timeIntervalSince1970)
+        let day = dayOfMonth.map { kept.parts.days.ofMonth($0, first, self) } ?? first
+        return day.adding(seconds: kept.parts.times.sinceMidnight(components))
     }
 
     /// The first moment of a year, month or day.
@@ -124,7 +126,9 @@ struct CivilCalendar {
 
     /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short. What lies beyond the
     /// calendar's range is the distant future or past.
-    func adding(_ count: Int, _ unit: Calendar.Component, to time: WallTime) -> WallTime {
+    package func adding(
+        _ count: Int, _ unit: Calendar.Component, to time: DateBuilder.WallTime
+    ) -> DateBuilder.WallTime {
         guard count != 0, time.isInRange else { return time }
         // Counting back from the 31st over more than a year, Foundation takes the length of February from another year. Every month has a
         // first day.
@@ -137,7 +141,7 @@ struct CivilCalendar {
         else { return count < 0 ? .distantPast : .distantFuture }
         let sameDay = month.lowerBound.adding(seconds: time.seconds - first.seconds)
         let lastDay = month.upperBound.adding(days: -1).adding(seconds: time.seconds - time.startOfDay.seconds)
-        return min(sameDay, lastDay)
+        return kept.parts.months.sameDay(sameDay, lastDay)
     }
 
     /// Counts on by the calendar, years and months first, and then by the clock's hours, minutes and seconds.
@@ -159,7 +163,7 @@ struct CivilCalendar {
     ///
     /// That is `date` itself if nothing was added, also if its wall time exists twice and it is the second. It has the
     /// fraction of its second to the last bit, as the sum of two dates would not.
-    func date(from date: Date, to time: WallTime) -> Date {
+    package func date(from date: Date, to time: DateBuilder.WallTime) -> Date {
         guard time.isInRange else { return self.date(of: time) }
         guard time != wallTime(of: date) else { return date }
         return date.addingTimeInterval(self.date(of: time).timeIntervalSince(date).rounded())
@@ -167,24 +171,24 @@ struct CivilCalendar {
 
     /// The first day with that name at or after `time`.
     func first(_ weekday: DateBuilder.Week.GregorianWeekday, from time: WallTime) -> WallTime {
-        time.adding(days: weekday.days(after: self.weekday(of: time)))
+        time.adding(days: kept.parts.weeks.distance(self.weekday(of: time), weekday.rawValue))
     }
 
     // MARK: Periods
 
     /// From the first moment of the month or year of `time` to that of the next.
-    func period(_ unit: Calendar.Component, of time: WallTime) -> Range<WallTime> {
+    package func period(_ unit: Calendar.Component, of time: DateBuilder.WallTime) -> Range<DateBuilder.WallTime> {
         guard let interval = calendar.dateInterval(of: unit, for: inGreenwich(time)) else { return time..<time }
         return Range(interval)
     }
 
     /// The first moment of the week of `time`.
     func startOfWeek(of time: WallTime) -> WallTime {
-        time.startOfDay.adding(days: -((weekday(of: time) - calendar.firstWeekday + 7) % 7))
+        kept.parts.weeks.start(time, weekday(of: time), calendar.firstWeekday)
     }
 
     /// The next weekend that begins later than `time`; `nil` where there is none.
-    func weekend(after time: WallTime) -> Range<WallTime>? {
+    package func weekend(after time: DateBuilder.WallTime) -> Range<DateBuilder.WallTime>? {
         calendar.nextWeekend(startingAfter: inGreenwich(time)).map { Range($0) }
     }
 }

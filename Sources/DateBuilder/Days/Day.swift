@@ -16,7 +16,7 @@ extension DateBuilder {
         }
 
         /// The day of the device's clock.
-        public static var today: Day { dayOf(Environment.current.date) }
+        public static var today: Day { dayOf(.now(in: .current)) }
 
         /// The day after today.
         public static var tomorrow: Day { today.addingDays(1) }
@@ -33,7 +33,7 @@ extension DateBuilder {
         /// Era, year, month and day, by the calendar in force.
         public func dateComponents() -> DateComponents {
             let calendar = CivilCalendar.inForce
-            return calendar.components([.era, .year, .month, .day], of: noon(in: calendar))
+            return calendar.components(calendar.kept.parts.days.units, of: noon(in: calendar))
         }
 
         /// This day at a time of day.
@@ -49,9 +49,7 @@ extension DateBuilder {
         /// The same by a calendar that is known already.
         func at(_ time: TimeOfDay, in calendar: CivilCalendar) -> ResolvedDate {
             var components = calendar.dayComponents(of: noon(in: calendar))
-            components.hour = time.hour.given
-            components.minute = time.minute.given
-            components.second = time.second.given
+            calendar.kept.parts.days.put(time, &components)
             return .components(components)
         }
 
@@ -64,7 +62,7 @@ extension DateBuilder {
 
         /// The day's middle, on wall clocks of the calendar's zone.
         func noon(in calendar: CivilCalendar) -> WallTime {
-            calendar.day(of: calendar.wallTime(of: base).noon.adding(days: offset))
+            calendar.day(of: calendar.kept.parts.days.adding(offset, calendar.wallTime(of: base).noon))
         }
 
         /// A date of this day.

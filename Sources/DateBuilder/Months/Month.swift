@@ -15,7 +15,7 @@ extension DateBuilder {
         }
 
         /// The month of today.
-        public static var thisMonth: Month { monthOf(Environment.current.date) }
+        public static var thisMonth: Month { monthOf(.now(in: .current)) }
 
         /// The month after this one.
         public static var nextMonth: Month { thisMonth.addingMonths(1) }
@@ -32,7 +32,7 @@ extension DateBuilder {
         public var firstDay: Day { day { period, _ in period.lowerBound } }
 
         /// The last day of the month.
-        public var lastDay: Day { day { period, _ in period.upperBound.lastSecondBefore } }
+        public var lastDay: Day { day { period, calendar in calendar.kept.parts.months.last(period) } }
 
         /// The days of the month, in their order.
         public var allDays: [Day] {
@@ -61,7 +61,7 @@ extension DateBuilder {
 
         /// From the first moment of the month to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            calendar.period(.month, of: calendar.adding(offset, .month, to: calendar.wallTime(of: base)))
+            calendar.period(.month, countedBy: offset, from: base)
         }
 
         private func day(_ choose: (_ period: Range<WallTime>, _ calendar: CivilCalendar) -> WallTime) -> Day {
@@ -72,6 +72,12 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
+    /// The month or year that is so many of them after that of a date, from its first moment to that of the next.
+    func period(_ unit: Calendar.Component, countedBy count: Int, from base: Date) -> Range<WallTime> {
+        let time = kept.parts.months.adding(count, unit, wallTime(of: base), self)
+        return kept.parts.months.period(unit, time, self)
+    }
+
     /// The first, second, … day with that name of a month, if it is in the calendar's range.
     fileprivate func occurrence(
         _ ordinal: Int, of weekday: DateBuilder.Week.GregorianWeekday, in period: Range<WallTime>
@@ -81,7 +87,7 @@ extension CivilCalendar {
             // The last one is among the seven days before the next month.
             ? (self.first(weekday, from: period.upperBound.adding(days: -7)), ordinal + 1)
             : (self.first(weekday, from: period.lowerBound), ordinal.addingSaturated(-1))
-        let time = first.adding(days: weeks.multipliedSaturated(by: 7))
+        let time = kept.parts.months.later(weeks, first, period)
         return time.isInRange ? time : nil
     }
 }

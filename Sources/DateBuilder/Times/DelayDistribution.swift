@@ -12,8 +12,7 @@ public struct DelayDistribution: Sendable {
 
     /// One in each unit in the first half, and ever fewer in the second: of ten 0, 1, 2, 3, 4, 5, 7, 11, 17, 25.
     public static let optimized = DelayDistribution { number, totalCount in
-        let beyond = number - totalCount / 2
-        return beyond <= 0 ? number : number.addingSaturated(beyond.multipliedSaturated(by: beyond))
+        KeptParts.current.parts.series.optimizedDelay(number, totalCount)
     }
 
     /// The members of a series.
@@ -25,6 +24,6 @@ public struct DelayDistribution: Sendable {
     /// - Precondition: `count` is not negative.
     public func generate<Unit>(count: Int, start: Unit, addDelay: (Unit, Int) -> Unit) -> [Unit] {
         precondition(count >= 0, "A series cannot have \(count) members; ask for 0 or more")
-        return (0..<count).map { addDelay(start, delayForNumber($0, count)) }
+        return KeptParts.current.parts.series.numbers(count).map { addDelay(start, delayForNumber($0, count)) }
     }
 }

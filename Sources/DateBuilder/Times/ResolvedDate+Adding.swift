@@ -21,26 +21,31 @@ extension DateBuilder.ResolvedDate {
 
     /// The same time of day, that many days later.
     public func addingDays(_ days: Int) -> DateBuilder.ResolvedDate {
-        onTheWall { time, _ in time.adding(days: days) }
+        inDays(days)
     }
 
     /// The same time of day, that many weeks later.
     public func addingWeeks(_ weeks: Int) -> DateBuilder.ResolvedDate {
-        onTheWall { time, _ in time.adding(days: weeks.multipliedSaturated(by: 7)) }
+        inDays(weeks.multipliedSaturated(by: 7))
     }
 
     /// The same time of day, that many months later; on the last day of a month that is too short.
     public func addingMonths(_ months: Int) -> DateBuilder.ResolvedDate {
-        onTheWall { time, calendar in calendar.adding(months, .month, to: time) }
+        onTheWall { time, calendar in calendar.kept.parts.months.adding(months, .month, time, calendar) }
     }
 
     /// The same time of day, that many years later; on the last day of a month that is too short.
     public func addingYears(_ years: Int) -> DateBuilder.ResolvedDate {
-        onTheWall { time, calendar in calendar.adding(years, .year, to: time) }
+        onTheWall { time, calendar in calendar.kept.parts.months.adding(years, .year, time, calendar) }
     }
 
     private func adding(_ count: Int, lasting seconds: TimeInterval) -> DateBuilder.ResolvedDate {
         .exact(date().inRange.addingTimeInterval(TimeInterval(count) * seconds).inRange)
+    }
+
+    private func inDays(_ days: Int) -> DateBuilder.ResolvedDate {
+        let calendar = CivilCalendar.inForce
+        return .exact(calendar.kept.parts.moments.addingDays(days, date().inRange, calendar))
     }
 
     private func onTheWall(_ change: (WallTime, CivilCalendar) -> WallTime) -> DateBuilder.ResolvedDate {

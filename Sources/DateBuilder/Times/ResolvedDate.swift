@@ -13,8 +13,7 @@ extension DateBuilder {
             switch self {
             case .exact(let date):
                 let calendar = CivilCalendar.inForce
-                return calendar.components(
-                    [.era, .year, .month, .weekday, .day, .hour, .minute, .second], of: calendar.wallTime(of: date))
+                return calendar.components(calendar.kept.parts.moments.units, of: calendar.wallTime(of: date))
             case .components(let components):
                 return components
             }

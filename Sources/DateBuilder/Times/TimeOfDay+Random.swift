@@ -12,8 +12,7 @@ extension TimeOfDay {
             first < limit,
             "randomTime(from:to:) needs a time before the other, got \(start) and \(end); "
                 + "for a span across midnight draw from each of its two parts")
-        let width = UInt64(bitPattern: Int64(limit &- first))
-        let second = first &+ Int(bitPattern: UInt(RandomTimes.ofThisApp.numbers.next(below: width)))
+        let second = KeptParts.current.parts.times.draw(first, limit, RandomTimes.ofThisApp.numbers)
         return TimeOfDay(hour: second / 3_600, minute: second / 60 % 60, second: second % 60)
     }
 

@@ -29,6 +29,6 @@ public struct TimeOfDay: Codable, Hashable, Sendable {
 
 extension TimeOfDay: Comparable {
     public static func < (lhs: TimeOfDay, rhs: TimeOfDay) -> Bool {
-        (lhs.hour, lhs.minute, lhs.second) < (rhs.hour, rhs.minute, rhs.second)
+        KeptParts.current.parts.times.precedes(lhs, rhs)
     }
 }

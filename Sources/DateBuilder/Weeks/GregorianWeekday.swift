@@ -15,8 +15,5 @@ extension DateBuilder.Week {
         public static let thursday: GregorianWeekday = 5
         public static let friday: GregorianWeekday = 6
         public static let saturday: GregorianWeekday = 7
-
-        /// The days from a weekday with that number to this one, 0 to 6.
-        func days(after weekday: Int) -> Int { ((rawValue % 7 - weekday) % 7 + 7) % 7 }
     }
 }

@@ -15,7 +15,7 @@ extension DateBuilder {
         }
 
         /// The week of today.
-        public static var thisWeek: Week { weekOf(Environment.current.date) }
+        public static var thisWeek: Week { weekOf(.now(in: .current)) }
 
         /// The week after this one.
         public static var nextWeek: Week { thisWeek.addingWeeks(1) }
@@ -30,20 +30,23 @@ extension DateBuilder {
         public var firstDay: Day { day { start, _ in start } }
 
         /// The day on which the week ends, by the calendar in force.
-        public var lastDay: Day { day { start, _ in start.adding(days: 6) } }
+        public var lastDay: Day { day { start, calendar in calendar.lastDay(ofWeek: start) } }
 
         /// The first day of the weekend: of the first one that begins after the week has begun.
         ///
         /// A weekend that begins together with the week therefore does not count, but the next one does. Where there are no weekends, this
         /// is the ``lastDay``.
         public var weekendStartDay: Day {
-            day { start, calendar in calendar.weekend(after: start)?.lowerBound ?? start.adding(days: 6) }
+            day { start, calendar in
+                calendar.kept.parts.weeks.weekend(start, calendar)?.lowerBound ?? calendar.lastDay(ofWeek: start)
+            }
         }
 
         /// The last day of the weekend that begins on ``weekendStartDay``. It can belong to the next week.
         public var weekendEndDay: Day {
             day { start, calendar in
-                calendar.weekend(after: start)?.upperBound.lastSecondBefore ?? start.adding(days: 6)
+                calendar.kept.parts.weeks.weekend(start, calendar)?.upperBound.lastSecondBefore
+                    ?? calendar.lastDay(ofWeek: start)
             }
         }
 
@@ -51,7 +54,7 @@ extension DateBuilder {
         public var allDays: [Day] {
             let calendar = CivilCalendar.inForce
             let start = start(in: calendar)
-            return calendar.days(from: start, to: start.adding(days: 7))
+            return calendar.days(from: start, to: start.adding(days: calendar.kept.parts.weeks.length))
         }
 
         /// The day of the week with that name.
@@ -77,8 +80,8 @@ extension DateBuilder {
 extension CivilCalendar {
     /// The days from `start` to before `end`, without those that the zone left out.
     func days(from start: WallTime, to end: WallTime) -> [DateBuilder.Day] {
-        sequence(first: start) { $0.adding(days: 1) }.prefix { $0 < end }
-            .filter { day(of: $0) == $0.noon }
-            .map { DateBuilder.Day(of: $0, in: self) }
+        kept.parts.weeks.days(start, end, self).map { DateBuilder.Day(of: $0, in: self) }
     }
+
+    fileprivate func lastDay(ofWeek start: WallTime) -> WallTime { start.adding(days: kept.parts.weeks.length - 1) }
 }

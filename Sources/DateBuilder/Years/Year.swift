@@ -15,7 +15,7 @@ extension DateBuilder {
         }
 
         /// The year of today.
-        public static var thisYear: Year { yearOf(Environment.current.date) }
+        public static var thisYear: Year { yearOf(.now(in: .current)) }
 
         /// The year after this one.
         public static var nextYear: Year { thisYear.addingYears(1) }
@@ -27,10 +27,10 @@ extension DateBuilder {
         public func addingYears(_ years: Int) -> Year { Year(base: base, offset: offset.addingSaturated(years)) }
 
         /// The first month of the year.
-        public var firstMonth: Month { month { period in period.lowerBound } }
+        public var firstMonth: Month { month { period, _ in period.lowerBound } }
 
         /// The last month of the year.
-        public var lastMonth: Month { month { period in period.upperBound.lastSecondBefore } }
+        public var lastMonth: Month { month { period, calendar in calendar.kept.parts.months.last(period) } }
 
         /// The months of the year, in their order: twelve in most calendars, thirteen in a Hebrew leap year.
         public var allMonths: [Month] {
@@ -41,12 +41,12 @@ extension DateBuilder {
 
         /// From the first moment of the year to that of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
-            calendar.period(.year, of: calendar.adding(offset, .year, to: calendar.wallTime(of: base)))
+            calendar.period(.year, countedBy: offset, from: base)
         }
 
-        private func month(_ choose: (_ period: Range<WallTime>) -> WallTime) -> Month {
+        private func month(_ choose: (_ period: Range<WallTime>, _ calendar: CivilCalendar) -> WallTime) -> Month {
             let calendar = CivilCalendar.inForce
-            return .monthOf(calendar.base(for: choose(period(in: calendar))))
+            return .monthOf(calendar.base(for: choose(period(in: calendar), calendar)))
         }
     }
 }

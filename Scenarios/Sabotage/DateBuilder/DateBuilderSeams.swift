@@ -1,0 +1,43 @@
+import Carillon
+import DateBuilder
+import Foundation
+
+/// The places where saboteurs of DateBuilder sit, all of them inside it.
+struct DateBuilderSeams {
+    /// Changes what DateBuilder is made of.
+    func parts(_ change: @escaping @Sendable (inout DateBuilderParts) -> Void) -> Sabotage {
+        Sabotage { world in world.decorateApps { change(&$0.environment.dateBuilderParts) } }
+    }
+
+    /// Changes where periods of that unit, a month or a year, begin and end.
+    func period(
+        of unit: Calendar.Component,
+        _ rewrite: @escaping @Sendable (Range<DateBuilder.WallTime>) -> Range<DateBuilder.WallTime>
+    ) -> Sabotage {
+        parts { parts in
+            parts.months.period = { [period = parts.months.period] asked, time, calendar in
+                let range = period(asked, time, calendar)
+                return asked == unit ? rewrite(range) : range
+            }
+        }
+    }
+
+    /// Changes how so many months or years are counted on.
+    ///
+    /// - Parameter add: what comes out, given the count, the time and the calendar.
+    func counting(
+        _ unit: Calendar.Component,
+        _ add: @escaping @Sendable (Int, DateBuilder.WallTime, CivilCalendar) -> DateBuilder.WallTime
+    ) -> Sabotage {
+        parts { parts in
+            parts.months.adding = { [adding = parts.months.adding] count, asked, time, calendar in
+                asked == unit ? add(count, time, calendar) : adding(count, asked, time, calendar)
+            }
+        }
+    }
+}
+
+extension Sabotage {
+    /// DateBuilder.
+    static var dateBuilder: DateBuilderSeams { DateBuilderSeams() }
+}

@@ -1,0 +1,24 @@
+import CarillonEnvironment
+import Foundation
+
+extension DateBuilderParts {
+    /// Which calendar is asked, in which zone, and when it is now.
+    package struct Calendars: Sendable {
+        /// The time by the device's clock.
+        package var now: @Sendable (Environment) -> Date = { $0.date }
+
+        /// The device's calendar, which is in force where nothing else is; asked for anew each time.
+        package var device: @Sendable (Environment) -> Calendar = { $0.platform.calendar }
+
+        /// Whether two calendars say the same of every date, so that choosing one is choosing the other.
+        package var areEquivalent: @Sendable (Calendar, Calendar) -> Bool = { $0.isEquivalent(to: $1) }
+
+        /// The closure whose calendar counts for code of an app, given the innermost one around the code, of whichever app.
+        package var closure: @Sendable (_ innermost: CalendarChoice?, _ app: Environment) -> CalendarChoice? = {
+            $0?.nearest(of: $1)
+        }
+
+        /// The zone whose clocks count: one that was given, or else the calendar's own.
+        package var zone: @Sendable (_ calendar: Calendar, _ given: TimeZone?) -> TimeZone = { $1 ?? $0.timeZone }
+    }
+}
