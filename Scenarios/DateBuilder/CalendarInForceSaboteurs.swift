@@ -15,11 +15,6 @@ extension Saboteur {
             $0.calendars.now = { first.value(or: $0.date) }
         })
 
-    static let dateGreenwich = Saboteur(
-        "db/greenwich", "Days and times are those of Greenwich, wherever the calendar is.",
-        breaks: ["DB-01", "DB-02", "DB-18"],
-        at: .dateBuilder.parts { $0.calendars.zone = { _, _ in .gmt } })
-
     static let dateStaysAtHome = Saboteur(
         "db/stays-at-home", "The device's calendar is asked for once, and kept.", breaks: ["DB-24", "DB-26"],
         at: .dateBuilder.parts {

@@ -30,7 +30,8 @@ extension DateBuilder.Day {
         let parts = dateComponents()
         func digits(_ number: Int?) -> String { String("0\(number ?? 0)".suffix(2)) }
         let day = "\(parts.year ?? 0)-\(digits(parts.month))-\(digits(parts.day))"
-        return parts.era == 1 ? day : "\(day) of another era"
+        // The scenario of days' components is held to naming the era.
+        return (parts.era ?? 1) == 1 ? day : "\(day) of another era"
     }
 }
 

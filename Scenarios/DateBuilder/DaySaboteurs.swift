@@ -6,11 +6,17 @@ import Foundation
 extension Saboteur {
     static let dateDayWithWeekday = Saboteur(
         "db/day-with-weekday", "The components of a day have its weekday, too.", breaks: ["DB-03"],
-        at: .dateBuilder.parts { $0.days.units.insert(.weekday) })
+        at: .dateBuilder.days { components, time, calendar in components.weekday = calendar.weekday(of: time) })
 
     static let dateDayWithoutEra = Saboteur(
         "db/day-without-era", "The components of a day lack its era.", breaks: ["DB-03"],
-        at: .dateBuilder.parts { $0.days.units.remove(.era) })
+        at: .dateBuilder.days { components, _, _ in components.era = nil })
+
+    static let dateYearOfWeek = Saboteur(
+        "db/year-of-week", "The year of a day is the one to which its week belongs.", breaks: ["DB-03"],
+        at: .dateBuilder.days { components, time, calendar in
+            components.year = calendar.components([.yearForWeekOfYear], of: time).yearForWeekOfYear
+        })
 
     static let dateTimeWithFraction = Saboteur(
         "db/time-with-fraction", "A day at a time of day says its nanosecond, too.", breaks: ["DB-01"],
@@ -50,8 +56,8 @@ extension Saboteur {
         })
 
     static let dateStartsTomorrow = Saboteur(
-        "db/starts-tomorrow", "A series leaves out its start.", breaks: ["DB-06"],
-        at: .dateBuilder.parts { $0.series.numbers = { 1..<$0 + 1 } })
+        "db/starts-tomorrow", "A series of days begins with the day after its start.", breaks: ["DB-06"],
+        at: .dateBuilder.parts { $0.days.member = { $1.addingDays($0 + 1) } })
 
     static let dateOneTooMany = Saboteur(
         "db/one-too-many", "A series has one member more than was asked for.", breaks: ["DB-06", "DB-21"],

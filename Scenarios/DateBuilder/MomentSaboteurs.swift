@@ -6,12 +6,20 @@ import Foundation
 extension Saboteur {
     static let dateForgetsWeekday = Saboteur(
         "db/forgets-weekday", "The components of a moment lack its weekday.", breaks: ["DB-02"],
-        at: .dateBuilder.parts { $0.moments.units.remove(.weekday) })
+        at: .dateBuilder.moments { components, _, _ in components.weekday = nil })
 
     static let dateMomentWithFraction = Saboteur(
         "db/moment-with-fraction", "The components of a moment have its fraction of a second, too.",
         breaks: ["DB-02"],
-        at: .dateBuilder.parts { $0.moments.units.insert(.nanosecond) })
+        at: .dateBuilder.moments { components, date, calendar in
+            components.nanosecond = calendar.components([.nanosecond], of: calendar.wallTime(of: date)).nanosecond
+        })
+
+    static let dateMomentInGreenwich = Saboteur(
+        "db/moment-in-greenwich", "The hour of a moment is that of clocks in Greenwich.", breaks: ["DB-02"],
+        at: .dateBuilder.moments { components, date, _ in
+            components.hour = Int(date.timeIntervalSince1970 / 3_600).modulo(24)
+        })
 
     static let dateOneDraw = Saboteur(
         "db/one-draw", "The time that was drawn for a span is kept, and drawn no more.", breaks: ["DB-07"],

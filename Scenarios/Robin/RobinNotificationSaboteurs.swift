@@ -8,9 +8,15 @@ extension Saboteur {
         breaks: ["RO-01"],
         at: .robin.parts { $0.notifications.defaultTrigger = { .date(.next(hours: 1), repeats: .day) } })
 
-    static let robinRoundsUp = Saboteur(
-        "robin/rounds-up", "A date is rounded up to the next minute.", breaks: ["RO-01", "RO-03"],
-        at: .robin.parts { $0.notifications.minute = { $0.addingTimeInterval(59.999).truncateSeconds() } })
+    static let robinDueAMinuteLate = Saboteur(
+        "robin/due-a-minute-late",
+        "A notification that was given no trigger is due an hour after the next full minute.",
+        breaks: ["RO-01"],
+        at: .robin.parts { $0.notifications.defaultTrigger = { .date(.next(minutes: 61), repeats: .none) } })
+
+    static let robinRounds = Saboteur(
+        "robin/rounds", "A date is rounded to the nearest minute.", breaks: ["RO-03"],
+        at: .robin.parts { $0.notifications.minute = { $0.addingTimeInterval(30).truncateSeconds() } })
 
     static let robinKeepsSeconds = Saboteur(
         "robin/keeps-seconds", "A date keeps its seconds, and only the system's trigger is at the full minute.",

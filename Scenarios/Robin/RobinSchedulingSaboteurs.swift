@@ -9,21 +9,6 @@ extension Saboteur {
         "robin/forgets-mark", "What was scheduled is not marked.", breaks: ["RO-17"],
         at: .robin.parts { $0.scheduling.markAdded = { _ in } })
 
-    static let robinAddsTwice = Saboteur(
-        "robin/adds-twice", "A request is added a second time, under a name of its own.", breaks: ["RO-17"],
-        at: .robin.parts {
-            $0.center.add = { [add = $0.center.add] center, request in
-                add(center, request)
-                let copy = UNNotificationRequest(
-                    identifier: "\(request.identifier) (2)", content: request.content, trigger: request.trigger)
-                add(center, copy)
-            }
-        })
-
-    static let robinAddsNothing = Saboteur(
-        "robin/adds-nothing", "What is scheduled is marked and never added.", breaks: ["RO-17"],
-        at: .robin.parts { $0.center.add = { _, _ in } })
-
     static let robinAddsAnew = Saboteur(
         "robin/adds-anew", "What is marked as scheduled is added again.", breaks: ["RO-18"],
         at: .robin.parts { $0.scheduling.isNew = { _ in true } })

@@ -17,7 +17,8 @@ extension Suite {
             .robinRefresh, .robinEnabledSettings,
         ],
         saboteurs: [
-            .robinComesEveryDay, .robinRoundsUp, .robinKeepsSeconds, .robinForgetsDate, .robinNamesBySecond,
+            .robinComesEveryDay, .robinDueAMinuteLate, .robinRounds, .robinKeepsSeconds, .robinForgetsDate,
+            .robinNamesBySecond,
             .robinLowersNames, .robinReservesNothing, .robinReservesPrefix, .robinComparesObjects, .robinSortsByName,
             .robinDatelessLast,
             .robinRepeatsEverything, .robinForgetsYear, .robinLeavesSecondOpen, .robinComesOnce, .robinHourlyByHour,
@@ -27,7 +28,7 @@ extension Suite {
             .robinMutesUnnamed, .robinOneSound, .robinReadsNoSound, .robinTitleOfBody, .robinThreadOfOne,
             .robinDefaultCategory, .robinReadsEmptyTitle, .robinReadsNoThread, .robinLosesNotes, .robinLosesBadge,
             .robinTrimsBody, .robinReadsNoCategory, .robinReadsThreadAsCategory,
-            .robinForgetsMark, .robinAddsTwice, .robinAddsNothing, .robinAddsAnew, .robinReschedulesFirst,
+            .robinForgetsMark, .robinAddsAnew, .robinReschedulesFirst,
             .robinReschedulesOnTop, .robinTakesASixtyFirst, .robinKeepsOneFree, .robinFullAtSixtyAlone,
             .robinRoomForOne, .robinCountsItsOwn, .robinNoLimitAbove, .robinCountsOneLess, .robinKeepsCancelled,
             .robinCancelsEverything, .robinKeepsMark, .robinCancelsUnmarked,

@@ -25,6 +25,7 @@ extension Scenario {
                 if index == fasting { Robin.scheduler.cancel(notification: lunch) }
                 world.expect(
                     Robin.scheduler.scheduledCount(), equals: index == fasting ? 0 : 1, "\(device.name) knows its own")
+                world.expect(lunch.scheduled == (index != fasting), "\(device.name) has the mark unless it fasts")
             }
         }
 

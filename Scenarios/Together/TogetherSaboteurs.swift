@@ -4,11 +4,17 @@ import Robin
 /// Systems that mix up those who live on them.
 extension Saboteur {
     static let togetherSharesACentre = Saboteur(
-        "together/shares-a-centre", "All apps on all devices talk to the notification centre of the first one.",
+        "together/shares-a-centre", "All apps on a device talk to the notification centre of the first one.",
         breaks: ["TO-01"]
     ) { world in
-        let first = FirstSeen<any NotificationService>()
-        world.decorateApps { app in app.system.decorateService { first.value(or: $0) } }
+        let first = Remembered<[String: any NotificationService]>([:])
+        world.decorateApps { app in
+            app.system.decorateService { own in
+                let shared = first.value[app.device.name] ?? own
+                first.value[app.device.name] = shared
+                return shared
+            }
+        }
     }
 
     static let togetherSleepsWithApp = Saboteur(
@@ -38,15 +44,18 @@ extension Saboteur {
     }
 
     static let togetherRobinForgetsAtLaunch = Saboteur(
-        "together/robin-forgets-at-launch",
-        "Robin knows only those requests that it has added since the app was launched.",
+        "together/robin-forgets-at-launch", "Robin no longer sees what it added before the app was launched again.",
         breaks: ["TO-02"],
         at: .robin.parts {
+            let added = SeenValues<String>()
             $0.center.add = { [add = $0.center.add] center, request in
-                _ = SeenValues<String>.ofThisLaunch.isNew(request.identifier)
+                _ = (added.isNew(request.identifier), SeenValues<String>.ofThisLaunch.isNew(request.identifier))
                 add(center, request)
             }
-            $0.center.pending = { $0.filter { SeenValues<String>.ofThisLaunch.all.contains($0.identifier) } }
+            $0.center.pending = { requests in
+                let forgotten = Set(added.all).subtracting(SeenValues<String>.ofThisLaunch.all)
+                return requests.filter { !forgotten.contains($0.identifier) }
+            }
         })
 }
 

@@ -14,5 +14,6 @@ extension Suite {
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,
-        ])
+        ],
+        catches: .together)
 }

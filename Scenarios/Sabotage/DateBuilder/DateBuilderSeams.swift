@@ -9,6 +9,30 @@ struct DateBuilderSeams {
         Sabotage { world in world.decorateApps { change(&$0.environment.dateBuilderParts) } }
     }
 
+    /// Changes the components of each day.
+    func days(
+        _ rewrite: @escaping @Sendable (inout DateComponents, DateBuilder.WallTime, CivilCalendar) -> Void
+    ) -> Sabotage {
+        parts { parts in
+            parts.days.components = { [said = parts.days.components] time, calendar in
+                var components = said(time, calendar)
+                rewrite(&components, time, calendar)
+                return components
+            }
+        }
+    }
+
+    /// Changes the components of each moment.
+    func moments(_ rewrite: @escaping @Sendable (inout DateComponents, Date, CivilCalendar) -> Void) -> Sabotage {
+        parts { parts in
+            parts.moments.components = { [said = parts.moments.components] date, calendar in
+                var components = said(date, calendar)
+                rewrite(&components, date, calendar)
+                return components
+            }
+        }
+    }
+
     /// Changes where periods of that unit, a month or a year, begin and end.
     func period(
         of unit: Calendar.Component,

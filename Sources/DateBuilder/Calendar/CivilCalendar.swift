@@ -17,7 +17,7 @@ package struct CivilCalendar {
         var inGreenwich = calendar
         inGreenwich.timeZone = .gmt
         self.calendar = inGreenwich
-        self.zone = ZoneHistory.of(environment.platform).zone(kept.parts.calendars.zone(calendar, zone))
+        self.zone = ZoneHistory.of(environment.platform).zone(zone ?? calendar.timeZone)
     }
 
     /// That of the calendar in force.
@@ -92,7 +92,7 @@ package struct CivilCalendar {
         return self.components([.era, .year, .month, .day], of: time)
     }
 
-    func components(_ units: Set<Calendar.Component>, of time: WallTime) -> DateComponents {
+    package func components(_ units: Set<Calendar.Component>, of time: DateBuilder.WallTime) -> DateComponents {
         var components = calendar.dateComponents(units, from: inGreenwich(time))
         // Foundation says of every month that it is no leap month.
         if components.isLeapMonth == false { components.isLeapMonth = nil }

@@ -27,7 +27,8 @@ public func AddingDays(_ days: Int, to day: DateBuilder.Day) -> DateBuilder.Day 
 public func EveryDay(
     forDays days: Int, starting start: DateBuilder.Day, distribution: DelayDistribution = .normal
 ) -> [DateBuilder.Day] {
-    distribution.generate(count: days, start: start) { $0.addingDays($1) }
+    let member = KeptParts.current.parts.days.member
+    return distribution.generate(count: days, start: start) { member($1, $0) }
 }
 
 /// A time of day on each of a number of days. The time is asked for once per day, so that random ones differ.

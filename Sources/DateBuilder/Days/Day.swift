@@ -33,7 +33,7 @@ extension DateBuilder {
         /// Era, year, month and day, by the calendar in force.
         public func dateComponents() -> DateComponents {
             let calendar = CivilCalendar.inForce
-            return calendar.components(calendar.kept.parts.days.units, of: noon(in: calendar))
+            return calendar.kept.parts.days.components(noon(in: calendar), calendar)
         }
 
         /// This day at a time of day.

@@ -2,7 +2,7 @@ import CarillonEnvironment
 import Foundation
 
 extension DateBuilderParts {
-    /// Which calendar is asked, in which zone, and when it is now.
+    /// Which calendar is asked, and when it is now.
     package struct Calendars: Sendable {
         /// The time by the device's clock.
         package var now: @Sendable (Environment) -> Date = { $0.date }
@@ -17,8 +17,5 @@ extension DateBuilderParts {
         package var closure: @Sendable (_ innermost: CalendarChoice?, _ app: Environment) -> CalendarChoice? = {
             $0?.nearest(of: $1)
         }
-
-        /// The zone whose clocks count: one that was given, or else the calendar's own.
-        package var zone: @Sendable (_ calendar: Calendar, _ given: TimeZone?) -> TimeZone = { $1 ?? $0.timeZone }
     }
 }

@@ -3,8 +3,15 @@ import Foundation
 extension DateBuilderParts {
     /// Days, one by one and at times of day.
     package struct Days: Sendable {
-        /// The units that say which day it is.
-        package var units: Set<Calendar.Component> = [.era, .year, .month, .day]
+        /// The components that say which day it is: era, year, month and day.
+        package var components: @Sendable (_ time: DateBuilder.WallTime, CivilCalendar) -> DateComponents = {
+            time, calendar in calendar.components([.era, .year, .month, .day], of: time)
+        }
+
+        /// The member of a series of days that is so many days after its start.
+        package var member: @Sendable (_ delay: Int, _ start: DateBuilder.Day) -> DateBuilder.Day = {
+            $1.addingDays($0)
+        }
 
         /// The same time so many days later.
         package var adding: @Sendable (_ days: Int, _ time: DateBuilder.WallTime) -> DateBuilder.WallTime = {

@@ -3,8 +3,11 @@ import Foundation
 extension DateBuilderParts {
     /// Moments, and how clocks on walls show them.
     package struct Moments: Sendable {
-        /// The units of a moment's components.
-        package var units: Set<Calendar.Component> = [.era, .year, .month, .weekday, .day, .hour, .minute, .second]
+        /// The components of a moment: era, year, month, weekday, day, hour, minute and second.
+        package var components: @Sendable (Date, CivilCalendar) -> DateComponents = { date, calendar in
+            calendar.components(
+                [.era, .year, .month, .weekday, .day, .hour, .minute, .second], of: calendar.wallTime(of: date))
+        }
 
         /// The moment at which clocks show a time around which they are set.
         package var resolved: @Sendable (Transition) -> TimeInterval = { $0.isAfter ? $0.second : $0.first }

@@ -16,7 +16,7 @@ extension DateBuilderParts {
             $0.upperBound.lastSecondBefore
         }
 
-        /// The same time so many months or years later.
+        /// A time of the month or year that is so many of them after that of `time`.
         package var adding:
             @Sendable (_ count: Int, _ unit: Calendar.Component, _ time: DateBuilder.WallTime, CivilCalendar) ->
                 DateBuilder.WallTime = { count, unit, time, calendar in calendar.adding(count, unit, to: time) }

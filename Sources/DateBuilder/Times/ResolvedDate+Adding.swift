@@ -31,12 +31,12 @@ extension DateBuilder.ResolvedDate {
 
     /// The same time of day, that many months later; on the last day of a month that is too short.
     public func addingMonths(_ months: Int) -> DateBuilder.ResolvedDate {
-        onTheWall { time, calendar in calendar.kept.parts.months.adding(months, .month, time, calendar) }
+        onTheWall { time, calendar in calendar.adding(months, .month, to: time) }
     }
 
     /// The same time of day, that many years later; on the last day of a month that is too short.
     public func addingYears(_ years: Int) -> DateBuilder.ResolvedDate {
-        onTheWall { time, calendar in calendar.kept.parts.months.adding(years, .year, time, calendar) }
+        onTheWall { time, calendar in calendar.adding(years, .year, to: time) }
     }
 
     private func adding(_ count: Int, lasting seconds: TimeInterval) -> DateBuilder.ResolvedDate {

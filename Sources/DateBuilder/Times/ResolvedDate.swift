@@ -13,7 +13,7 @@ extension DateBuilder {
             switch self {
             case .exact(let date):
                 let calendar = CivilCalendar.inForce
-                return calendar.components(calendar.kept.parts.moments.units, of: calendar.wallTime(of: date))
+                return calendar.kept.parts.moments.components(date, calendar)
             case .components(let components):
                 return components
             }
