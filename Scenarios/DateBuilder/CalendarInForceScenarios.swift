@@ -64,6 +64,10 @@ extension Scenario {
                     world.expect(newYork.run(days), equals: inNewYork, "all the same to the phone in New York")
                 }
                 world.expect(days(), equals: ["2026-06-14", "2026-06-08"], "one step back it is as before")
+                DateBuilder.withTimeZone(TimeZone(identifier: "Pacific/Atlantis")) {
+                    world.expect(
+                        days(), equals: ["2026-06-14", "2026-06-08"], "a zone that is not known changes nothing")
+                }
             }
             world.expect(days(), equals: inLondon, "after the zone")
 

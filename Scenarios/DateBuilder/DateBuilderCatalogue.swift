@@ -15,6 +15,10 @@ enum DateBuilderCatalogue {
         Requirement(
             "DB-04", "Tomorrow, on the last day of a month or a year, is the first day of the next.", source: "README"),
         Requirement(
+            "DB-33",
+            "A day that its zone left out is the next one, and is missing among the days of its week and its month.",
+            source: "our choice"),
+        Requirement(
             "DB-05", "An exact day that its month lacks is so many days into the next: 30 February 2026 is 2 March.",
             source: "observed"),
     ]

@@ -44,10 +44,11 @@ extension CatchList {
           DB-13 db/week/same-weekend: the weekend in Berlin
           DB-14 db/week/weekend-ends: the weekend's last day opens a week
         db/gaps-backwards
-          DB-29 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
           DB-29 db/time/clock-changes: the moment in America/New_York
         db/ignores-seconds
           DB-27 db/time/shift-plan: from any order hours count before minutes, and minutes before seconds
+        db/keeps-left-out
+          DB-33 db/day/left-out: the month had thirty days
         db/last-friday
           DB-20 db/model/months: the fifth Friday, 1200 times: the same as on the wall
           DB-20 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
@@ -94,6 +95,7 @@ extension CatchList {
           DB-13 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
           DB-13 db/week/same-weekend: the weekend in Cairo
         db/second-counts
+          DB-29 db/model/random-plans: twenty times of day on phone 1, about when the clocks are set in Africa/Cairo
           DB-29 db/time/clock-changes: the moment in America/New_York
         db/seconds-before-minutes
           DB-27 db/time/shift-plan: from any order hours count before minutes, and minutes before seconds

@@ -6,7 +6,7 @@ extension Suite {
         "DateBuilder",
         requirements: DateBuilderCatalogue.requirements,
         scenarios: [
-            .dateMidnight, .dateTomorrow, .dateThirtieth, .dateHoliday, .dateVocabulary,
+            .dateMidnight, .dateTomorrow, .dateThirtieth, .dateLeftOut, .dateHoliday, .dateVocabulary,
             .dateSundayLunch, .dateSameWeekend, .dateShopOnWeekends, .dateWeekOfClockChange, .dateTurnOfYear,
             .dateMonthEnds, .datePayday, .dateFirstFriday, .dateFifthFriday, .dateClosingOfBooks, .dateElections,
             .dateTraveller, .dateClosures, .dateFollowing,
@@ -22,7 +22,7 @@ extension Suite {
             .dateLastOfMonth, .dateStartsTomorrow, .dateOneTooMany, .dateStraightDistances, .dateLateSquares,
             .dateSorted,
             .dateSundayFirst, .dateMondayFirst, .dateWeekBehind, .dateYearCutsWeek, .dateEighthDay,
-            .dateWholeDaysOfWeek, .dateSundayIsSeven, .dateSaturdayAndSunday, .dateFridayAndSaturday,
+            .dateWholeDaysOfWeek, .dateKeepsLeftOut, .dateSundayIsSeven, .dateSaturdayAndSunday, .dateFridayAndSaturday,
             .dateWeekendEndsWithWeek,
             .dateNoLeapDay, .dateEndsADayEarly, .dateEndsWithNext, .dateRollsOver, .dateThirtyDayMonths,
             .dateLongYears, .dateFridayAfterFirst, .dateLastFriday,

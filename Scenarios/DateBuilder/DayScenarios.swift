@@ -43,6 +43,9 @@ extension Scenario {
         for month in months {
             try await world.advance(to: World.date("\(month.lastDay) 21:00", in: newYork))
             tomorrows.append(phone.run { Tomorrow().written })
+            world.expect(
+                phone.run { [AfterToday(days: 1, at: .noon), After(dayOf: world.date, days: 1, at: .noon)] },
+                equals: phone.run { [Tomorrow(at: .noon), Tomorrow(at: .noon)] }, "a day after today is tomorrow")
             try await phone.plan("rent", Tomorrow(at: .time(hour: 8, minute: 0)))
         }
         try await world.advance(by: .days(1))
@@ -73,6 +76,27 @@ extension Scenario {
             world.expect(
                 ExactDay(year: 2026, month: 3, day: 0).written, equals: "2026-02-28",
                 "the day before the first is the last of the month before")
+        }
+    }
+
+    static let dateLeftOut = Scenario(
+        "db/day/left-out", "In Samoa the day after Thursday, 29 December 2011 was Saturday, the 31st.",
+        covers: ["DB-33"]
+    ) { world in
+        let phone = world.device("phone", timeZone: "Pacific/Apia")
+        phone.run {
+            world.expect(
+                (29...32).map { ExactDay(year: 2011, month: 12, day: $0).written },
+                equals: ["2011-12-29", "2011-12-31", "2011-12-31", "2012-01-01"], "the Friday is the Saturday")
+            world.expect(
+                (0...2).map { ExactDay(year: 2011, month: 12, day: 29).addingDays($0).written },
+                equals: ["2011-12-29", "2011-12-31", "2011-12-31"], "also by counting")
+            world.expect(
+                ExactMonth(year: 2011, month: 12).allDays.written,
+                equals: (1...31).filter { $0 != 30 }.map { "\(CivilDay(year: 2011, month: 12, day: $0))" },
+                "the month had thirty days")
+            world.expect(
+                WeekOf(ExactDay(year: 2011, month: 12, day: 29)).allDays.count, equals: 6, "and its last week six")
         }
     }
 
@@ -136,4 +160,8 @@ extension Scenario {
             },
             "from the first day on, lessons are 0, 1, 2, 3, 4, 5, 7, 11, 17 and 25 days away")
     }
+}
+
+extension TimeOfDay {
+    fileprivate static let noon = TimeOfDay(hour: 12, minute: 0)
 }

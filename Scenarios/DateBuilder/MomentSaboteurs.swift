@@ -74,11 +74,17 @@ extension Saboteur {
     static let dateGapsBackwards = Saboteur(
         "db/gaps-backwards", "A time that the clocks skip is as much earlier as they were set forward.",
         breaks: ["DB-29"],
-        at: .dateBuilder.parts { $0.moments.resolved = { min($0.first, $0.second) } })
+        at: .dateBuilder.parts {
+            $0.moments.resolved = { $0.isShownAtFirst ? $0.first : $0.second }
+        })
 
     static let dateSecondCounts = Saboteur(
         "db/second-counts", "Of a time that comes twice, it is the second.", breaks: ["DB-29"],
-        at: .dateBuilder.parts { $0.moments.resolved = { max($0.first, $0.second) } })
+        at: .dateBuilder.parts {
+            $0.moments.resolved = { [resolved = $0.moments.resolved] time in
+                time.isShownAtFirst && time.isShownAtSecond ? max(time.first, time.second) : resolved(time)
+            }
+        })
 
     static let dateDaysOfHours = Saboteur(
         "db/days-of-hours", "A moment plus some days is so many times 24 hours later.", breaks: ["DB-31"],

@@ -23,6 +23,11 @@ extension Scenario {
                 era: 1, year: 2026, month: 6, day: 17, hour: 8, minute: 34, second: 56, weekday: 4),
             "in New York: the same, by its clock")
         world.expect(tokyo.run { ExactlyAt(moment).date() }, equals: moment, "the moment itself is one and the same")
+        let calendar = tokyo.run { DateBuilder.calendar }
+        world.expect(
+            newYork.run { [TimeOfDay(date: moment), TimeOfDay(date: moment, calendar: calendar)] },
+            equals: [.time(hour: 8, minute: 34, second: 56), .time(hour: 21, minute: 34, second: 56)],
+            "its time of day is that of the calendar that is asked")
 
         for phone in [tokyo, newYork] { try await phone.plan("eight bells", ExactlyAt(moment)) }
         try await world.advance(to: moment)
@@ -43,6 +48,9 @@ extension Scenario {
         world.expect(
             phone.run { phone.wallTime(start.addingMonths(1).date()) }, equals: "2026-02-28 18:00 GMT-5",
             "a month after 31 January is 28 February")
+        world.expect(
+            phone.run { start.adding(dateComponents: DateComponents(month: 1))?.date() },
+            equals: phone.run { start.addingMonths(1).date() }, "and so it is by components")
         try await phone.plan("due", start.addingMonths(1))
 
         let months = (0...60).map { CivilMonth(year: 2026, month: 1) + $0 }
@@ -106,5 +114,9 @@ extension Scenario {
         world.expect(
             phone.run { phone.wallTime(ExactlyAt(world.date).addingDays(1).date()) }, equals: "2026-11-01 09:00 GMT-5",
             "so it is in autumn")
+        let secondHalfPastOne = try World.date("2026-11-01 06:30")
+        world.expect(
+            phone.run { ExactlyAt(secondHalfPastOne).addingDays(0).date() }, equals: secondHalfPastOne,
+            "no days later it is that moment, also in the second of two hours that are the same on the wall")
     }
 }

@@ -49,6 +49,14 @@ extension Saboteur {
             }
         })
 
+    static let dateKeepsLeftOut = Saboteur(
+        "db/keeps-left-out", "A day that the zone left out is among the days of its month.", breaks: ["DB-33"],
+        at: .dateBuilder.parts {
+            $0.weeks.days = { start, end, _ in
+                Array(sequence(first: start) { $0.adding(days: 1) }.prefix { $0 < end })
+            }
+        })
+
     static let dateSundayIsSeven = Saboteur(
         "db/sunday-is-seven", "Weekdays are counted from Monday.", breaks: ["DB-12", "DB-19"],
         at: .dateBuilder.parts {

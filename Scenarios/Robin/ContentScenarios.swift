@@ -125,6 +125,14 @@ extension Scenario {
             phone.run { Robin.scheduler.notification(withIdentifier: identifier) }, "it is read back")
         world.expect(read.title, equals: nil, "it is read back without a title")
         world.expect(read.threadIdentifier, equals: "", "it is read back with an empty thread")
+
+        let blank = phone.run {
+            let blank = RobinNotification(identifier: "blank", body: "Tea")
+            blank.title = "  "
+            Robin.scheduler.schedule(blank)
+            return Robin.scheduler.notification(withIdentifier: "blank")?.title
+        }
+        world.expect(blank, equals: nil, "a title of blanks is read back as none")
     }
 
     static let robinEverything = Scenario(

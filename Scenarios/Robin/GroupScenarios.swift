@@ -55,6 +55,36 @@ extension Scenario {
             "what belonged to the trip is gone, whoever added it, and the rest is not")
     }
 
+    static let robinGroupCancelObject = Scenario(
+        "robin/groups/cancel-object",
+        "A trip is called off on its way: the part that has come keeps its mark, those that will not come lose theirs.",
+        covers: ["RO-26", "RO-37"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let trip = phone.run { RobinNotificationGroup.trip }
+        phone.run {
+            _ = Robin.scheduler.schedule(group: trip)
+            Robin.scheduler.schedule(.reminder(9))
+        }
+        try await world.advance(by: .hours(2))
+        phone.run { Robin.scheduler.cancel(group: trip) }
+        world.expect(phone.pending.map(\.identifier), equals: ["reminder 9"], "what was left of the trip is gone")
+        world.expect(
+            trip.notifications.map(\.scheduled), equals: [true, false, false], "only what was cancelled has no mark")
+    }
+
+    static let robinCancelAll = Scenario(
+        "robin/cancel/all", "On the last day of school every reminder goes, whoever added it.", covers: ["RO-38"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        phone.run {
+            _ = Robin.scheduler.schedule(group: .trip)
+            UNUserNotificationCenter.current().addForeign("dentist")
+            Robin.scheduler.cancelAll()
+        }
+        world.expect(phone.pending.map(\.identifier), equals: [], "nothing is pending")
+    }
+
     static let robinGroupShrinks = Scenario(
         "robin/groups/shrinks", "A trip that is read back holds what is still to come, and is nothing once it is over.",
         covers: ["RO-27"]

@@ -44,6 +44,10 @@ extension Scenario {
             let tea = RobinNotification(body: "Tea", trigger: .date(try .berlin("2026-01-01 18:00:59"), repeats: .none))
             let walk = RobinNotification(body: "Walk", trigger: .interval(5))
             walk.trigger = .date(try .berlin("2026-01-01 19:30:30"), repeats: .none)
+            let minutes = [try Date.berlin("2026-01-01 18:00"), try .berlin("2026-01-01 19:30")]
+            world.expect(
+                [tea.trigger, walk.trigger], equals: minutes.map { .date($0, repeats: .none) },
+                "the triggers say the full minute")
             Robin.scheduler.schedule(tea, walk)
         }
 

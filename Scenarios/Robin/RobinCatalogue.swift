@@ -27,6 +27,14 @@ enum RobinCatalogue {
 
     private static let conversion: [Requirement] = [
         Requirement(
+            "RO-39",
+            "A date so many days, weeks, months or years from now is at the same time of day, and on the last day of a month that is too short.",
+            source: "README; observed"),
+        Requirement(
+            "RO-40",
+            "A time given as hour and minute, moved by an offset, is the one of today, or of tomorrow if that has passed.",
+            source: "observed"),
+        Requirement(
             "RO-06", "A date that does not repeat becomes a one-shot trigger of all components down to second 0.",
             source: "observed"),
         Requirement(
@@ -99,6 +107,11 @@ enum RobinCatalogue {
             "RO-23", "Making a group gives each member the group's identifier as its thread.", source: "README"),
         Requirement(
             "RO-26", "Cancelling a group removes the pending requests of that thread, and no others.", source: "README"),
+        Requirement(
+            "RO-37", "Cancelling a group by its object takes the mark from those members that were pending.",
+            source: "our choice"),
+        Requirement(
+            "RO-38", "Cancelling all removes every pending request of the app, whoever added it.", source: "observed"),
         Requirement(
             "RO-27",
             "A group that is read back holds the members that are still pending, and is nil when there are none.",

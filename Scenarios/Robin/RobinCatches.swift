@@ -8,9 +8,12 @@ extension CatchList {
           RO-18 robin/schedule/twice: it comes an hour after the first time
         robin/boasts-settings
           RO-35 robin/settings/enabled: what the person switched off is missing
+        robin/cancels-all-but-last
+          RO-38 robin/cancel/all: nothing is pending
         robin/cancels-everything
           RO-24 robin/cancel/object: the other one is still pending
           RO-25 robin/cancel/identifier: its request alone is gone
+          RO-26 robin/groups/cancel-object: what was left of the trip is gone
           RO-26 robin/groups/cancel: what belonged to the trip is gone, whoever added it, and the rest is not
         robin/cancels-unmarked
           RO-24 robin/cancel/object: the other one is still pending
@@ -56,6 +59,8 @@ extension CatchList {
           RO-08 together/year: the baker is woken once a day, also on the days when clocks change
         robin/dateless-last
           RO-05 robin/notification/agenda: by identifier, where one has no date
+        robin/days-of-hours
+          RO-39 robin/dates/next: days and weeks later it is the same time
         robin/default-category
           RO-13 robin/content/blanks: the system got no category
         robin/drops-refused
@@ -106,6 +111,7 @@ extension CatchList {
           RO-31 robin/delivered/removed: every notification is gone
         robin/keeps-mark
           RO-24 robin/cancel/object: the cancelled one has lost its mark, the other has not
+          RO-37 robin/groups/cancel-object: only what was cancelled has no mark
         robin/keeps-one-free
           RO-19 robin/overflow/sixty-first: sixty are accepted
           RO-19 together/two-apps: the game gets 64 slots of its own
@@ -144,6 +150,8 @@ extension CatchList {
           RO-02 robin/notification/identifiers: the nameless ones are all pending
         robin/no-limit-above
           RO-21 robin/overflow/raised-maximum: 64 of seventy are accepted
+        robin/now-has-passed
+          RO-40 robin/dates/time-of-day: what is due right now has not passed
         robin/one-handler
           RO-32 robin/actions/handled: for each response a handler is made, gets the notification, and then it is completed
         robin/one-sound
@@ -198,10 +206,14 @@ extension CatchList {
           RO-34 robin/settings/refresh: after a forced refresh it knows
         robin/takes-a-sixty-first
           RO-19 robin/overflow/sixty-first: the next is refused
+        robin/thirty-day-months
+          RO-39 robin/dates/next: months and years later it is the same day, or the last one, at the same time
         robin/thread-of-one
           RO-13 robin/content/blanks: the system got no thread
         robin/title-of-body
           RO-13 robin/content/blanks: the system got no title
+        robin/today-only
+          RO-40 robin/dates/time-of-day: what has passed today is tomorrow
         robin/trims-body
           RO-16 robin/content/everything: it has its text
         robin/undated-deliveries

@@ -73,8 +73,18 @@ extension Saboteur {
         at: .robin.parts { $0.center.removePending = { center, _ in center.removeAllPendingNotificationRequests() } })
 
     static let robinKeepsMark = Saboteur(
-        "robin/keeps-mark", "A notification that was cancelled keeps its mark.", breaks: ["RO-24"],
+        "robin/keeps-mark", "A notification that was cancelled keeps its mark.", breaks: ["RO-24", "RO-37"],
         at: .robin.parts { $0.scheduling.markCancelled = { _ in } })
+
+    static let robinCancelsAllButLast = Saboteur(
+        "robin/cancels-all-but-last", "Cancelling all leaves the last pending request.", breaks: ["RO-38"],
+        at: .robin.parts {
+            $0.center.removeAllPending = { center in
+                center.getPendingNotificationRequests { requests in
+                    center.removePendingNotificationRequests(withIdentifiers: requests.dropLast().map(\.identifier))
+                }
+            }
+        })
 
     static let robinCancelsUnmarked = Saboteur(
         "robin/cancels-unmarked", "Cancelling an object without a mark cancels the request of its name.",

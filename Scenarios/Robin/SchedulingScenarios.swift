@@ -32,6 +32,9 @@ extension Scenario {
             phone.run { Robin.scheduler.schedule(notification: laundry) } === laundry,
             "the second time it comes back too")
         world.expect(phone.run { Robin.scheduler.scheduledCount() }, equals: 1, "it is still pending once")
+        world.expect(
+            phone.run { Robin.scheduler.schedule(group: RobinNotificationGroup(notifications: [laundry])) } != nil,
+            "so does a group with it")
 
         try await world.advance(by: .hours(2))
         world.expect(phone.deliveryHistory.map(\.date), equals: [due], "it comes an hour after the first time")

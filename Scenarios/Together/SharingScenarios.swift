@@ -44,7 +44,7 @@ extension Scenario {
     static let togetherTwoApps = Scenario(
         "together/two-apps",
         "A game that fills its slots and is forbidden to notify does nothing to the app next to it, which reminds of pills.",
-        covers: ["TO-01", "RO-08", "RO-19", "UN-07", "UN-39"]
+        covers: ["TO-01", "RO-08", "RO-19", "UN-07"]
     ) { world in
         let pills = try await world.pocketedPhone()
         let game = pills.app("com.example.game")

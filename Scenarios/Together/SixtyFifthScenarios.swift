@@ -6,7 +6,7 @@ extension Scenario {
     static let togetherSixtyAndFour = Scenario(
         "together/limit/sixty-and-four",
         "Robin's sixty and four that other code adds have room together, and all of them come.",
-        covers: ["RO-19", "RO-29", "UN-39"]
+        covers: ["RO-19", "RO-29"]
     ) { world in
         let phone = try await world.pocketedPhone()
         phone.run {

@@ -31,6 +31,14 @@ extension Scenario {
                 differences.sorted { ($0.count, $0) < ($1.count, $1) }.prefix(5), equals: [],
                 "fifty dates on a phone in \(drawn.zone) (\(drawn.locale), weeks begin on day \(drawn.habits.firstWeekday)), whose clock shows \(WallTime(phone.date, in: phone.timeZone))"
             )
+
+            let changes = RandomPlans(world.random("clock changes"), in: phone.timeZone)
+            let mistakes = (1...20).compactMap { _ in
+                phone.difference(in: changes.planAtClockChange(), from: wall)
+            }
+            world.expect(
+                mistakes.sorted().prefix(5), equals: [],
+                "twenty times of day on phone \(number), about when the clocks are set in \(drawn.zone)")
         }
     }
 

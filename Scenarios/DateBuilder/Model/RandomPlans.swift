@@ -20,6 +20,19 @@ struct RandomPlans {
             second: pick([0, below(60)]), additions: additions)
     }
 
+    /// A time of day on an exact day, within two hours of when the zone's clocks are set, by the clocks as they were before; at any time where they
+    /// never are.
+    func planAtClockChange() -> DatePlan {
+        let date = Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400))
+        let change = zone.nextDaylightSavingTimeTransition(after: date) ?? date
+        let shown = Int(change.timeIntervalSince1970) + zone.secondsFromGMT(for: change - 1) + around(2 * 3_600)
+        let (month, day) = CivilDay(number: shown.dividedDown(by: 86_400)).yearMonthAndDay
+        let second = shown.modulo(86_400)
+        return DatePlan(
+            day: .exact(year: month.year, month: month.month, day: day), hour: second / 3_600,
+            minute: second / 60 % 60, second: second % 60, additions: [])
+    }
+
     /// A date between 1956 and 2096, at any second of the day; every other one when clocks are set, or some hours off.
     private func date() -> Date {
         let date = Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400))

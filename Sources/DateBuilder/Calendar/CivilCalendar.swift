@@ -44,9 +44,10 @@ package struct CivilCalendar {
         let offsetAfter = offset(at: time.adding(days: 1).seconds)
         let first = time.seconds - offsetBefore
         let second = time.seconds - offsetAfter
-        let isAfterTransition = offset(at: first) != offsetBefore && offset(at: second) == offsetAfter
         // In a gap neither is right. By the offset before it the time comes out as much later as the gap is long.
-        let transition = DateBuilderParts.Moments.Transition(first: first, second: second, isAfter: isAfterTransition)
+        let transition = DateBuilderParts.Moments.Transition(
+            first: first, second: second, isShownAtFirst: offset(at: first) == offsetBefore,
+            isShownAtSecond: offset(at: second) == offsetAfter)
         return Date(timeIntervalSince1970: kept.parts.moments.resolved(transition)).inRange
     }
 

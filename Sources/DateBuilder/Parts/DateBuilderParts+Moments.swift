@@ -10,7 +10,9 @@ extension DateBuilderParts {
         }
 
         /// The moment at which clocks show a time around which they are set.
-        package var resolved: @Sendable (Transition) -> TimeInterval = { $0.isAfter ? $0.second : $0.first }
+        package var resolved: @Sendable (Transition) -> TimeInterval = {
+            !$0.isShownAtFirst && $0.isShownAtSecond ? $0.second : $0.first
+        }
 
         /// The moment at the same time of day, so many days later.
         package var addingDays: @Sendable (_ days: Int, _ date: Date, CivilCalendar) -> Date = { days, date, calendar in
@@ -22,8 +24,9 @@ extension DateBuilderParts {
         package struct Transition {
             package let first: TimeInterval
             package let second: TimeInterval
-            /// Whether clocks show that time only after they were set.
-            package let isAfter: Bool
+            /// Whether clocks really show that time then: at both moments one that comes twice, at neither one that is skipped.
+            package let isShownAtFirst: Bool
+            package let isShownAtSecond: Bool
         }
     }
 }

@@ -25,6 +25,6 @@ extension Date {
         components.minute = time % 100 + offset % 60
         components.second = 0
         let today = calendar.date(from: components) ?? now
-        return today < now ? today.next(days: 1) : today
+        return Environment.current.robinParts.dates.coming(today, now)
     }
 }

@@ -31,7 +31,7 @@ extension Date {
     public func next(years: Int) -> Date { adding(years, .year) }
 
     private func adding(_ count: Int, _ unit: Calendar.Component) -> Date {
-        let sum = Environment.current.platform.calendar.date(byAdding: unit, value: count, to: self)
+        let sum = Environment.current.robinParts.dates.adding(count, unit, self)
         // Foundation answers with no date, or with the same one, where the sum is beyond its range.
         if let sum, count == 0 || (sum > self) == (count > 0) { return sum }
         return count < 0 ? .distantPast : .distantFuture

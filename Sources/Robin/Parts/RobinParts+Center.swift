@@ -22,6 +22,11 @@ extension RobinParts {
             $0.removePendingNotificationRequests(withIdentifiers: $1)
         }
 
+        /// Removes every pending request.
+        package var removeAllPending: @Sendable (UNUserNotificationCenter) -> Void = {
+            $0.removeAllPendingNotificationRequests()
+        }
+
         /// Removes the delivered notifications with these identifiers.
         package var removeDelivered: @Sendable (UNUserNotificationCenter, _ identifiers: [String]) -> Void = {
             $0.removeDeliveredNotifications(withIdentifiers: $1)

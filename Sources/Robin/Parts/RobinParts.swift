@@ -10,6 +10,7 @@ import Synchronization
 /// ```
 package struct RobinParts: Sendable {
     package var notifications = Notifications()
+    package var dates = Dates()
     package var triggers = Triggers()
     package var triggerReading = TriggerReading()
     package var content = Content()

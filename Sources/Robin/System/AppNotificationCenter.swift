@@ -29,7 +29,7 @@ struct AppNotificationCenter: Sendable {
     }
 
     func removeAllPendingRequests() {
-        center.removeAllPendingNotificationRequests()
+        environment.robinParts.center.removeAllPending(center)
     }
 
     // MARK: Delivered notifications
