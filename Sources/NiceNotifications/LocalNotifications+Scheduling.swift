@@ -42,7 +42,7 @@ extension LocalNotifications {
         completion: @escaping (SchedulingResult) -> Void = { _ in }
     ) -> any LocalNotificationsGroup {
         let group = TimelineGroup(identifier: group, timeline: timeline)
-        SchedulingRun(group, keepsPending: true, completion: completion).start(permissionStrategy)
+        SchedulingRun(group, .schedule, completion: completion).start(permissionStrategy)
         return group
     }
 
@@ -78,9 +78,10 @@ extension LocalNotifications {
         completion: @escaping (SchedulingResult) -> Void = { _ in }
     ) {
         let app = CallingApp.current
+        let rules = app.parts.runs
         withPermission(strategy: permissionStrategy, perform: {}) { permission in
-            guard permission.isAllowed else { return completion(permission.asSchedulingResult) }
-            app.add(request) { completion($0.map(SchedulingResult.systemError) ?? .scheduledSuccesfully) }
+            if let denial = rules.denial(.direct, permission) { return completion(denial) }
+            app.add(request) { completion(rules.addition($0)) }
         }
     }
 
@@ -98,7 +99,7 @@ extension LocalNotifications {
         group: any LocalNotificationsGroup, permissionStrategy: PermissionStrategy,
         completion: @escaping (Bool) -> Void = { _ in }
     ) {
-        SchedulingRun(group, keepsPending: false) { completion($0.isSuccess) }.start(permissionStrategy)
+        SchedulingRun(group, .reschedule) { completion($0.isSuccess) }.start(permissionStrategy)
     }
 
     /// Cancels a group: takes away what it has pending. What was decided about the group stays as it is.
@@ -106,7 +107,9 @@ extension LocalNotifications {
     /// What earlier calls about the group would still have added is not added any more.
     public static func remove(group: any LocalNotificationsGroup) {
         let app = CallingApp.current
-        let call = app.calls.begin(group.groupIdentifier)
+        let rules = app.parts.runs
+        let call = app.calls.begin(group.groupIdentifier, rules)
+        guard rules.clears(.remove, true) else { return }
         _ = call.clear()
         app.removePending(of: call.group) { _ = call }
     }

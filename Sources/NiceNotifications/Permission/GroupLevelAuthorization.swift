@@ -36,22 +36,19 @@ extension LocalNotifications {
 
         /// Under which key the decision about a group is kept: `true` is allowed, `false` is denied.
         public static func _userDefaultsKey(forGroup group: String) -> String {
-            "___np_local_notifications_app_permission_group:" + group
+            rules.key(group)
         }
 
         /// What was decided about the group. A value that is no Boolean is no decision.
         public static func getCurrent(forGroup group: String) -> Status {
-            let value = Env.valueForKey(_userDefaultsKey(forGroup: group))
-            switch value as? Bool ?? (value as? NSNumber)?.boolValue {
-            case true?: return .allowed
-            case false?: return .denied
-            case nil: return .notAsked
-            }
+            rules.status(Env.valueForKey(_userDefaultsKey(forGroup: group)))
         }
 
         /// Stores a decision about the group. What is pending stays; see ``LocalNotifications/disable(group:)``.
         public static func setIsAllowed(_ isAllowed: Bool, forGroup group: String) {
-            Env.setValue(isAllowed, _userDefaultsKey(forGroup: group))
+            Env.setValue(rules.value(isAllowed), _userDefaultsKey(forGroup: group))
         }
+
+        private static var rules: PermissionRules { CallingApp.current.parts.permission }
     }
 }

@@ -30,15 +30,9 @@ extension LocalNotifications {
         forGroup group: any LocalNotificationsGroup, completion: @escaping (FinalAuthorizationStatus) -> Void
     ) {
         let group = group.groupIdentifier
+        let rules = CallingApp.current.parts.permission
         SystemAuthorization.getCurrent { system in
-            switch system {
-            case .deniedPreviously, .deniedNow:
-                completion(.systemDenied)
-            case .allowed where GroupLevelAuthorization.getCurrent(forGroup: group).isAllowed:
-                completion(.enabled)
-            case .allowed, .undetermined:
-                completion(.disabled)
-            }
+            completion(rules.standing(system) { GroupLevelAuthorization.getCurrent(forGroup: group) })
         }
     }
 }

@@ -37,7 +37,10 @@ extension LocalNotifications {
 
         /// Hands over the status as it is now, on the main queue.
         public static func getCurrent(_ completion: @escaping (Status) -> Void) {
-            getSettings(in: .current) { completion($0.map { Status($0.authorizationStatus) } ?? .undetermined) }
+            let app = CallingApp.current
+            getSettings(in: app) { settings in
+                completion(settings.map { app.parts.permission.systemStatus($0.authorizationStatus) } ?? .undetermined)
+            }
         }
 
         /// Asks the person for permission to notify, unless they have forbidden it before, and hands over what they said, on the main queue.
@@ -45,12 +48,22 @@ extension LocalNotifications {
             options: UNAuthorizationOptions = [.alert, .badge, .sound],
             _ completion: @escaping (Result<Status, any Error>) -> Void
         ) {
+            decide(.askPermission, options: options, completion)
+        }
+
+        /// Hands over what the system says to a strategy, on the main queue.
+        static func decide(
+            _ level: PermissionStrategy.SystemLevel, options: UNAuthorizationOptions = [.alert, .badge, .sound],
+            _ completion: @escaping (Result<Status, any Error>) -> Void
+        ) {
             let app = CallingApp.current
+            let rules = app.parts.permission
             getSettings(in: app) { settings in
-                switch settings?.authorizationStatus {
-                case nil: completion(.failure(NoAnswer()))
-                case .authorized?, .notDetermined?: request(options, in: app, completion)
-                case let status?: completion(.success(Status(status)))
+                guard let status = settings?.authorizationStatus else { return completion(.failure(NoAnswer())) }
+                if rules.asksSystem(level, status) {
+                    request(options, in: app, completion)
+                } else {
+                    completion(.success(rules.systemStatus(status)))
                 }
             }
         }
@@ -74,17 +87,6 @@ extension LocalNotifications {
                     reply(.success(isGranted ? .allowed : .deniedNow))
                 }
             }
-        }
-    }
-}
-
-extension LocalNotifications.SystemAuthorization.Status {
-    /// What the centre's status means for somebody who wants to schedule.
-    fileprivate init(_ status: UNAuthorizationStatus) {
-        switch status {
-        case .authorized: self = .allowed
-        case .denied: self = .deniedPreviously
-        default: self = .undetermined
         }
     }
 }

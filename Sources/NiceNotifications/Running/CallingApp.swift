@@ -18,8 +18,7 @@ struct CallingApp: Sendable {
     ///
     /// - Parameter unanswered: the value that is handed over if whoever has the callback lets go of it without calling it.
     func replyOnMain<Value>(unanswered: Value? = nil, _ handler: @escaping (Value) -> Void) -> (Value) -> Void {
-        let reply = Reply(unanswered: unanswered) { value in onMain { handler(value) } }
-        return { reply.give($0) }
+        parts.runs.answers.callback(unanswered: unanswered) { value in onMain { handler(value) } }
     }
 
     /// The code as something that runs in the app's environment on whatever queue takes it.
@@ -36,6 +35,9 @@ struct CallingApp: Sendable {
     }
 
     private var replaced: ReplacedFunctions { environment.singletons.object { ReplacedFunctions() } }
+
+    /// The rules that the library goes by.
+    var parts: NiceParts { environment.niceParts }
 
     var calls: GroupCalls { environment.singletons.object { GroupCalls() } }
     var prompts: GroupPrompts { environment.singletons.object { GroupPrompts() } }
@@ -58,10 +60,10 @@ struct CallingApp: Sendable {
 
     /// Hands over what a group has pending, on the main queue.
     func getPending(of group: String, _ handler: @escaping ([UNNotificationRequest]) -> Void) {
+        let belongs = parts.names.belongs
         environment.run {
             LocalNotifications.Env.getPendingNotificationRequests(
-                replyOnMain(unanswered: []) { handler($0.filter { RequestIdentifier.names($0.identifier, in: group) }) }
-            )
+                replyOnMain(unanswered: []) { handler($0.filter { belongs($0.identifier, group) }) })
         }
     }
 

@@ -1,21 +1,31 @@
 import UserNotifications
 
 /// What becomes of a timeline in one run: its makers make contents, and those are added.
-struct ContentMaking {
-    let app: CallingApp
-    let call: GroupCalls.Call
+final class ContentMaking {
+    private let app: CallingApp
+    private let call: GroupCalls.Call
+    private let adding: RequestAdding
+    private let answers: any AnswerRule
+    private let contents: ContentRules
+    private let names: RequestNames
+
+    init(app: CallingApp, call: GroupCalls.Call) {
+        self.app = app
+        self.call = call
+        adding = RequestAdding(app: app, call: call)
+        let parts = app.parts
+        (answers, contents, names) = (parts.runs.answers, parts.contents, parts.names)
+    }
 
     /// Calls the makers, on the group's queue. What they make before this is over is added together; what comes later, as it comes.
     func make(_ timeline: NotificationsTimeline) {
-        let adding = RequestAdding(app: app, call: call)
         for request in timeline.requests {
-            for trigger in request.triggers where !call.isOvertaken {
-                switch request.maker {
-                case .immediate(let make): add(make(trigger), at: trigger, to: adding)
-                case .asynchronous(let make):
-                    let content = Reply<UNMutableNotificationContent?> { add($0, at: trigger, to: adding) }
-                    make(trigger) { content.give($0) }
+            for trigger in request.triggers where call.goesOn(at: .maker) {
+                // Whoever keeps the callback does not keep the maker, which may be the one that keeps it.
+                let made = answers.callback(unanswered: nil) { [self, marks = request.marks] in
+                    add($0, marks: marks, at: trigger)
                 }
+                contents.make(request.maker, trigger, made)
             }
         }
         adding.begin()
@@ -23,13 +33,14 @@ struct ContentMaking {
 
     /// Adds what a maker made, from whatever thread it answered on. What it does to the content afterwards makes no difference.
     private func add(
-        _ content: UNMutableNotificationContent?, at trigger: LocalNotifications.Trigger, to adding: RequestAdding
+        _ content: UNMutableNotificationContent?, marks: ContentMarks?, at trigger: LocalNotifications.Trigger
     ) {
-        let identifier = RequestIdentifier.make(trigger.identifier, in: call.group)
+        let identifier = names.identifier(trigger.identifier, call.group)
         guard let content else { return app.log("\(identifier) has no content, and is left out") }
         guard let systemTrigger = trigger.triggerFromNow(in: app.environment) else {
             return app.log("\(identifier) was due before it could be scheduled, and is left out")
         }
-        adding.add(UNNotificationRequest(identifier: identifier, content: content, trigger: systemTrigger))
+        let marked = marks.map { contents.marked(content, $0) } ?? content
+        adding.add(contents.request(identifier, marked, systemTrigger))
     }
 }

@@ -6,6 +6,7 @@ final class DeliveredReview: Sendable {
     private let app: CallingApp
     private let group: Carried<any LocalNotificationsGroup>
     private let name: String
+    private let rules: DeliveredRules
     private let questions = Mutex(Questions())
 
     private struct Questions {
@@ -19,6 +20,7 @@ final class DeliveredReview: Sendable {
         self.app = app
         self.group = Carried(group)
         self.name = name
+        rules = app.parts.delivered
     }
 
     /// Asks, on the main queue; a group that turns out to be indifferent, once.
@@ -28,7 +30,7 @@ final class DeliveredReview: Sendable {
                 notifications: delivered, isAnswered: Array(repeating: false, count: delivered.count))
         }
         let group = group.value
-        for place in delivered.indices where RequestIdentifier.names(delivered[place].request.identifier, in: name) {
+        for place in delivered.indices where rules.concerns(delivered[place], name) {
             group.__shouldRemoveDeliveredNotification(notification: delivered[place]) { [self] isUnwanted in
                 take(isUnwanted, of: place)
             }
@@ -41,9 +43,10 @@ final class DeliveredReview: Sendable {
         let notification: UNNotification? = questions.withLock { questions in
             if questions.isAnswered[place] { return nil }
             questions.isAnswered[place] = true
-            return isUnwanted ? questions.notifications[place] : nil
+            return questions.notifications[place]
         }
         guard let notification else { return }
-        app.onMain { LocalNotifications.Env.removeDeliveredNotifications([notification.request.identifier]) }
+        let removed = rules.removed(notification, isUnwanted)
+        if !removed.isEmpty { app.onMain { LocalNotifications.Env.removeDeliveredNotifications(removed) } }
     }
 }

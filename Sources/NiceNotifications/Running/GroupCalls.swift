@@ -11,23 +11,28 @@ final class GroupCalls: Sendable {
         let group: String
         private let clearing: Clearing
         private let number: UInt64
+        private let rule: @Sendable (Checkpoint, _ call: UInt64, _ cleared: UInt64) -> Bool
 
-        fileprivate init(_ calls: GroupCalls, group: String, clearing: Clearing, number: UInt64) {
+        fileprivate init(
+            _ calls: GroupCalls, group: String, clearing: Clearing, number: UInt64,
+            rule: @escaping @Sendable (Checkpoint, _ call: UInt64, _ cleared: UInt64) -> Bool
+        ) {
             self.calls = calls
             self.group = group
             self.clearing = clearing
             self.number = number
+            self.rule = rule
         }
 
-        /// Whether a later call has cleared the group.
-        var isOvertaken: Bool { clearing.number.withLock { $0 > number } }
+        /// Whether this goes on, or ends because a later call has cleared the group.
+        func goesOn(at checkpoint: Checkpoint) -> Bool { clearing.number.withLock { rule(checkpoint, number, $0) } }
 
         /// Takes everything earlier out of the group's way; does nothing if the call is overtaken itself. Whether it is not.
         func clear() -> Bool {
             clearing.number.withLock { last in
-                if last > number { return false }
-                last = number
-                return true
+                let goesOn = rule(.clearing, number, last)
+                last = goesOn ? number : last
+                return goesOn
             }
         }
 
@@ -56,13 +61,14 @@ final class GroupCalls: Sendable {
     var groupsUnderWay: [String] { state.withLock { $0.groups.keys.sorted() } }
 
     /// Begins a call.
-    func begin(_ name: String) -> Call {
+    func begin(_ name: String, _ rules: RunRules) -> Call {
         state.withLock { state in
             state.lastNumber += 1
             var group = state.groups[name] ?? Group()
             group.callsUnderWay += 1
             state.groups[name] = group
-            return Call(self, group: name, clearing: group.clearing, number: state.lastNumber)
+            return Call(
+                self, group: name, clearing: group.clearing, number: state.lastNumber, rule: rules.goesOn)
         }
     }
 

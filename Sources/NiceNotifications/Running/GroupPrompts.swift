@@ -16,18 +16,27 @@ final class GroupPrompts: Sendable {
         var lastNumber: UInt64 = 0
         var prompts: [String: Prompt] = [:]
 
-        /// Makes somebody wait for the answer about a group.
+        /// Opens a prompt about a group for somebody who waits for the answer.
         ///
-        /// - Returns: the number of the prompt if it is a new one; `nil` if it is open already.
-        mutating func add(_ decided: Carried<(Bool) -> Void>, about group: String) -> UInt64? {
-            guard prompts[group] == nil else {
-                prompts[group]?.waiting.append(decided)
-                return nil
-            }
+        /// - Returns: the number of the prompt.
+        mutating func open(_ decided: Carried<(Bool) -> Void>, about group: String) -> UInt64 {
             lastNumber += 1
             prompts[group] = Prompt(number: lastNumber, waiting: [decided])
             return lastNumber
         }
+
+        /// Takes out what is open about a group, if an answer to a prompt counts.
+        mutating func close(_ number: UInt64, about group: String, _ rules: QuestionRules) -> Closing {
+            guard rules.counts(number, prompts[group]?.number) else { return Closing(counts: false) }
+            return Closing(counts: true, waiting: prompts.removeValue(forKey: group)?.waiting ?? [])
+        }
+    }
+
+    /// What an answer does.
+    private struct Closing {
+        let counts: Bool
+        /// Those who get it.
+        var waiting: [Carried<(Bool) -> Void>] = []
     }
 
     private let state = Mutex(State())
@@ -40,19 +49,27 @@ final class GroupPrompts: Sendable {
         _ decided: @escaping (Bool) -> Void
     ) {
         let decided = Carried(decided)
-        let (isFull, number) = state.withLock { state -> (Bool, UInt64?) in
-            let isFull = state.prompts[group].map { $0.waiting.count >= GroupPrompts.waitingLimit } ?? false
-            return (isFull, isFull ? nil : state.add(decided, about: group))
+        let rules = app.parts.questions
+        let (admission, number) = state.withLock { state -> (QuestionAdmission, UInt64) in
+            let admission = rules.admission(state.prompts[group]?.waiting.count)
+            switch admission {
+            case .ask: _ = state.open(decided, about: group)
+            case .wait: state.prompts[group]?.waiting.append(decided)
+            case .refuse: break
+            }
+            return (admission, state.lastNumber)
         }
-        if isFull { return app.onMain { decided.value(false) } }
-        guard let number else { return }
-
-        app.onMain { [self] in
-            guard isOpen(number, about: group) else { return }
-            asker.askPermission(
-                completion: app.replyOnMain(unanswered: .failure(NoAnswer())) { [self] result in
-                    close(number, about: group, with: result, in: app)
-                })
+        switch admission {
+        case .wait: break
+        case .refuse: app.onMain { decided.value(false) }
+        case .ask:
+            app.onMain { [self] in
+                guard isOpen(number, about: group, rules) else { return }
+                asker.askPermission(
+                    completion: app.replyOnMain(unanswered: .failure(NoAnswer())) { [self] result in
+                        close(number, about: group, with: result, in: app)
+                    })
+            }
         }
     }
 
@@ -62,25 +79,21 @@ final class GroupPrompts: Sendable {
         for decided in prompt?.waiting ?? [] { app.onMain { decided.value(false) } }
     }
 
-    private func isOpen(_ number: UInt64, about group: String) -> Bool {
-        state.withLock { $0.prompts[group]?.number == number }
+    private func isOpen(_ number: UInt64, about group: String, _ rules: QuestionRules) -> Bool {
+        state.withLock { rules.counts(number, $0.prompts[group]?.number) }
     }
 
     private func close(_ number: UInt64, about group: String, with result: Result<Bool, any Error>, in app: CallingApp)
     {
-        let prompt = state.withLock { state in
-            state.prompts[group]?.number == number ? state.prompts.removeValue(forKey: group) : nil
+        let rules = app.parts.questions
+        let closing = state.withLock { $0.close(number, about: group, rules) }
+        guard closing.counts else { return }
+        let decision = rules.decision(result)
+        if let decision {
+            LocalNotifications.GroupLevelAuthorization.setIsAllowed(decision, forGroup: group)
+        } else {
+            app.log("The person was asked about \(group), and gave no answer: \(result)")
         }
-        guard let prompt else { return }
-        let isAllowed: Bool
-        switch result {
-        case .success(let answer):
-            LocalNotifications.GroupLevelAuthorization.setIsAllowed(answer, forGroup: group)
-            isAllowed = answer
-        case .failure(let error):
-            app.log("The person was asked about \(group), and gave no answer: \(error)")
-            isAllowed = false
-        }
-        for decided in prompt.waiting { decided.value(isAllowed) }
+        for decided in closing.waiting { decided.value(decision ?? false) }
     }
 }

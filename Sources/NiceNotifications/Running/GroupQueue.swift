@@ -8,10 +8,8 @@ struct GroupQueue {
     init(app: CallingApp, preference: LocalNotificationsGroupContextPreference) {
         self.app = app
         other =
-            switch preference {
-            case .mainQueueOnly: nil
-            case .canRunOnAnyQueue: app.environment.loop.makeBackgroundQueue(label: "NiceNotifications")
-            }
+            app.parts.runs.leavesMainQueue(preference)
+            ? app.environment.loop.makeBackgroundQueue(label: "NiceNotifications") : nil
     }
 
     func enqueue(_ body: @escaping () -> Void) {

@@ -31,7 +31,7 @@ final class RequestAdding: Sendable {
     private func addNow(_ requests: [UNNotificationRequest]) {
         let add = LocalNotifications.Env.addNotificationRequest
         let isHeard = app.functions.info != nil
-        for request in requests where !call.isOvertaken {
+        for request in requests where call.goesOn(at: .adding) {
             add(request, isHeard ? failureLog(of: request.identifier) : nil)
         }
     }

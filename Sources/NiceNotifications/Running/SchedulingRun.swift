@@ -9,56 +9,53 @@ final class SchedulingRun {
     private let app: CallingApp
     private let call: GroupCalls.Call
     private let group: any LocalNotificationsGroup
-    private let keepsPending: Bool
+    private let kind: CallKind
+    private let rules: RunRules
     private let completion: (LocalNotifications.SchedulingResult) -> Void
 
-    /// - Parameter keepsPending: whether what the group has pending stays.
     init(
-        _ group: any LocalNotificationsGroup, keepsPending: Bool,
+        _ group: any LocalNotificationsGroup, _ kind: CallKind,
         completion: @escaping (LocalNotifications.SchedulingResult) -> Void
     ) {
         app = .current
-        call = app.calls.begin(group.groupIdentifier)
+        rules = app.parts.runs
+        call = app.calls.begin(group.groupIdentifier, rules)
         self.group = group
-        self.keepsPending = keepsPending
+        self.kind = kind
         self.completion = completion
     }
 
     func start(_ strategy: LocalNotifications.PermissionStrategy) {
         PermissionCheck(app: app, strategy: strategy, group: call.group).decide { [self] permission in
-            if permission.isAllowed {
-                makeRoom { [self] in askForTimeline() }
+            if let denial = rules.denial(kind, permission) {
+                makeRoom(isAllowed: false) { [self] in completion(denial) }
             } else {
-                clear { [self] in completion(permission.asSchedulingResult) }
+                makeRoom(isAllowed: true) { [self] in askForTimeline() }
             }
         }
     }
 
     // MARK: What is pending already
 
-    private func makeRoom(_ next: @escaping () -> Void) {
-        if keepsPending { next() } else { clear(next) }
-    }
-
-    /// Forgets what the group has pending, unless a later call has put it there.
-    private func clear(_ next: @escaping () -> Void) {
-        if call.clear() { app.removePending(of: call.group, next) } else { next() }
+    /// Forgets what the group has pending if that is in the way, and if no later call has put it there.
+    private func makeRoom(isAllowed: Bool, _ next: @escaping () -> Void) {
+        if rules.clears(kind, isAllowed) && call.clear() { app.removePending(of: call.group, next) } else { next() }
     }
 
     // MARK: The timeline
 
     private func askForTimeline() {
-        if call.isOvertaken { return completion(.scheduledSuccesfully) }
+        guard call.goesOn(at: .timeline) else { return completion(.scheduledSuccesfully) }
         let queue = GroupQueue(app: app, preference: group.preferredExecutionContext)
         // Whoever keeps the callback keeps neither the group nor this.
         let contents = ContentMaking(app: app, call: call)
         queue.enqueue { [self] in
-            let timeline = Reply<NotificationsTimeline> { timeline in
+            let take = rules.answers.callback(unanswered: nil) { (timeline: NotificationsTimeline) in
                 queue.enqueue { contents.make(timeline) }
             }
-            group.getTimeline { timeline.give($0) }
+            group.getTimeline(completion: take)
             // Behind the timeline, if that is there already, and so behind everything that it adds at once.
-            queue.enqueue { [self] in app.onMain { [self] in end() } }
+            queue.enqueue { [self] in rules.tell(.planned, app.onMain) { [self] in end() } }
         }
     }
 

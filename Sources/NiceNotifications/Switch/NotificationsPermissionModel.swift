@@ -41,6 +41,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
     public var permissionAsker: (() -> LocalNotifications.ApplicationLevelPermissionAsker)?
 
     private let app: CallingApp
+    private let rules: SwitchRules
     private var observation: PlatformObservation?
     /// How often the person has moved the switch: what was asked for before is no news after it.
     private var moves = 0
@@ -48,8 +49,9 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
     public init(group: any LocalNotificationsGroup) {
         self.group = group
         app = .current
-        observation = app.environment.platform.observe { [weak self, app] event in
-            if event == .willEnterForeground { app.onMain { self?.refresh() } }
+        rules = app.parts.permissionSwitch
+        observation = app.environment.platform.observe { [weak self, app, rules] event in
+            if rules.refreshes(event) { app.onMain { self?.refresh() } }
         }
         refresh()
     }
@@ -70,7 +72,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
         let move = moves
         app.environment.run {
             LocalNotifications.currentAuthorizationStatus(forGroup: group) { [weak self] status in
-                guard let self, move == moves, !isDeciding else { return }
+                guard let self, rules.isNews(move, moves), !isDeciding else { return }
                 settle(status)
             }
         }
@@ -78,30 +80,28 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
 
     private func enable() {
         let move = moves
-        let groupLevel: LocalNotifications.PermissionStrategy.GroupLevel =
-            permissionAsker.map { .askPermission(.alwaysIfNotAllowed, $0()) } ?? .allowAutomatically
-        SchedulingRun(group, keepsPending: false) { [weak self] result in
-            guard let self, move == moves else { return }
-            switch result {
-            case .scheduledSuccesfully:
-                settle(.enabled)
-                onEnabled?(self)
-            case .deniedOnSystemLevel:
-                settle(.systemDenied)
+        let strategy = LocalNotifications.PermissionStrategy(
+            groupLevel: rules.groupLevel(permissionAsker?()), systemLevel: .askPermission)
+        SchedulingRun(group, .reschedule) { [weak self] result in
+            guard let self, rules.isNews(move, moves) else { return }
+            let status = rules.enabled(result)
+            settle(status)
+            switch status {
+            case .enabled: onEnabled?(self)
+            case .systemDenied:
                 onDeniedBySystem?(self)
                 // Provisional permission is none, and yet no denial.
                 refresh()
-            case .deniedOnGroupLevel, .systemError:
-                settle(.disabled)
+            case .disabled: break
             }
-        }.start(LocalNotifications.PermissionStrategy(groupLevel: groupLevel, systemLevel: .askPermission))
+        }.start(strategy)
     }
 
     private func disable() {
         let move = moves
         LocalNotifications.disable(group: group)
         app.onMain { [weak self] in
-            guard let self, move == moves else { return }
+            guard let self, rules.isNews(move, moves) else { return }
             settle(.disabled)
             onDisabled?(self)
             // The system may deny it too.
@@ -111,7 +111,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
 
     private func settle(_ status: LocalNotifications.FinalAuthorizationStatus) {
         self.status = status
-        isOn = status.isEnabled
+        isOn = rules.isOn(status)
         isDeciding = false
         onChange?(self)
     }

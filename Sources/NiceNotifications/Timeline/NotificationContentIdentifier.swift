@@ -17,9 +17,11 @@ extension LocalNotifications {
 /// Where an app's random identifiers come from.
 final class RandomIdentifiers: Sendable {
     private let numbers: any RandomNumbers
+    private let unique: @Sendable (any RandomNumbers) -> String
 
     private init(_ environment: Environment) {
         numbers = environment.random("nicenotifications.identifiers")
+        unique = environment.niceParts.names.unique
     }
 
     static func of(_ environment: Environment) -> RandomIdentifiers {
@@ -27,6 +29,6 @@ final class RandomIdentifiers: Sendable {
     }
 
     func make() -> LocalNotifications.NotificationContentIdentifier {
-        LocalNotifications.NotificationContentIdentifier(rawValue: numbers.nextUUID().text)
+        LocalNotifications.NotificationContentIdentifier(rawValue: unique(numbers))
     }
 }

@@ -26,7 +26,7 @@ public struct NotificationsTimeline {
 
     /// One timeline of several, in their order.
     public init(combining timelines: [NotificationsTimeline]) {
-        requests = timelines.flatMap(\.requests)
+        requests = CallingApp.current.parts.planning.joined(timelines.map(\.requests))
     }
 
     public static var empty: NotificationsTimeline { NotificationsTimeline(requests: []) }

@@ -8,6 +8,7 @@ final class PlanningMoment {
     private let date: Date
     private let calendar: ZonedCalendar
     private let identifiers: RandomIdentifiers
+    private let rules: PlanningRules
 
     init(_ environment: Environment = .current) {
         let platform = environment.platform
@@ -15,17 +16,15 @@ final class PlanningMoment {
         date = platform.date(at: now)
         calendar = ZonedCalendar(of: platform)
         identifiers = .of(environment)
+        rules = environment.niceParts.planning
     }
 
     /// Due when the device's clock shows these components; `nil` if it never will again.
-    ///
-    /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day lacks.
     func trigger(matching components: DateComponents) -> LocalNotifications.Trigger? {
-        let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
-        // The notification centre moves what the clock skips; whoever named a time meant that time.
-        guard components.hasImaginableValues, let next = nextDate(of: trigger), shows(components, at: next) else {
-            return nil
-        }
+        let trigger = rules.calendarTrigger(components)
+        guard components.hasImaginableValues, let next = nextDate(of: trigger),
+            rules.isShown(components, next, date, calendar)
+        else { return nil }
         return LocalNotifications.Trigger(trigger, identifier: identifiers.make(), foreseen: now)
     }
 
@@ -36,11 +35,5 @@ final class PlanningMoment {
         #else
             trigger.nextMatch(after: date, on: calendar)
         #endif
-    }
-
-    /// Whether a clock shows components at `date`, or at any other time to come.
-    private func shows(_ components: DateComponents, at date: Date) -> Bool {
-        // A search, which is slow, is only for components that leave something open.
-        components.areShown(at: date, by: calendar) || components.areEverShown(after: self.date, by: calendar)
     }
 }

@@ -11,7 +11,7 @@ public enum TimelineBuilder {
 
     public static func buildExpression(_ requests: Requests) -> Requests { requests }
 
-    public static func buildBlock(_ parts: Requests...) -> Requests { parts.flatMap { $0 } }
+    public static func buildBlock(_ parts: Requests...) -> Requests { join(parts) }
 
     public static func buildOptional(_ part: Requests?) -> Requests { part ?? [] }
 
@@ -19,7 +19,9 @@ public enum TimelineBuilder {
 
     public static func buildEither(second part: Requests) -> Requests { part }
 
-    public static func buildArray(_ parts: [Requests]) -> Requests { parts.flatMap { $0 } }
+    public static func buildArray(_ parts: [Requests]) -> Requests { join(parts) }
 
     public static func buildLimitedAvailability(_ part: Requests) -> Requests { part }
+
+    private static func join(_ parts: [Requests]) -> Requests { CallingApp.current.parts.planning.joined(parts) }
 }

@@ -23,12 +23,7 @@ extension LocalNotifications {
 
         /// When it is due next; the distant future if nobody can tell, as for a region.
         public var nextTriggerDate: Date {
-            if let exactDate { return exactDate }
-            switch rawTrigger {
-            case let trigger as UNCalendarNotificationTrigger: return trigger.nextTriggerDate() ?? .distantFuture
-            case let trigger as UNTimeIntervalNotificationTrigger: return trigger.nextTriggerDate() ?? .distantFuture
-            default: return .distantFuture
-            }
+            exactDate ?? Environment.current.niceParts.planning.dueDate(rawTrigger) ?? .distantFuture
         }
     }
 }
@@ -36,7 +31,7 @@ extension LocalNotifications {
 extension LocalNotifications.Trigger {
     /// Due at a date; `nil` unless that is to come.
     init?(at date: Date) {
-        guard let trigger = UNTimeIntervalNotificationTrigger(until: date) else { return nil }
+        guard let trigger = Environment.current.trigger(until: date) else { return nil }
         self.init(rawTrigger: trigger)
         exactDate = date
     }
@@ -52,18 +47,17 @@ extension LocalNotifications.Trigger {
 
     /// What to schedule now so that it fires when this is due; `nil` if that has passed since this was made.
     func triggerFromNow(in environment: Environment) -> UNNotificationTrigger? {
-        if let exactDate { return environment.run { UNTimeIntervalNotificationTrigger(until: exactDate) } }
+        if let exactDate { return environment.trigger(until: exactDate) }
         guard let trigger = rawTrigger as? UNCalendarNotificationTrigger else { return rawTrigger }
         if foreseen == environment.loop.now { return trigger }
         return environment.run { trigger.nextTriggerDate() } == nil ? nil : trigger
     }
 }
 
-extension UNTimeIntervalNotificationTrigger {
+extension Environment {
     /// Fires at a date; `nil` unless that is to come, for an interval that is not positive ends the process.
-    fileprivate convenience init?(until date: Date) {
-        let interval = date.timeIntervalSince(Environment.current.date)
-        guard interval > 0, interval.isFinite else { return nil }
-        self.init(timeInterval: interval, repeats: false)
+    fileprivate func trigger(until exactDate: Date) -> UNTimeIntervalNotificationTrigger? {
+        let rules = niceParts.planning
+        return rules.interval(exactDate, date).map { interval in run { rules.exactTrigger(interval) } }
     }
 }

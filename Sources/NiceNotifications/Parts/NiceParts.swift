@@ -1,0 +1,36 @@
+import CarillonEnvironment
+import Synchronization
+
+/// The rules that the library goes by, where each can be exchanged or wrapped.
+///
+/// Each app has its own, which outlive its process. Set them before the app calls the library:
+///
+/// ```swift
+/// environment.niceParts.permission.levels = [.system, .group]
+/// ```
+package struct NiceParts: Sendable {
+    package var permission = PermissionRules()
+    package var questions = QuestionRules()
+    package var runs = RunRules()
+    package var names = RequestNames()
+    package var planning = PlanningRules()
+    package var contents = ContentRules()
+    package var delivered = DeliveredRules()
+    package var permissionSwitch = SwitchRules()
+
+    package init() {}
+}
+
+extension Environment {
+    /// The rules that the library goes by in this app.
+    package var niceParts: NiceParts {
+        get { niceShelf.parts.withLock { $0 } }
+        set { niceShelf.parts.withLock { $0 = newValue } }
+    }
+
+    private var niceShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
+}
+
+private final class PartsShelf: Sendable {
+    let parts = Mutex(NiceParts())
+}
