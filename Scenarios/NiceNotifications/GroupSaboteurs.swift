@@ -1,71 +1,82 @@
 import Carillon
 import NiceNotifications
 
-/// A centre that is wrong about which requests belong together, and about removing them.
+/// A library that is wrong about which requests belong together, and about what is in the way of what.
 extension Saboteur {
-    static let niceLoadedDice = Saboteur(
-        "nn/loaded-dice", "The random numbers that identifiers are made of are always the same.", breaks: ["NN-05"]
-    ) { world in
-        world.decorateRandomNumbers { stream, numbers in
-            stream.hasSuffix("nicenotifications.identifiers") ? LoadedDice() : numbers
+    static let niceShortNames = Saboteur(
+        "nn/short-names", "Of the random part of an identifier only the first byte is used.", breaks: ["NN-05"],
+        at: .nice.parts { parts in
+            parts.names.unique = { [next = parts.names.unique] in String(next($0).prefix(2)) }
+        })
+
+    static let niceFirstWord = Saboteur(
+        "nn/first-word", "Of a group's name only the first word is put before the colon.", breaks: ["NN-05"],
+        at: .nice.parts { parts in
+            parts.names.identifier = { [next = parts.names.identifier] name, group in
+                next(name, String(group.prefix { $0 != " " }))
+            }
+        })
+
+    static let niceTakesNamesakes = Saboteur(
+        "nn/takes-namesakes", "Requests whose names begin with a group's name count as its own.", breaks: ["NN-07"],
+        at: .nice.parts { $0.names.belongs = { $0.hasPrefix($1) } })
+
+    static let niceKeepsPending = Saboteur(
+        "nn/keeps-pending", "Rescheduling leaves what the group has pending.", breaks: ["NN-06"],
+        at: .nice.clearing(of: .reschedule, whenAllowed: false))
+
+    static let niceSchedulesAnew = Saboteur(
+        "nn/schedules-anew", "Scheduling takes away what the group has pending.", breaks: ["NN-08"],
+        at: .nice.clearing(of: .schedule, whenAllowed: true))
+
+    static let niceRemovesNothing = Saboteur(
+        "nn/removes-nothing", "Removing a group neither takes anything away nor stops what is under way.",
+        breaks: ["NN-09"], at: .nice.clearing(of: .remove, whenAllowed: false))
+
+    // MARK: Calls that were overtaken
+
+    static let niceAsksOvertaken = Saboteur(
+        "nn/asks-overtaken", "A group is asked for its timeline although it was cleared meanwhile.", breaks: ["NN-36"],
+        at: .nice.goingOn(at: .timeline))
+
+    static let niceMakesOvertaken = Saboteur(
+        "nn/makes-overtaken", "Makers of a timeline that arrives late are called although the group was cleared.",
+        breaks: ["NN-36"], at: .nice.goingOn(at: .maker))
+
+    static let niceAddsOvertaken = Saboteur(
+        "nn/adds-overtaken", "What a maker makes late is added although the group was cleared meanwhile.",
+        breaks: ["NN-36"], at: .nice.goingOn(at: .adding))
+
+    static let niceClearsOvertaken = Saboteur(
+        "nn/clears-overtaken", "A run that is denied late takes away what a later one has planned.",
+        breaks: ["NN-36"], at: .nice.goingOn(at: .clearing))
+
+    // MARK: Delivered notifications
+
+    static let niceClearsWanted = Saboteur(
+        "nn/clears-wanted", "Those are removed from Notification Center that the group does not give up.",
+        breaks: ["NN-33"],
+        at: .nice.parts { parts in
+            parts.delivered.removed = { [next = parts.delivered.removed] in next($0, !$1) }
+        })
+
+    static let niceAsksAboutAll = Saboteur(
+        "nn/asks-about-all", "A group is asked about the delivered notifications of all groups.", breaks: ["NN-33"],
+        at: .nice.parts { $0.delivered.concerns = { _, _ in true } })
+}
+
+extension NiceSeams {
+    /// A kind of call that clears its group, or does not, when it is allowed.
+    fileprivate func clearing(of kind: CallKind, whenAllowed clears: Bool) -> Sabotage {
+        parts { parts in
+            parts.runs.clears = { [next = parts.runs.clears] in $0 == kind && $1 ? clears : next($0, $1) }
         }
     }
 
-    static let niceDropsGroups = Saboteur(
-        "nn/drops-groups", "The centre keeps of a request's name only what follows the colon.", breaks: ["NN-05"],
-        at: .center.requests { request in
-            let name = request.identifier.split(separator: ":").last.map(String.init) ?? request.identifier
-            return UNNotificationRequest(identifier: name, content: request.content, trigger: request.trigger)
-        })
-
-    static let niceKeepsPending = Saboteur(
-        "nn/keeps-pending", "The centre removes no pending request.", breaks: ["NN-04", "NN-06", "NN-09"],
-        at: .center.service { ForwardingNotificationService(to: $0, removePending: { _ in }) })
-
-    static let niceRemovesNamesakes = Saboteur(
-        "nn/removes-namesakes",
-        "The centre removes every pending request whose name begins as a removed one's group does.",
-        breaks: ["NN-07"],
-        at: .center.service { next in
-            ForwardingNotificationService(
-                to: next,
-                removePending: { selection in
-                    guard case .identifiers(let removed) = selection else { return next.removePending(selection) }
-                    let groups = Set(removed.map { $0.prefix { $0 != ":" } })
-                    next.getPending { pending in
-                        let namesakes = pending.map(\.identifier).filter { name in
-                            groups.contains { name.hasPrefix($0) }
-                        }
-                        next.removePending(.identifiers(namesakes))
-                    }
-                })
-        })
-
-    static let niceOneAtATime = Saboteur(
-        "nn/one-at-a-time", "A request takes the place of one with the same title that is due at the same moment.",
-        breaks: ["NN-08"],
-        at: .center.parts { parts in
-            parts.pending = ForwardingPendingStore(
-                to: parts.pending,
-                insert: { store, newcomer in
-                    let rivals = store.all.filter {
-                        $0.instant == newcomer.instant && $0.request.content.title == newcomer.request.content.title
-                    }
-                    _ = store.remove(.identifiers(rivals.map(\.identifier)))
-                    return store.insert(newcomer)
-                })
-        })
-
-    static let niceSweepsClean = Saboteur(
-        "nn/sweeps-clean", "The centre empties Notification Center when it should take out one.", breaks: ["NN-33"],
-        at: .center.service { next in
-            ForwardingNotificationService(to: next, removeDelivered: { _ in next.removeDelivered(.all) })
-        })
-
-    static let niceHidesDelivered = Saboteur(
-        "nn/hides-delivered", "Asked what lies in Notification Center, the centre says that nothing does.",
-        breaks: ["NN-33"],
-        at: .center.service { next in
-            ForwardingNotificationService(to: next, getDelivered: { answer in next.getDelivered { _ in answer([]) } })
-        })
+    /// A call that was overtaken and goes on at a checkpoint.
+    fileprivate func goingOn(at checkpoint: Checkpoint) -> Sabotage {
+        parts { parts in
+            parts.runs.goesOn = { [next = parts.runs.goesOn] in $0 == checkpoint || next($0, $1, $2) }
+        }
+    }
 }

@@ -85,7 +85,7 @@ extension Scenario {
     static let niceNeverOpened = Scenario(
         "nn/launch/never-opened",
         "Fifty quotes are planned, and nobody opens the app for sixty days: the quotes come for as long as they last, and again once it is opened.",
-        covers: ["NN-06", "NN-21"]
+        covers: ["NN-21"]
     ) { world in
         let phone = try await world.pocketedPhone()
         phone.onLaunch {

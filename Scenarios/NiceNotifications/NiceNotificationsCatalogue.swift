@@ -119,10 +119,7 @@ enum NiceNotificationsCatalogue {
             source: "observed"),
         Requirement(
             "NN-26", "A group is asked for its timeline on the main thread, unless it says that any queue will do.",
-            source: "README: Creating timeline on background queue",
-            noSaboteur:
-                "No seam lies between the library and the app's own threads: `LiveTests.mainThread`, `LiveTests.anyThread`."
-        ),
+            source: "README: Creating timeline on background queue"),
         Requirement(
             "NN-27",
             "What the centre cannot add leaves scheduling a success; scheduling a request directly reports the centre's error.",
@@ -132,17 +129,11 @@ enum NiceNotificationsCatalogue {
             source: "README: Scheduling directly with UNNotificationRequest; observed"),
         Requirement(
             "NN-35", "Of each answer that an asker, a maker or a group owes, the first one counts.",
-            source: "our choice",
-            noSaboteur:
-                "No seam lies between the library and the app's closures: `BadInputTests.makers`, `BadInputTests.twoAnswers`, `BadInputTests.twoTimelines`."
-        ),
+            source: "our choice"),
         Requirement(
             "NN-36",
             "What an earlier call about a group would still add is not added once a later one has cleared the group.",
-            source: "our choice",
-            noSaboteur:
-                "No seam sees the order of the app's calls: `CallOrderTests.rescheduleTwice`, `CallOrderTests.latePermission`, `CallOrderTests.lateMaker`."
-        ),
+            source: "our choice"),
         Requirement(
             "NN-33",
             "After a run that was allowed the group is asked about each of its delivered notifications, and those that it gives up are removed.",

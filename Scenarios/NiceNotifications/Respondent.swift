@@ -6,7 +6,9 @@ import NiceNotifications
 final class Respondent: @unchecked Sendable {
     /// What they answer when they are asked next; `nil` if they think about it.
     var answer: Result<Bool, any Error>?
-    /// Where their answers go, for each time that they were asked.
+    /// How often they were asked.
+    private(set) var questionCount = 0
+    /// Where their answers go, for each time that they were asked and still can answer.
     private var questions: [(Result<Bool, any Error>) -> Void] = []
 
     /// - Parameter answer: what they answer at once; `nil` if they think about it.
@@ -14,17 +16,18 @@ final class Respondent: @unchecked Sendable {
         self.answer = answer.map { .success($0) }
     }
 
-    /// How often they were asked.
-    var questionCount: Int { questions.count }
-
     /// Says it to whoever has ever asked, also to those who were told something before.
     func say(_ answer: Bool) {
         for question in questions { question(.success(answer)) }
     }
 
+    /// The question disappears from the screen: nobody can answer it any more.
+    func lookAway() { questions = [] }
+
     /// Puts the question.
     var asker: LocalNotifications.ApplicationLevelPermissionAsker {
         LocalNotifications.ApplicationLevelPermissionAsker { [self] completion in
+            questionCount += 1
             questions.append(completion)
             if let answer { completion(answer) }
         }

@@ -69,6 +69,10 @@ extension Scenario {
         await world.settle()
         world.expect(quotes.model.isOn, equals: false, "forbidden again, it is off")
         world.expect(quotes.model.status, equals: .systemDenied, "and knows why")
+        world.expect(phone.pendingGroups, equals: ["quotes: 6"], "what was planned waits")
+        phone.run { quotes.model.setOn(true) }
+        await world.settle()
+        world.expect(phone.pendingGroups, equals: [], "until somebody tries the switch, and the system denies it")
     }
 
     static let niceSwitchAsks = Scenario(
@@ -98,6 +102,14 @@ extension Scenario {
         world.expect(quotes.model.isOn, equals: false, "they switch off before they say yes: off it stays")
         world.expect(phone.pendingGroups, equals: [], "and nothing is planned")
         world.expect(phone.storedPermission(of: .quotes()), equals: .denied, "as was decided last")
+
+        phone.run { for isOn in [true, false, true] { quotes.model.setOn(isOn) } }
+        await world.settle()
+        world.expect(quotes.model.isOn && quotes.model.isDeciding, "on, off and on again, they are asked anew")
+        phone.run { person.say(true) }
+        await world.settle()
+        world.expect(quotes.model.isOn, "and this time it stays on")
+        world.expect(phone.pendingGroups, equals: ["quotes: 6"], "and quotes are planned")
     }
 }
 

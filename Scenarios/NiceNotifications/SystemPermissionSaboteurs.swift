@@ -1,55 +1,58 @@
 import Carillon
 import NiceNotifications
 
-/// A centre that is wrong about what its person allows.
+/// A library that is wrong about what the system allows.
 extension Saboteur {
-    static let niceGrantsUnasked = Saboteur(
-        "nn/grants-unasked", "The centre grants permission without asking the person.", breaks: ["NN-01"],
-        at: .center.appService { app, next in
-            ForwardingNotificationService(
-                to: next,
-                requestAuthorization: { options, answer in
-                    app.system.setAllowed(true)
-                    next.requestAuthorization(options: options, completion: answer)
-                })
-        })
+    static let niceNeverAsks = Saboteur(
+        "nn/never-asks", "The system is asked only where it has allowed the app already.", breaks: ["NN-01"],
+        at: .nice.parts { $0.permission.asksSystem = { $0 == .askPermission && $1 == .authorized } })
 
     static let niceAsksOnLooking = Saboteur(
-        "nn/asks-on-looking", "The centre asks the person when an app only looks at the settings.", breaks: ["NN-02"],
-        at: .center.service { next in
-            ForwardingNotificationService(
-                to: next,
-                getSettings: { answer in
-                    next.getSettings(completion: answer)
-                    next.requestAuthorization(options: [.alert]) { _, _ in }
-                })
+        "nn/asks-on-looking", "A strategy that goes by what the system allows already asks the system, too.",
+        breaks: ["NN-02"],
+        at: .nice.parts { parts in
+            parts.permission.asksSystem = { [next = parts.permission.asksSystem] in next(.askPermission, $1) }
+        })
+
+    static let niceSilenceIsYes = Saboteur(
+        "nn/silence-is-yes", "An app that has not asked the system yet counts as allowed.", breaks: ["NN-02", "NN-31"],
+        at: .nice.parts { parts in
+            parts.permission.systemStatus = { [next = parts.permission.systemStatus] status in
+                status == .notDetermined ? .allowed : next(status)
+            }
         })
 
     static let niceTrustsTrials = Saboteur(
-        "nn/trusts-trials", "The centre calls an app authorized that is only on trial.", breaks: ["NN-03"],
-        at: .center.settings { if $0.authorizationStatus == .provisional { $0.authorizationStatus = .authorized } })
-
-    static let niceRemembersSettings = Saboteur(
-        "nn/remembers-settings", "The centre shows the settings as they were when it was first asked.",
-        breaks: ["NN-31", "NN-34"],
-        at: .center.service { next in
-            let first = FirstSeen<UNNotificationSettings>()
-            return ForwardingNotificationService(
-                to: next, getSettings: { answer in next.getSettings { answer(first.value(or: $0)) } })
+        "nn/trusts-trials", "Provisional authorization counts as permission.", breaks: ["NN-03"],
+        at: .nice.parts { parts in
+            parts.permission.systemStatus = { [next = parts.permission.systemStatus] status in
+                status == .provisional ? .allowed : next(status)
+            }
         })
 
-    static let niceBoastsPermission = Saboteur(
-        "nn/boasts-permission", "The centre calls every app authorized.", breaks: ["NN-28"],
-        at: .center.settings { $0.authorizationStatus = .authorized })
+    static let niceKeepsDenied = Saboteur(
+        "nn/keeps-denied", "A run that is denied leaves what its group has pending.", breaks: ["NN-04"],
+        at: .nice.parts { parts in
+            parts.runs.clears = { [next = parts.runs.clears] kind, isAllowed in isAllowed && next(kind, isAllowed) }
+        })
 
-    static let niceAsksAlways = Saboteur(
-        "nn/asks-always", "The centre asks the person when an app wants to know what is pending.", breaks: ["NN-18"],
-        at: .center.service { next in
-            ForwardingNotificationService(
-                to: next,
-                getPending: { answer in
-                    next.requestAuthorization(options: [.alert]) { _, _ in }
-                    next.getPending(completion: answer)
-                })
+    static let niceSystemFirst = Saboteur(
+        "nn/system-first", "The system decides before the group does.", breaks: ["NN-18"],
+        at: .nice.parts { $0.permission.levels.reverse() })
+
+    static let niceHidesDenial = Saboteur(
+        "nn/hides-denial", "A group that the system denies reads as disabled.", breaks: ["NN-31"],
+        at: .nice.parts { parts in
+            parts.permission.standing = { [next = parts.permission.standing] system, group in
+                system == .deniedPreviously ? .disabled : next(system, group)
+            }
+        })
+
+    static let niceEnabledUnlessDenied = Saboteur(
+        "nn/enabled-unless-denied", "A group that nobody was asked about reads as enabled.", breaks: ["NN-31"],
+        at: .nice.parts { parts in
+            parts.permission.standing = { [next = parts.permission.standing] system, group in
+                next(system) { group() == .denied ? .denied : .allowed }
+            }
         })
 }

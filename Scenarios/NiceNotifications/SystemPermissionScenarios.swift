@@ -104,7 +104,7 @@ extension Scenario {
     static let niceChangeOfMind = Scenario(
         "nn/system/change-of-mind",
         "Somebody says no when asked, allows it in the Settings app days later, and forbids it again: the quotes follow at the next launch.",
-        covers: ["NN-01", "NN-02", "NN-04", "NN-31"]
+        covers: ["NN-01", "NN-04", "NN-31"]
     ) { world in
         let phone = try await world.newPhone()
         phone.answerPrompts(by: .deny)
