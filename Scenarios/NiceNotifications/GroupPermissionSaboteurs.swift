@@ -87,7 +87,10 @@ extension Saboteur {
     static let niceAsksSideBySide = Saboteur(
         "nn/asks-side-by-side", "Whoever wants to ask about a group asks, also while somebody else does.",
         breaks: ["NN-12"],
-        at: .nice.parts { $0.questions.admission = { _ in .ask } })
+        at: .nice.parts { parts in
+            parts.questions.admission = { _ in .ask }
+            parts.questions.counts = { _, _ in true }
+        })
 
     static let niceFailureIsNo = Saboteur(
         "nn/failure-is-no", "An asker that fails counts as a no, which is kept.", breaks: ["NN-14"],

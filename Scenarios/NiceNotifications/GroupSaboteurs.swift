@@ -1,5 +1,6 @@
 import Carillon
 import NiceNotifications
+import Synchronization
 
 /// A library that is wrong about which requests belong together, and about what is in the way of what.
 extension Saboteur {
@@ -21,9 +22,17 @@ extension Saboteur {
         "nn/takes-namesakes", "Requests whose names begin with a group's name count as its own.", breaks: ["NN-07"],
         at: .nice.parts { $0.names.belongs = { $0.hasPrefix($1) } })
 
-    static let niceKeepsPending = Saboteur(
-        "nn/keeps-pending", "Rescheduling leaves what the group has pending.", breaks: ["NN-06"],
-        at: .nice.clearing(of: .reschedule, whenAllowed: false))
+    static let niceFirstColon = Saboteur(
+        "nn/first-colon", "The group of a request is what stands before its first colon.", breaks: ["NN-07"],
+        at: .nice.parts { $0.names.belongs = { $0.prefix { $0 != ":" } == $1 } })
+
+    static let niceTrustsLaunches = Saboteur(
+        "nn/trusts-launches", "The first rescheduling of a launch leaves what earlier ones have planned.",
+        breaks: ["NN-06"], at: .nice.rescheduling { $0 > 1 })
+
+    static let niceClearsOnce = Saboteur(
+        "nn/clears-once", "Only the first rescheduling of a launch takes away what is pending.", breaks: ["NN-06"],
+        at: .nice.rescheduling { $0 == 1 })
 
     static let niceSchedulesAnew = Saboteur(
         "nn/schedules-anew", "Scheduling takes away what the group has pending.", breaks: ["NN-08"],
@@ -73,10 +82,27 @@ extension NiceSeams {
         }
     }
 
+    /// Reschedulings that clear their group, or do not, by their number in a launch.
+    fileprivate func rescheduling(clears: @escaping @Sendable (Int) -> Bool) -> Sabotage {
+        parts { parts in
+            parts.runs.clears = { [next = parts.runs.clears] kind, isAllowed in
+                guard kind == .reschedule, isAllowed else { return next(kind, isAllowed) }
+                return clears(Environment.current.singletons.object { Reschedulings() }.next())
+            }
+        }
+    }
+
     /// A call that was overtaken and goes on at a checkpoint.
     fileprivate func goingOn(at checkpoint: Checkpoint) -> Sabotage {
         parts { parts in
             parts.runs.goesOn = { [next = parts.runs.goesOn] in $0 == checkpoint || next($0, $1, $2) }
         }
     }
+}
+
+/// Counts the reschedulings of one launch.
+private final class Reschedulings: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

@@ -59,6 +59,38 @@ extension Scenario {
         world.expect(person.questionCount, equals: 1, "nobody was asked again")
     }
 
+    static let niceWithdrawn = Scenario(
+        "nn/open-question/withdrawn",
+        "Somebody switches quotes off while the app asks about them: that is their answer, whatever they say to the old question.",
+        covers: ["NN-10"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let person = Respondent(nil)
+        let told = Journal<Bool>()
+        func ask() {
+            LocalNotifications.reschedule(
+                group: Plan.quotes(), permissionStrategy: person.strategy(.alwaysIfNotAllowed)
+            ) { told.note($0) }
+        }
+        phone.run { ask() }
+        await world.settle()
+        phone.run { LocalNotifications.disable(group: Plan.quotes()) }
+        await world.settle()
+        world.expect(told.entries, equals: [false], "who has asked is told no")
+        phone.run { person.say(true) }
+        await world.settle()
+        world.expect(phone.storedPermission(of: .quotes()), equals: .denied, "a yes that comes late changes nothing")
+
+        phone.run {
+            ask()
+            LocalNotifications.disable(group: Plan.quotes())
+        }
+        await world.settle()
+        world.expect(person.questionCount, equals: 1, "a question that is answered so before it is put is not put")
+        world.expect(told.entries, equals: [false, false], "which is a no as well")
+        world.expect(phone.pendingGroups, equals: [], "and nothing was planned")
+    }
+
     static let niceSecondAnswer = Scenario(
         "nn/open-question/second-answer",
         "A finger slips from yes to no and a question reports both: the first answer counts, and the second changes nothing.",

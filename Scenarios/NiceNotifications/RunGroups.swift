@@ -52,5 +52,7 @@ struct TidyGroup: LocalNotificationsGroup {
     ) {
         asked.note(notification.date)
         completion(isOld(notification.date))
+        // The first answer counts.
+        completion(!isOld(notification.date))
     }
 }

@@ -17,7 +17,9 @@ extension Scenario {
         world.expect(quotes.model.isOn, "switched on, it stays on")
         world.expect(phone.promptCount, equals: 1, "the system has asked")
         world.expect(phone.pendingGroups, equals: ["quotes: 6"], "and quotes are planned")
-        world.expect(quotes.told.entries, equals: ["enabled"], "the app is told")
+        phone.run { quotes.model.setOn(true) }
+        await world.settle()
+        world.expect(quotes.told.entries, equals: ["enabled"], "the app is told, once, however hard a finger pushes")
 
         phone.run { quotes.model.setOn(false) }
         await world.settle()
@@ -34,6 +36,22 @@ extension Scenario {
         await world.settle()
         world.expect(later.model.isOn, "until it is switched on again")
         world.expect(phone.promptCount, equals: 1, "for which nobody needs to be asked")
+    }
+
+    static let niceSwitchOnTrial = Scenario(
+        "nn/switch/on-trial",
+        "An app on trial has a switch: it goes back, and does not say that the person has forbidden anything.",
+        covers: ["NN-03", "NN-34"]
+    ) { world in
+        let phone = try await world.newPhone()
+        _ = try await phone.center.requestAuthorization(options: [.alert, .provisional])
+        let quotes = try await PermissionSwitch.shown(on: phone, for: .quotes())
+        phone.run { quotes.model.setOn(true) }
+        await world.settle()
+        world.expect(quotes.told.entries, equals: ["denied by system"], "the way leads to the Settings app")
+        world.expect(quotes.model.isOn, equals: false, "it goes back")
+        world.expect(quotes.model.status, equals: .disabled, "as one that nobody has forbidden")
+        world.expect(phone.pendingGroups, equals: [], "and nothing is planned")
     }
 
     static let niceSwitchDenied = Scenario(
@@ -73,6 +91,16 @@ extension Scenario {
         phone.run { quotes.model.setOn(true) }
         await world.settle()
         world.expect(phone.pendingGroups, equals: [], "until somebody tries the switch, and the system denies it")
+
+        phone.mainApp.enterBackground()
+        phone.allowNotifications()
+        phone.mainApp.enterForeground()
+        await world.settle()
+        phone.forbidNotifications()
+        phone.run { quotes.model.setOn(false) }
+        await world.settle()
+        world.expect(
+            quotes.model.status, equals: .systemDenied, "switched off where the system denies, it knows that too")
     }
 
     static let niceSwitchAsks = Scenario(
@@ -94,7 +122,10 @@ extension Scenario {
         person.answer = nil
         phone.run { quotes.model.setOn(true) }
         await world.settle()
+        phone.mainApp.enterForeground()
+        await world.settle()
         world.expect(quotes.model.isDeciding, "asked again, they think")
+        world.expect(quotes.model.isOn, "and it waits where they have left it, also if they look at the app meanwhile")
         phone.run { quotes.model.setOn(false) }
         await world.settle()
         phone.run { person.say(true) }

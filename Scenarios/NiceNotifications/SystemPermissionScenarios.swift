@@ -46,12 +46,17 @@ extension Scenario {
         world.expect(phone.promptCount, equals: 0, "nobody was asked")
         world.expect(phone.pending.isEmpty, "nothing is planned")
 
-        let told = Journal<Bool>()
-        phone.run {
-            LocalNotifications.requestPermission(strategy: .askSystemPermissionIfNeeded) { told.note($0) }
+        let told = Journal<String>()
+        for strategy in [LocalNotifications.PermissionStrategy.scheduleIfSystemAllowed, .askSystemPermissionIfNeeded] {
+            phone.run {
+                LocalNotifications.withPermission(
+                    strategy: strategy, perform: { told.note("done") }, completion: { told.note("\($0)") })
+            }
+            await world.settle()
         }
-        await world.settle()
-        world.expect(told.entries, equals: [true], "later the app asks, and its person allows it")
+        world.expect(
+            told.entries, equals: ["deniedOnSystemLevel", "done", "allowed"],
+            "later the app asks, its person allows it, and the app does what it may not do before")
         world.expect(phone.pending.isEmpty, "asking alone plans nothing")
         world.expect(
             await phone.schedule(quotes, group: "quotes"), equals: ["scheduledSuccesfully"], "then the app may plan")
@@ -77,6 +82,37 @@ extension Scenario {
 
         phone.allowNotifications()
         world.expect(await phone.reschedule(.quotes()), equals: [true], "once it is kept, it may plan")
+    }
+
+    static let niceAskingFails = Scenario(
+        "nn/system/asking-fails",
+        "The system cannot ask just now: nothing is planned, nothing is known, and the next time the person is asked.",
+        covers: ["NN-01"]
+    ) { world in
+        let phone = try await world.newPhone()
+        let isBroken = Journal<Bool>()
+        isBroken.note(true)
+        phone.mainApp.system.decorateService { next in
+            ForwardingNotificationService(
+                to: next,
+                requestAuthorization: { options, answer in
+                    if isBroken.entries.last == true {
+                        return next.getSettings { _ in answer(true, Distraction()) }
+                    }
+                    next.requestAuthorization(options: options, completion: answer)
+                })
+        }
+        let quotes = phone.run(Plan.quotes().timeline)
+        world.expect(
+            await phone.schedule(quotes, group: "quotes", .askSystemPermissionIfNeeded),
+            equals: ["deniedOnSystemLevel"], "the system that fails denies")
+        world.expect(phone.pendingGroups, equals: [], "and nothing is planned")
+        isBroken.note(false)
+        world.expect(
+            await phone.schedule(quotes, group: "quotes", .askSystemPermissionIfNeeded),
+            equals: ["scheduledSuccesfully"], "the next time the person allows it")
+        world.expect(phone.promptCount, equals: 1, "since they are asked")
+        world.expect(phone.pendingGroups, equals: ["quotes: 6"], "and the quotes are planned")
     }
 
     static let niceDenialRemoves = Scenario(

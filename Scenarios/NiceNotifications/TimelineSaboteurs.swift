@@ -36,6 +36,19 @@ extension Saboteur {
             repeats = true
         })
 
+    static let niceKeepsZone = Saboteur(
+        "nn/keeps-zone", "The zone in which times are meant is looked up once, for all devices.", breaks: ["NN-21"],
+        at: Sabotage { world in
+            let zone = FirstSeen<TimeZone>()
+            world.decorateApps { app in
+                app.environment.niceParts.planning.calendarTrigger = { components in
+                    var components = components
+                    components.timeZone = zone.value(or: Environment.current.platform.timeZone)
+                    return UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
+                }
+            }
+        })
+
     static let niceSorts = Saboteur(
         "nn/sorts", "Parts of a timeline are put together in the order in which they are due.", breaks: ["NN-32"],
         at: .nice.parts { parts in

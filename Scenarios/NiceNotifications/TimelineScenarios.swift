@@ -27,6 +27,40 @@ extension Scenario {
         world.expect(phone.pending.isEmpty, "of which nothing is pending")
     }
 
+    static let niceLongPrompt = Scenario(
+        "nn/timeline/long-prompt",
+        "Somebody thinks for three hours before they allow notifications: what was due meanwhile is left out, and the rest comes when it was meant to.",
+        covers: ["NN-19", "NN-20"], expectsExactTimes: true
+    ) { world in
+        let phone = try await world.newPhone()
+        phone.answerPrompts(by: .later)
+        let start = phone.date
+        let timeline = phone.run {
+            NotificationsTimeline {
+                ExactlyAt(start).addingHours(1).schedule(title: "in an hour")
+                Today().at(hour: 11, minute: 0).schedule(title: "at eleven")
+                ExactlyAt(start).addingHours(5).addingSeconds(7).schedule(title: "in five hours")
+                Today().at(hour: 15, minute: 0).schedule(title: "at three")
+            }
+        }
+        await phone.schedule(timeline, group: "today", .askSystemPermissionIfNeeded)
+        try await world.advance(by: .hours(3))
+        phone.answerPrompt(isGranted: true)
+        await world.settle()
+        phone.mainApp.enterBackground()
+        world.expect(
+            phone.pending.map(\.content.title), equals: ["in five hours", "at three"],
+            "what was due while the person thought is left out")
+        try await world.advance(by: .days(2))
+        world.expect(
+            phone.deliveryDates(titled: "in five hours"), equals: [start.addingTimeInterval(5 * 3_600 + 7)],
+            "an exact date is counted from when it was planned")
+        world.expect(
+            phone.deliveryDates(titled: "at three"), equals: [try .berlin("2026-01-01 15:00")],
+            "and a time of day comes at that time")
+        world.expect(phone.deliveryHistory.count, equals: 2, "nothing else comes")
+    }
+
     static let niceOneOff = Scenario(
         "nn/timeline/one-off",
         "A single notification tomorrow evening, and another one that repeats every six minutes until the app has enough of it.",
@@ -39,11 +73,14 @@ extension Scenario {
                 content: content, at: Tomorrow().at(hour: 20, minute: 15), permissionStrategy: .scheduleIfSystemAllowed)
             content.title = "Changed too late"
             return LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
-                Repeating(everySeconds: 360).schedule(title: "Repeating", body: "Every 6 minutes")
+                Repeating(everySeconds: 360).schedule(title: "Repeating", body: "Every 6 minutes", sound: nil)
             }
         }
         try await world.advance(by: .hours(1))
         world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "ten came within an hour")
+        let repeated = phone.deliveryHistory.last?.request.content
+        world.expect(repeated?.body, equals: "Every 6 minutes", "each says what it was given to say")
+        world.expect(repeated?.sound, equals: nil, "without a sound")
         phone.run { LocalNotifications.remove(group: repeating) }
         try await world.advance(by: .days(3))
         world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "and none after that")
