@@ -67,7 +67,7 @@ extension Scenario {
             NotificationsTimeline {
                 EveryDay(forDays: 4, starting: .tomorrow).at(hour: 6, minute: 0).schedule {
                     (completion: @escaping (UNMutableNotificationContent?) -> Void) in
-                    let latency = latencies[asked.entries.count]
+                    let latency = latencies[asked.entries.count % latencies.count]
                     asked.note(latency)
                     phone.mainApp.environment.loop.schedule(after: .seconds(latency)) {
                         phone.run { completion(NotificationContent(title: "after \(latency) s")) }
