@@ -129,6 +129,14 @@ extension Scenario {
         world.expect(
             await phone.reschedule(.parcels, .ifGroupAllowed()), equals: [true],
             "and counts from now on")
+        let told = Journal<String>()
+        phone.run {
+            LocalNotifications.withPermission(strategy: .ifGroupAllowed(), group: "parcels", perform: {}) {
+                told.note("\($0)")
+            }
+        }
+        await world.settle()
+        world.expect(told.entries, equals: ["allowed"], "whatever is done in the name of the parcels")
         world.expect(phone.storedPermission(of: .quotes()), equals: .denied, "quotes are as denied as they were")
     }
 

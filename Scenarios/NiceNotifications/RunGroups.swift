@@ -18,7 +18,13 @@ struct WatchedGroup: LocalNotificationsGroup {
 
     func getTimeline(completion: @escaping (NotificationsTimeline) -> Void) {
         onAsked("\(groupIdentifier) asked")
-        completion(NotificationsTimeline { Tomorrow().at(hour: 9, minute: 0).schedule(title: groupIdentifier) })
+        completion(
+            NotificationsTimeline {
+                Tomorrow().at(hour: 9, minute: 0).schedule { () -> UNMutableNotificationContent? in
+                    onAsked("\(groupIdentifier) written")
+                    return NotificationContent(title: groupIdentifier)
+                }
+            })
     }
 }
 

@@ -30,6 +30,10 @@ extension Scenario {
             equals: ["patient asked on the main thread", "hasty asked elsewhere"],
             "each is asked where it wishes to be")
         world.expect(
+            journal.entries.filter { $0.contains("written") },
+            equals: ["patient written on the main thread", "hasty written elsewhere"],
+            "and its contents are written there")
+        world.expect(
             journal.entries.filter { $0.contains("told") },
             equals: ["patient told on the main thread", "hasty told on the main thread"],
             "what came of both is told on the main thread")
@@ -147,6 +151,8 @@ extension Scenario {
         await phone.reschedule(group)
         await phone.reschedule(.water())
         try await world.advance(to: .berlin("2026-01-03 20:00"))
+        // Water never says what becomes of its own, and is not asked again.
+        await phone.reschedule(.water())
         let lying = ["water 01", "quote 02", "water 02", "quote 03", "water 03"]
         world.expect(phone.lyingAround, equals: lying, "two quotes and three glasses lie in Notification Center")
 

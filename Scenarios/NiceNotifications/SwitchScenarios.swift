@@ -36,6 +36,12 @@ extension Scenario {
         await world.settle()
         world.expect(later.model.isOn, "until it is switched on again")
         world.expect(phone.promptCount, equals: 1, "for which nobody needs to be asked")
+
+        phone.mainApp.kill()
+        phone.mainApp.enterForeground()
+        let last = try await PermissionSwitch.shown(on: phone, for: .quotes())
+        world.expect(last.model.isOn, "the launch after that shows it on")
+        world.expect(last.drawn.entries, equals: [true], "as soon as it knows")
     }
 
     static let niceSwitchOnTrial = Scenario(
@@ -117,6 +123,7 @@ extension Scenario {
         }
         await world.settle()
         world.expect(quotes.model.isOn, equals: false, "they are not sure")
+        world.expect(quotes.told.entries, equals: [], "which has nothing to do with the system")
         world.expect(phone.pendingGroups, equals: [], "so nothing is planned")
 
         person.answer = nil
@@ -148,18 +155,21 @@ extension Scenario {
 private struct PermissionSwitch {
     let model: NotificationsPermissionModel
     let told: Journal<String>
+    /// Where it was drawn.
+    let drawn: Journal<Bool>
 
     /// Shows it, once it knows where to stand.
     static func shown(on phone: Device, for group: Plan) async throws -> PermissionSwitch {
-        let told = Journal<String>()
+        let (told, drawn) = (Journal<String>(), Journal<Bool>())
         let model = phone.run {
             let model = NotificationsPermissionModel(group: group)
+            model.onChange = { drawn.note($0.isOn) }
             model.onEnabled = { _ in told.note("enabled") }
             model.onDisabled = { _ in told.note("disabled") }
             model.onDeniedBySystem = { _ in told.note("denied by system") }
             return model
         }
         await phone.world.settle()
-        return PermissionSwitch(model: model, told: told)
+        return PermissionSwitch(model: model, told: told, drawn: drawn)
     }
 }

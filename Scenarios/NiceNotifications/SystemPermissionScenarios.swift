@@ -46,6 +46,13 @@ extension Scenario {
         world.expect(phone.promptCount, equals: 0, "nobody was asked")
         world.expect(phone.pending.isEmpty, "nothing is planned")
 
+        let answers = Journal<Bool>()
+        phone.run {
+            LocalNotifications.requestPermission(strategy: .scheduleIfSystemAllowed) { answers.note($0) }
+        }
+        await world.settle()
+        world.expect(answers.entries, equals: [false], "who requests permission in that way gets none")
+
         let told = Journal<String>()
         for strategy in [LocalNotifications.PermissionStrategy.scheduleIfSystemAllowed, .askSystemPermissionIfNeeded] {
             phone.run {

@@ -39,6 +39,7 @@ extension Scenario {
             NotificationsTimeline {
                 ExactlyAt(start).addingHours(1).schedule(title: "in an hour")
                 Today().at(hour: 11, minute: 0).schedule(title: "at eleven")
+                ExactlyAt(start).addingHours(3).addingSeconds(1).schedule(title: "in three hours")
                 ExactlyAt(start).addingHours(5).addingSeconds(7).schedule(title: "in five hours")
                 Today().at(hour: 15, minute: 0).schedule(title: "at three")
             }
@@ -49,7 +50,7 @@ extension Scenario {
         await world.settle()
         phone.mainApp.enterBackground()
         world.expect(
-            phone.pending.map(\.content.title), equals: ["in five hours", "at three"],
+            phone.pending.map(\.content.title), equals: ["in three hours", "in five hours", "at three"],
             "what was due while the person thought is left out")
         try await world.advance(by: .days(2))
         world.expect(
@@ -58,7 +59,7 @@ extension Scenario {
         world.expect(
             phone.deliveryDates(titled: "at three"), equals: [try .berlin("2026-01-01 15:00")],
             "and a time of day comes at that time")
-        world.expect(phone.deliveryHistory.count, equals: 2, "nothing else comes")
+        world.expect(phone.deliveryHistory.count, equals: 3, "nothing that was left out comes")
     }
 
     static let niceOneOff = Scenario(
@@ -70,18 +71,28 @@ extension Scenario {
         let repeating = phone.run {
             let content = NotificationContent(title: "Test Notification", body: "This one is for a README")
             LocalNotifications.schedule(
-                content: content, at: Tomorrow().at(hour: 20, minute: 15), permissionStrategy: .scheduleIfSystemAllowed)
+                content: content, at: Tomorrow().at(hour: 20, minute: 15), group: "test",
+                permissionStrategy: .scheduleIfSystemAllowed)
             content.title = "Changed too late"
             return LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
-                Repeating(everySeconds: 360).schedule(title: "Repeating", body: "Every 6 minutes", sound: nil)
+                Repeating(everySeconds: 360).schedule(
+                    title: "Repeating", subtitle: "Again", body: "Every 6 minutes", sound: nil)
+                UNTimeIntervalNotificationTrigger(timeInterval: 1_800, repeats: false).schedule(title: "Once")
             }
         }
         try await world.advance(by: .hours(1))
         world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "ten came within an hour")
-        let repeated = phone.deliveryHistory.last?.request.content
-        world.expect(repeated?.body, equals: "Every 6 minutes", "each says what it was given to say")
-        world.expect(repeated?.sound, equals: nil, "without a sound")
+        world.expect(phone.deliveryDates(titled: "Once").count, equals: 1, "and one after half an hour")
+        let repeated = phone.deliveryHistory.last { $0.request.content.title == "Repeating" }?.request.content
+        world.expect(repeated?.subtitle, equals: "Again", "each has its subtitle")
+        world.expect(repeated?.body, equals: "Every 6 minutes", "says what it was given to say")
+        world.expect(repeated?.sound, equals: nil, "and has no sound")
         phone.run { LocalNotifications.remove(group: repeating) }
+        await world.settle()
+        world.expect(
+            phone.delivered.map(\.request.content.title).sorted(), equals: ["Once", "Repeating"],
+            "what came lies in Notification Center when the app has enough of it")
+        world.expect(phone.pendingGroups, equals: ["test: 1"], "and the single one waits in its group")
         try await world.advance(by: .days(3))
         world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "and none after that")
         world.expect(
