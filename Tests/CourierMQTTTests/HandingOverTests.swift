@@ -163,7 +163,7 @@ struct HandingOverTests {
             return reception
         }
         let owed = Receipt(.owed(.pubrec(two))), kept = Receipt(.kept(UUID()))
-        var line = DeliveryLine()
+        var line = OrderedDeliveryLine()
         for (payload, receipt) in [(1, nil), (2, kept), (3, owed), (4, nil)] as [(UInt8, Receipt?)] {
             line.append(reception(payload, receipt))
         }

@@ -13,6 +13,7 @@ struct ActivityMonitor {
 
     private let connecting: any IConnectTimeoutPolicy
     private let idle: any IdleActivityTimeoutPolicyProtocol
+    private let parts: ActivityParts
     private var phase = Phase.idle
     private var began = Instant.zero
     private var readTimeout = Duration.zero
@@ -24,9 +25,13 @@ struct ActivityMonitor {
     /// When the first packet was sent since then that demands an answer.
     private var firstDemand: Instant?
 
-    init(connecting: any IConnectTimeoutPolicy, idle: any IdleActivityTimeoutPolicyProtocol) {
+    init(
+        connecting: any IConnectTimeoutPolicy, idle: any IdleActivityTimeoutPolicyProtocol,
+        parts: ActivityParts = ActivityParts()
+    ) {
         self.connecting = connecting
         self.idle = idle
+        self.parts = parts
     }
 
     // MARK: What happens
@@ -34,17 +39,14 @@ struct ActivityMonitor {
     mutating func attemptDidBegin(at now: Instant) {
         end()
         began = now
-        if connecting.isEnabled {
-            phase = .connecting(nextLook: now.advanced(by: connecting.timerInterval.lookInterval))
-        }
+        if connecting.isEnabled { phase = .connecting(nextLook: nextLook(every: connecting.timerInterval, now)) }
     }
 
     /// - Parameter keepAlive: in seconds; a shorter read timeout is raised above it.
     mutating func brokerDidAccept(keepAlive: UInt16, at now: Instant) {
-        readTimeout = .seconds(clamping: idle.readTimeout)
+        readTimeout = parts.readTimeout(idle.readTimeout, keepAlive)
         lateness.reset()
-        if readTimeout < .seconds(Int(keepAlive)) { readTimeout = .seconds(Int(keepAlive) + 10) }
-        phase = idle.isEnabled ? .connected(nextLook: now.advanced(by: idle.timerInterval.lookInterval)) : .idle
+        phase = idle.isEnabled ? .connected(nextLook: nextLook(every: idle.timerInterval, now)) : .idle
     }
 
     mutating func note(_ packet: PassingPacket, at now: Instant) {
@@ -88,28 +90,31 @@ struct ActivityMonitor {
                 return nil
             }
             lateness.reset()
-            phase = .connecting(nextLook: now.advanced(by: connecting.timerInterval.lookInterval))
-            return began.duration(to: now) >= .seconds(clamping: connecting.timeout) ? .connectTimeout : nil
+            phase = .connecting(nextLook: self.nextLook(every: connecting.timerInterval, now))
+            let timeout = Duration.seconds(clamping: connecting.timeout)
+            return parts.isConnectTimedOut(began.duration(to: now), timeout) ? .connectTimeout : nil
         case .connected(let nextLook) where nextLook <= now:
             if let again = lateness.deadline(insteadOf: nextLook, at: now) {
                 phase = .connected(nextLook: again)
                 return nil
             }
             lateness.reset()
-            phase = .connected(nextLook: now.advanced(by: idle.timerInterval.lookInterval))
-            if let firstDemand, firstDemand.duration(to: now) >= .seconds(clamping: idle.inactivityTimeout) {
+            phase = .connected(nextLook: self.nextLook(every: idle.timerInterval, now))
+            let timeout = Duration.seconds(clamping: idle.inactivityTimeout)
+            if let firstDemand, parts.isAnswerOverdue(firstDemand.duration(to: now), timeout) {
                 return .inactivityTimeout
             }
-            if let lastInbound, lastInbound.duration(to: now) > readTimeout { return .readTimeout }
+            if let lastInbound, parts.isSilentTooLong(lastInbound.duration(to: now), readTimeout) {
+                return .readTimeout
+            }
             return nil
         default: return nil
         }
     }
-}
 
-extension TimeInterval {
-    /// The time between two looks: never so short that looking would be all there is to do.
-    fileprivate var lookInterval: Duration { Swift.max(.seconds(clamping: self), .milliseconds(100)) }
+    private func nextLook(every interval: TimeInterval, _ now: Instant) -> Instant {
+        now.advanced(by: parts.lookInterval(interval))
+    }
 }
 
 extension Duration {

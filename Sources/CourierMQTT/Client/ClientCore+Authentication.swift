@@ -8,8 +8,7 @@ extension ClientCore {
         let attempt = authenticationAttempt
         stage = .authenticating(attempt: attempt)
         authenticationBegan = now
-        if config.enableAuthenticationTimeout {
-            let patience = max(.seconds(clamping: config.authenticationTimeoutInterval), BackOff.minimum)
+        if let patience = parts.connecting.authenticationPatience(config) {
             authenticationTimer = schedule(after: patience) { core in
                 guard core.isAuthenticating(attempt) else { return }
                 core.authenticate()
@@ -22,13 +21,13 @@ extension ClientCore {
         }
     }
 
-    func isAuthenticating(_ attempt: Int) -> Bool {
-        if case .authenticating(attempt) = stage { return true }
-        return false
-    }
+    func isAuthenticating(_ attempt: Int) -> Bool { openQuestion == attempt }
+
+    /// The number of the question that the provider has still to answer.
+    private var openQuestion: Int? { if case .authenticating(let attempt) = stage { attempt } else { nil } }
 
     private func providerDidAnswer(_ result: Result<ConnectOptions, AuthError>, attempt: Int) {
-        guard isAuthenticating(attempt) else {
+        guard parts.connecting.answerCounts(attempt, openQuestion) else {
             if isDestroyed, attempt == authenticationAttempt {
                 // Told once, however often the provider answers.
                 authenticationAttempt += 1

@@ -34,7 +34,7 @@ extension ClientCore {
         emit(.connectionDisconnect)
         emit(.courierDisconnect(clearState: clearState))
         leave()
-        platformObservation = nil
+        parts.connecting.stopObserving(&platformObservation)
         options = nil
     }
 
@@ -76,7 +76,7 @@ extension ClientCore {
         switch stage {
         case .authenticating: stage = .idle
         case .waitingToConnect(let timer), .waitingToAuthenticate(let timer):
-            loop.cancel(timer)
+            parts.connecting.abandon(timer, loop)
             stage = .idle
         case .idle, .connecting, .connected: break
         }
@@ -116,9 +116,9 @@ extension ClientCore {
             self.client = client
             handOverWaiting()
         }
-        guard isClean else { return }
-        try inbox.removeHeld()
-        fail(try outbox.removeAll(), MQTTError.unanswered)
+        let forgetting = parts.connecting.forgetting(isClean)
+        if forgetting.contains(.held) { try inbox.removeHeld() }
+        if forgetting.contains(.outgoing) { fail(try outbox.removeAll(), MQTTError.unanswered) }
     }
 
     func brokerDidAccept() {
@@ -143,7 +143,7 @@ extension ClientCore {
             reconnectLater()
         case .network(.security(let error)): connectionDidFail(error)
         case .network(let error): connectionDidFail(error)
-        case .failed(.refused(let code)) where code == .badUserNameOrPassword || code == .notAuthorized:
+        case .failed(.refused(let code)) where parts.connecting.isAboutCredentials(code):
             connectionDidEnd(error: MQTTError.refused(code), isFailure: true)
             authenticateAfterRefusal()
         case .failed(let error): connectionDidFail(error)

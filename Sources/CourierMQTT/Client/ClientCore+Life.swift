@@ -3,11 +3,8 @@ import Foundation
 import MQTTWire
 
 extension ClientCore {
-    /// What the settings say, the topics in the order of their texts.
-    func subscribeToConfiguredTopics() {
-        subscribe(
-            config.topics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) })
-    }
+    /// Subscribes to the topics that the settings name.
+    func subscribeToConfiguredTopics() { subscribe(parts.topics.configured(config)) }
 
     /// The app has let go of the client.
     func shutDown() {

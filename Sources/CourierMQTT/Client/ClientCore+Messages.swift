@@ -11,9 +11,8 @@ extension ClientCore {
         case .zero:
             guard case .connected = stage else { return }
             if !engine.publish(topic, payload) { fail(payload.count, topic, qos, MQTTError.notReady) }
-        case .one, .two: enqueue(payload, on: topic, qos: qos, .stored)
-        case .oneWithoutPersistenceAndNoRetry: enqueue(payload, on: topic, qos: qos, .connection)
-        case .oneWithoutPersistenceAndRetry: enqueue(payload, on: topic, qos: qos, .connectionWithRetry)
+        case .one, .two, .oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry:
+            enqueue(payload, on: topic, qos: qos, parts.messages.persistence(qos))
         }
     }
 
@@ -187,7 +186,7 @@ extension ClientCore {
 
     private func restartCleanup() {
         if let cleanupTimer { loop.cancel(cleanupTimer) }
-        cleanupTimer = schedule(after: .seconds(clamping: config.messageCleanupInterval)) { core in
+        cleanupTimer = schedule(after: parts.messages.cleanupDelay(config)) { core in
             core.cleanupTimer = nil
             do throws(StoreError) { try core.inbox.removeExpired(of: core.identity) } catch {
                 core.note(error, "cannot remove messages that are too old")
@@ -197,7 +196,7 @@ extension ClientCore {
 
     /// Takes no more from the broker while the main queue does not keep up.
     private func holdBackIfNeeded() {
-        let shouldHoldBack = isHoldingBack ? deliveryCount > 500 : deliveryCount >= 1_000
+        let shouldHoldBack = parts.messages.holdsBack(isHoldingBack, deliveryCount)
         guard shouldHoldBack != isHoldingBack else { return }
         isHoldingBack = shouldHoldBack
         engine.setReading(!shouldHoldBack)

@@ -35,12 +35,12 @@ extension ClientCore {
     private func appWillEnterForeground() {
         emit(.appForeground)
         isSuspended = false
-        if !subscriptions.topics.isEmpty { requestConnection() }
+        if parts.connecting.connectsInFront(!subscriptions.topics.isEmpty) { requestConnection() }
     }
 
     private func reachabilityDidChange() {
         guard environment.platform.reachability != .unreachable else { return emit(.connectionUnavailable) }
         emit(.connectionAvailable)
-        if !isSuspended { requestConnection() }
+        if parts.connecting.connectsWithNetwork(isSuspended) { requestConnection() }
     }
 }

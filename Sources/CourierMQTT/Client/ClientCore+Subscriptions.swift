@@ -43,7 +43,7 @@ extension ClientCore {
 
     /// Brings the broker up to date, which has just accepted the connection.
     func takeUpSubscriptions(isClean: Bool) {
-        if isClean { subscriptions.removeAll() }
+        if parts.connecting.forgetting(isClean).contains(.topics) { subscriptions.removeAll() }
         sendUnsubscribe(subscriptions.pendingUnsubscriptions)
         for topic in subscriptions.topics { sendSubscribe(topic) }
     }

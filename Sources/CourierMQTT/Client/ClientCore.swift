@@ -42,8 +42,9 @@ final class ClientCore: @unchecked Sendable {
     let environment: Environment
     let config: MQTTClientConfig
     let mailbox: Mailbox
+    let parts: ClientParts
     let handlers = EventHandlers()
-    let listeners = MessageListeners()
+    let listeners: MessageListeners
     let statePublisher: PassthroughSubject<ConnectionState, Never>
     let chuck: CourierMQTTChuck
     /// What may be read on every thread.
@@ -68,11 +69,11 @@ final class ClientCore: @unchecked Sendable {
     var authenticationAttempt = 0
     var authenticationBegan = Instant.zero
     var authenticationTimer: TimerToken?
-    var authenticationRetry: AuthenticationRetry
+    var authenticationRetry: any AuthenticationRetry
     /// How many times in a row the broker has refused credentials.
     var refusals = 0
 
-    var reconnecting: BackOff
+    var reconnecting: any BackOff
     var attemptBegan = Instant.zero
     var activity: ActivityMonitor
     var activityTimer: TimerToken?
@@ -84,7 +85,7 @@ final class ClientCore: @unchecked Sendable {
 
     var platformObservation: PlatformObservation?
     /// Messages on their way to the app, and whether there are so many that no more are read.
-    var deliveries = DeliveryLine()
+    var deliveries: any DeliveryLine
     var deliveryCount = 0
     var isHoldingBack = false
     /// Of those, the ones that wait in the store until they have arrived.
@@ -101,21 +102,28 @@ final class ClientCore: @unchecked Sendable {
         statePublisher = PassthroughSubject(environment)
         chuck = environment.singletons.object { CourierMQTTChuck(environment.loop) }
         let parts = environment.courierParts
+        self.parts = parts
+        listeners = MessageListeners(isListenedTo: parts.messages.isListenedTo)
+        deliveries = parts.messages.deliveryLine()
         let isPersistent = config.isMessagePersistenceEnabled && !config.isMessageInMemoryPersistenceEnabled
-        outbox = Outbox(store: parts.outgoing(StoreSetup(environment: environment, isPersistent: isPersistent)))
+        outbox = Outbox(
+            store: parts.outgoing(StoreSetup(environment: environment, isPersistent: isPersistent)),
+            window: parts.session.window)
         inbox = Inbox(
             environment: environment,
             store: parts.incoming(
                 StoreSetup(
                     environment: environment, isPersistent: isPersistent || config.incomingMessagePersistenceEnabled)),
-            timeToLive: config.incomingMessagePersistenceEnabled ? config.messagePersistenceTTLSeconds : 0)
+            timeToLive: config.incomingMessagePersistenceEnabled ? config.messagePersistenceTTLSeconds : 0,
+            parts: parts.messages)
         subscriptions = Subscriptions(
-            store: parts.unsubscriptions(StoreSetup(environment: environment, isPersistent: true))
+            store: parts.unsubscriptions(StoreSetup(environment: environment, isPersistent: true)), parts: parts.topics
         ) { ClientCore.note($0, "cannot store what is unsubscribed from", in: environment) }
-        let backOff = BackOff(interval: config.autoReconnectInterval, maximum: config.maxAutoReconnectInterval)
-        authenticationRetry = AuthenticationRetry(backOff)
+        let backOff = parts.connecting.backOff(config.autoReconnectInterval, config.maxAutoReconnectInterval)
+        authenticationRetry = parts.connecting.authenticationRetry(backOff)
         reconnecting = backOff
-        activity = ActivityMonitor(connecting: config.connectTimeoutPolicy, idle: config.idleActivityTimeoutPolicy)
+        activity = ActivityMonitor(
+            connecting: config.connectTimeoutPolicy, idle: config.idleActivityTimeoutPolicy, parts: parts.activity)
         let box = EngineBox()
         engine = parts.engine(
             EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: mailbox) { box.core?.handle($0) })

@@ -1,19 +1,34 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// The messages that have come and the app has still to be given, in their order.
+/// The messages that have come and the app has still to be given. Confined to the client's loop.
+package protocol DeliveryLine {
+    mutating func append(_ reception: Reception)
+
+    /// The next message that may go to the app now.
+    mutating func next() -> Reception?
+
+    /// Whether nothing goes until the broker has been told of this message.
+    func isBlocked(by receipt: Receipt) -> Bool
+
+    /// Notes that the broker has been told of a message, or need not be told.
+    mutating func finish(_ receipt: Receipt)
+}
+
+/// Gives the app its messages in the order in which they have come.
 ///
 /// A message at QoS 2 that the broker still counts as its own goes alone: nothing follows until the broker has been
 /// told that the app has it. So a process that dies can have been given one such message at most that comes again.
-struct DeliveryLine {
+package struct OrderedDeliveryLine: DeliveryLine {
     private var waiting = Queue<Reception>()
     /// The receipt for the message that goes alone.
     private var blocking: Receipt?
 
-    mutating func append(_ reception: Reception) { waiting.append(reception) }
+    package init() {}
 
-    /// The next message that may go to the app now.
-    mutating func next() -> Reception? {
+    package mutating func append(_ reception: Reception) { waiting.append(reception) }
+
+    package mutating func next() -> Reception? {
         guard blocking == nil, let reception = waiting.removeFirst() else { return nil }
         if reception.qualityOfService == .exactlyOnce, reception.receipt?.owedPacket != nil {
             blocking = reception.receipt
@@ -21,11 +36,9 @@ struct DeliveryLine {
         return reception
     }
 
-    /// Whether nothing goes until the broker has been told of this message.
-    func isBlocked(by receipt: Receipt) -> Bool { receipt === blocking }
+    package func isBlocked(by receipt: Receipt) -> Bool { receipt === blocking }
 
-    /// Notes that the broker has been told of a message, or need not be told.
-    mutating func finish(_ receipt: Receipt) {
+    package mutating func finish(_ receipt: Receipt) {
         if isBlocked(by: receipt) { blocking = nil }
     }
 }

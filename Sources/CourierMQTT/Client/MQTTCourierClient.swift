@@ -7,15 +7,11 @@ import Synchronization
 /// A client's public face. Calls are carried out in their order on the environment's loop, whichever thread they come from.
 final class MQTTCourierClient: CourierClient, Sendable {
     private let core: ClientCore
-    /// Unchecked because adapters only translate, on the thread that publishes and on the client's loop.
-    private struct Adapters: @unchecked Sendable {
-        let all: [any MessageAdapter]
-    }
-    private let adapters: Adapters
+    private let codec: any MessageCodec
 
     init(_ config: MQTTClientConfig, environment: Environment) {
         core = ClientCore(config, environment: environment)
-        adapters = Adapters(all: config.messageAdapters)
+        codec = core.parts.messages.codec(config.messageAdapters)
         core.mailbox.perform { [core] in core.subscribeToConfiguredTopics() }
     }
 
@@ -71,7 +67,7 @@ final class MQTTCourierClient: CourierClient, Sendable {
         guard hasExistingSession else { throw CourierError.sessionNotExist.asNSError }
         var size = 0
         do {
-            let payload = Array(try adapters.all.encode(data, topic: topic))
+            let payload = Array(try codec.encode(data, topic: topic))
             size = payload.count
             let name = try TopicName(topic)
             try Publish(topic: name, payload: payload).checkSize()
@@ -89,8 +85,8 @@ final class MQTTCourierClient: CourierClient, Sendable {
     }
 
     func messagePublisher<D>(topic: String) -> AnyPublisher<D, Never> {
-        publisher(topic: topic) { [adapters] message, core in
-            if let value: D = adapters.all.decode(message.data, topic: message.topic) { return value }
+        publisher(topic: topic) { [codec] message, core in
+            if let value: D = codec.decode(message.data, topic: message.topic) { return value }
             core?.noteUndecodable(message)
             return nil
         }
@@ -99,9 +95,9 @@ final class MQTTCourierClient: CourierClient, Sendable {
     func messagePublisher<D, E>(topic: String, errorDecodeHandler: @escaping ((E) -> any Error))
         -> AnyPublisher<Result<D, NSError>, Never>
     {
-        publisher(topic: topic) { [adapters] message, core in
-            if let value: D = adapters.all.decode(message.data, topic: message.topic) { return .success(value) }
-            if let value: E = adapters.all.decode(message.data, topic: message.topic) {
+        publisher(topic: topic) { [codec] message, core in
+            if let value: D = codec.decode(message.data, topic: message.topic) { return .success(value) }
+            if let value: E = codec.decode(message.data, topic: message.topic) {
                 return .failure(errorDecodeHandler(value) as NSError)
             }
             core?.noteUndecodable(message)

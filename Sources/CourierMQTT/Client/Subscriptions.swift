@@ -12,6 +12,7 @@ struct Subscriptions {
     }
 
     private let store: any PendingUnsubscriptionStore
+    private let parts: TopicParts
     /// Told of what could not be stored.
     private let storeDidFail: (StoreError) -> Void
     private var client: ClientIdentifier?
@@ -21,8 +22,12 @@ struct Subscriptions {
     /// What the broker has not acknowledged yet, in the order in which it was asked for.
     private(set) var pendingUnsubscriptions: [TopicFilter] = []
 
-    init(store: any PendingUnsubscriptionStore, storeDidFail: @escaping (StoreError) -> Void) {
+    init(
+        store: any PendingUnsubscriptionStore, parts: TopicParts = TopicParts(),
+        storeDidFail: @escaping (StoreError) -> Void
+    ) {
         self.store = store
+        self.parts = parts
         self.storeDidFail = storeDidFail
     }
 
@@ -57,7 +62,7 @@ struct Subscriptions {
 
     mutating func subscribe(_ topic: Topic) {
         if let index = topics.firstIndex(where: { $0.filter == topic.filter }) {
-            topics[index].qos = topic.qos
+            topics[index].qos = parts.level(topics[index].qos, topic.qos)
         } else {
             topics.append(topic)
         }
@@ -67,8 +72,8 @@ struct Subscriptions {
     /// - Returns: what is to be unsubscribed from now, leaving out what waits for that already.
     mutating func unsubscribe(_ filters: [TopicFilter]) -> [TopicFilter] {
         var fresh: [TopicFilter] = []
-        for filter in filters where !pendingUnsubscriptions.contains(filter) && !fresh.contains(filter) {
-            fresh.append(filter)
+        for filter in filters where !fresh.contains(filter) {
+            if parts.needsUnsubscribing(filter, pendingUnsubscriptions) { fresh.append(filter) }
         }
         topics.removeAll { fresh.contains($0.filter) }
         setPending(pendingUnsubscriptions + fresh)

@@ -11,6 +11,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package static let sendLimit = 16_777_216
 
     private let setup: EngineSetup
+    private let parts: SessionParts
     private let encoder = PacketEncoder()
     private var connection: (any Connection)?
     private var decoder = PacketDecoder(from: .server)
@@ -24,6 +25,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     package init(_ setup: EngineSetup) {
         self.setup = setup
+        parts = setup.environment.courierParts.session
     }
 
     package var name: String { "stream" }
@@ -78,7 +80,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     private func begin() {
         guard let connect, session == nil else { return }
-        session = ClientSession(connect, outbox: setup.outbox, inbox: setup.inbox, at: loop.now)
+        session = ClientSession(connect, outbox: setup.outbox, inbox: setup.inbox, parts: parts, at: loop.now)
         act()
     }
 
@@ -116,7 +118,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         session = nil
         connect = nil
         guard let connection = connection.take() else { return }
-        if gracefully { connection.part(from: loop) } else { connection.drop() }
+        if gracefully { parts.part(connection, loop) } else { connection.drop() }
     }
 
     // MARK: What the session wants

@@ -7,6 +7,12 @@ import Synchronization
 /// Listeners come and go on any thread; messages come on the client's loop, where they are decoded, and are handed over on the main queue.
 final class MessageListeners: Sendable {
     private let listeners = Mutex<[MessageListener]>([])
+    private let isListenedTo: @Sendable (_ topic: String, _ name: TopicName) -> Bool
+
+    /// - Parameter isListenedTo: whether who listens to a topic gets a message of that name.
+    init(isListenedTo: @escaping @Sendable (_ topic: String, _ name: TopicName) -> Bool) {
+        self.isListenedTo = isListenedTo
+    }
 
     var isEmpty: Bool { listeners.withLock { $0.isEmpty } }
 
@@ -26,8 +32,8 @@ final class MessageListeners: Sendable {
     }
 
     /// Those who listen for a topic now, in the order in which they came.
-    func listeners(for topic: TopicName) -> [MessageListener] {
-        listeners.withLock { $0.filter { $0.listens(for: topic) } }
+    func listeners(for name: TopicName) -> [MessageListener] {
+        listeners.withLock { $0.filter { listener in listener.topic.map { isListenedTo($0, name) } ?? true } }
     }
 }
 
@@ -55,12 +61,6 @@ final class MessageListener: @unchecked Sendable {
     var isActive: Bool { active.withLock { $0 } }
 
     func end() { active.withLock { $0 = false } }
-
-    /// Topics are compared byte by byte, as brokers do.
-    func listens(for name: TopicName) -> Bool {
-        guard let topic else { return true }
-        return topic.utf8.elementsEqual(name.text.utf8)
-    }
 
     func prepare(_ message: Message) -> Delivery? { prepare(message) }
 }

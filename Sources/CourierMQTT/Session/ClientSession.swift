@@ -35,7 +35,8 @@ final class ClientSession {
     var requests: [PacketIdentifier: Request] = [:]
     var answers = AnswerLine()
     private var actions = Queue<SessionAction>()
-    private var lastIdentifier: UInt16 = 0
+    private let parts: SessionParts
+    private var identifiers: any PacketIdentifierSource
 
     private var lastSent: Instant
     private var lastReceived: Instant
@@ -49,7 +50,11 @@ final class ClientSession {
     private var storeRetry: Instant?
 
     /// Begins with CONNECT.
-    init(_ connect: Connect, outbox: Outbox, inbox: Inbox, at now: Instant) {
+    init(
+        _ connect: Connect, outbox: Outbox, inbox: Inbox, parts: SessionParts = SessionParts(), at now: Instant
+    ) {
+        self.parts = parts
+        identifiers = parts.identifiers()
         self.outbox = outbox
         self.inbox = inbox
         isClean = connect.cleanSession
@@ -112,7 +117,7 @@ final class ClientSession {
         while outbox.hasSendable, let identifier = unusedIdentifier() {
             do {
                 guard let entry = try outbox.takeNext(as: identifier) else { return }
-                sendPublish(entry, isDuplicate: false, at: now)
+                send(entry, entry.message.publish(isDuplicate: false), at: now)
             } catch {
                 storeRetry = now.advanced(by: ClientSession.storeRetryInterval)
                 return
@@ -123,38 +128,22 @@ final class ClientSession {
     /// Sends again what was on its way when the connection before this one ended, in its old order [MQTT-4.4.0-1] [MQTT-4.6.0-1].
     func resume(at now: Instant) {
         for entry in outbox.inFlight {
-            switch entry.message.stage {
-            case .queued: break
-            case .sent: sendPublish(entry, isDuplicate: true, at: now)
-            case .released(let identifier): send(.pubrel(identifier), at: now)
-            }
+            send(entry, parts.retransmission.onNewConnection(entry.message), at: now)
         }
     }
 
-    private func sendPublish(_ entry: Outbox.Entry, isDuplicate: Bool, at now: Instant) {
-        guard let identifier = entry.message.stage.packetIdentifier else { return }
-        let delivery: Publish.Delivery =
-            entry.message.qualityOfService == .exactlyOnce
-            ? .exactlyOnce(identifier, duplicate: isDuplicate) : .atLeastOnce(identifier, duplicate: isDuplicate)
+    /// Sends the packet by which a message begins or goes on.
+    private func send(_ entry: Outbox.Entry, _ packet: ControlPacket?, at now: Instant) {
+        guard let packet, let identifier = entry.message.stage.packetIdentifier else { return }
         if entry.persistence == .connectionWithRetry {
             retries.append((identifier, now.advanced(by: ClientSession.retryInterval)))
         }
-        send(
-            .publish(Publish(topic: entry.message.topic, payload: entry.message.payload, delivery: delivery)),
-            at: now)
+        send(packet, at: now)
     }
 
     /// An identifier that stands for nothing now [MQTT-2.3.1-2]; `nil` if all are in use.
     private func unusedIdentifier() -> PacketIdentifier? {
-        for _ in 1...UInt16.max {
-            lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1
-            if let identifier = PacketIdentifier(lastIdentifier), requests[identifier] == nil,
-                !outbox.isInUse(identifier)
-            {
-                return identifier
-            }
-        }
-        return nil
+        identifiers.next(isRequested: { requests[$0] != nil }, isOnItsWay: { outbox.isInUse($0) })
     }
 
     // MARK: Time
@@ -168,7 +157,7 @@ final class ClientSession {
     private var pingDeadline: Instant? {
         guard let keepAlive else { return nil }
         if let pingSent { return isReading ? pingSent.advanced(by: keepAlive) : nil }
-        return min(lastSent, lastReceived).advanced(by: keepAlive)
+        return parts.quietSince(lastSent, lastReceived).advanced(by: keepAlive)
     }
 
     func timePasses(at now: Instant) throws(ConnectionEnd) {
@@ -178,7 +167,7 @@ final class ClientSession {
             if let entry = outbox.inFlight.first(where: {
                 $0.message.stage.packetIdentifier == retry.packetIdentifier && $0.persistence == .connectionWithRetry
             }) {
-                sendPublish(entry, isDuplicate: true, at: now)
+                send(entry, parts.retransmission.onSameConnection(entry.message), at: now)
             }
         }
         if let storeRetry, storeRetry <= now { sendWaiting(at: now) }

@@ -26,6 +26,7 @@ package final class Inbox {
     /// In seconds; 0 keeps nothing for listeners to come.
     private let timeToLive: TimeInterval
     private let limits: Outbox.Limits
+    private let parts: MessageParts
     private let identifiers: any RandomNumbers
     /// Whether somebody listens for a topic now.
     var isAwaited: (TopicName) -> Bool = { _ in false }
@@ -41,9 +42,10 @@ package final class Inbox {
 
     package init(
         environment: Environment, store: any IncomingMessageStore, timeToLive: TimeInterval,
-        limits: Outbox.Limits = Outbox.Limits()
+        limits: Outbox.Limits = Outbox.Limits(), parts: MessageParts = MessageParts()
     ) {
         self.environment = environment
+        self.parts = parts
         ledger = Ledger(store: store)
         self.timeToLive = timeToLive
         self.limits = limits
@@ -93,12 +95,11 @@ package final class Inbox {
         _ topic: TopicName, _ payload: [UInt8], at qualityOfService: QualityOfService, answer: ControlPacket? = nil
     ) throws(StoreError) -> Reception {
         var reception = Reception(topic: topic, payload: payload, qualityOfService: qualityOfService)
-        guard qualityOfService > .atMostOnce else { return reception }
-        guard timeToLive > 0, let client else {
+        guard timeToLive > 0, let client, let level = parts.keptLevel(qualityOfService) else {
             reception.receipt = answer.map { Receipt(.owed($0)) }
             return reception
         }
-        let waiting = waiting(reception)
+        let waiting = waiting(reception, at: level)
         do throws(StoreError) {
             reception.displaced = try store.insert(waiting, of: client, limit: limits.messageCount)
             reception.receipt = receipt(for: waiting.id, of: client)
@@ -124,9 +125,7 @@ package final class Inbox {
     package func receive(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8])
         throws(StoreError) -> Arrival
     {
-        if delivered.contains(packetIdentifier) || held.contains(where: { $0.packetIdentifier == packetIdentifier }) {
-            return .safe
-        }
+        if parts.isSafe(packetIdentifier, self) { return .safe }
         if let receipt = inHand[packetIdentifier] { return .inHand(receipt) }
         guard identifiersInUse.count < limits.messageCount, heldByteCount + payload.count <= limits.byteCount else {
             throw .full
@@ -137,6 +136,11 @@ package final class Inbox {
         held.append(message)
         heldByteCount += payload.count
         return .safe
+    }
+
+    /// Whether a message at QoS 2 that the broker has not released is the client's for good: the app has it, or it is held.
+    package func isSafe(_ packetIdentifier: PacketIdentifier) -> Bool {
+        delivered.contains(packetIdentifier) || held.contains { $0.packetIdentifier == packetIdentifier }
     }
 
     private func give(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8]) -> Arrival {
@@ -174,7 +178,7 @@ package final class Inbox {
         var reception = Reception(
             topic: message.topic, payload: message.payload, qualityOfService: .exactlyOnce)
         if let client {
-            let waiting = waiting(reception)
+            let waiting = waiting(reception, at: .exactlyOnce)
             reception.displaced = try store.release(
                 packetIdentifier, of: client, adding: waiting, limit: limits.messageCount)
             reception.receipt = receipt(for: waiting.id, of: client)
@@ -212,10 +216,10 @@ package final class Inbox {
 
     private var oldestDate: Date { environment.date.addingTimeInterval(-timeToLive) }
 
-    private func waiting(_ reception: Reception) -> WaitingMessage {
+    private func waiting(_ reception: Reception, at level: QualityOfService) -> WaitingMessage {
         WaitingMessage(
             id: identifiers.nextUUID(), topic: reception.topic, payload: reception.payload,
-            qualityOfService: reception.qualityOfService, date: environment.date)
+            qualityOfService: level, date: environment.date)
     }
 
     private func setHeld(_ messages: [HeldMessage]) {

@@ -3,7 +3,7 @@ import MQTTWire
 
 /// The messages above QoS 0 that a client has to send, from the call that publishes them to the broker's last acknowledgement.
 ///
-/// They are in the order of publication: first those on their way, of which there are never more than ``window``, then those that were never sent.
+/// They are in the order of publication: first those on their way, of which there are never more than the window allows, then those that were never sent.
 /// What the promises of QoS 1 and 2 rest on is committed to the store first; when that throws, nothing has changed here either.
 ///
 /// Confined to the client's loop.
@@ -23,10 +23,9 @@ package final class Outbox {
         case connectionWithRetry
     }
 
-    /// How many messages may be on their way at once.
-    package static let window = 16
-
     package let limits: Limits
+    /// How many messages may be on their way at once.
+    private let window: Int
     private let store: any OutgoingMessageStore
     private var client: ClientIdentifier?
     /// Why the session of the client that came last could not be read, as long as that is so.
@@ -41,9 +40,11 @@ package final class Outbox {
     /// How often everything was dropped: for an engine that holds messages of its own.
     package private(set) var clearance = 0
 
-    package init(store: any OutgoingMessageStore, limits: Limits = Limits()) {
+    /// - Parameter window: how many messages may be on their way at once.
+    package init(store: any OutgoingMessageStore, limits: Limits = Limits(), window: Int = SessionParts().window) {
         self.store = store
         self.limits = limits
+        self.window = window
     }
 
     package var count: Int { inFlight.count + queue.count }
@@ -140,11 +141,11 @@ package final class Outbox {
     }
 
     /// Whether a message waits and may be sent now.
-    package var hasSendable: Bool { inFlight.count < Outbox.window && !queue.isEmpty }
+    package var hasSendable: Bool { inFlight.count < window && !queue.isEmpty }
 
     /// The next message to be sent for the first time, if the window has room for it; noted as sent under that identifier.
     package func takeNext(as packetIdentifier: PacketIdentifier) throws(StoreError) -> Entry? {
-        guard inFlight.count < Outbox.window, var entry = queue.first else { return nil }
+        guard inFlight.count < window, var entry = queue.first else { return nil }
         try setStage(.sent(packetIdentifier), of: &entry)
         queue.removeFirst()
         inFlight.append(entry)

@@ -3,7 +3,8 @@ import CarillonTLS
 import CourierCore
 import Synchronization
 
-/// What clients are made of where it can be exchanged: the engine that speaks MQTT, and the stores.
+/// What clients are made of where it can be exchanged: the engine that speaks MQTT, the stores, and the small machines
+/// that make the decisions.
 ///
 /// Each app has its own, which outlive its process. Set them before the app makes a client:
 ///
@@ -28,6 +29,12 @@ package struct ClientParts: Sendable {
     /// Puts TLS between a connection that is being opened and the stream engine; `nil` where there is no TLS. What it returns tells
     /// ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they cannot.
     package var secure: (@Sendable (any Connection, ConnectOptions, Environment) -> any Connection)?
+
+    package var connecting = ConnectingParts()
+    package var activity = ActivityParts()
+    package var session = SessionParts()
+    package var messages = MessageParts()
+    package var topics = TopicParts()
 
     package init() {
         guard TLSConnection.isAvailable else { return }
