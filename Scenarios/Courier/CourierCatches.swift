@@ -131,10 +131,6 @@ extension CatchList {
         courier/keeps-cache
           CO-AUTH-7 courier/auth/client-errors: what is cached is cleared once before each retry
           CO-AUTH-9 courier/auth/expired: what was cached was cleared
-        courier/keeps-clean-sessions
-          CO-PUB-14 courier/publish/clean: nothing is sent
-          CO-PUB-9 courier/publish/clean: nothing is sent
-          CO-SUB-4 courier/subscribe/clean: nothing is subscribed to
         courier/keeps-fleeting-messages
           CO-PERS-2 courier/keep/fleeting: only what comes from now on is there
         courier/keeps-for-ever
@@ -172,8 +168,6 @@ extension CatchList {
         courier/loses-passwords
           MQTT-3.1.2-21 courier/connect/packet: the broker has nothing to object to
         courier/lowers-levels
-          CO-PERS-1 courier/keep/waiting: at QoS one they come, the oldest first
-          CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
           CO-RECV-3 courier/receive/all: and its level of QoS
         courier/mends-filters
           CO-SUB-13 courier/subscribe/bad-filter: each is told to have failed
@@ -211,16 +205,12 @@ extension CatchList {
           CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
         courier/one-host
           CO-AUTH-2 courier/auth/asks-once: one connection was opened
-        courier/one-identifier
-          MQTT-2.3.1-2 courier/wire/identifiers: each with an identifier of its own
         courier/one-rhythm
           CO-SESS-3 courier/crowd/broker-restart: each tried when its own settings said so
         courier/one-shelf
           CO-SESS-2 courier/session/three-users: with what they had to say
         courier/one-user
           CO-SESS-1 courier/session/three-users: three sessions on one phone
-        courier/other-defaults
-          CO-RECON-3 courier/reconnect/defaults: the delays
         courier/overlooks-refusals
           CO-SUB-11 courier/subscribe/refused: the refused one fails
         courier/overshoots
@@ -312,8 +302,6 @@ extension CatchList {
           CO-TMO-6 courier/timeout/connect: the next attempts are made after the usual delay
           CO-TMO-6 courier/timeout/inactivity: after the usual delay it is connected again
           CO-TMO-6 courier/timeout/read: after the usual delay it is connected again
-        courier/trusts-anybody
-          CO-CONN-13 courier/security/disbelief: expired: each attempt fails for that reason
         courier/trusts-session
           CO-SUB-5 courier/subscribe/reconnect: and gets every topic again
         courier/unsubscribes-from-nothing

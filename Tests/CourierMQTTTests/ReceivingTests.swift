@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CourierCore
 import Foundation
 import MQTTWire
@@ -235,14 +236,41 @@ struct ReceivingTests {
         arguments: TestedEngine.allCases)
     func backPressure(on engine: TestedEngine) throws {
         try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(keepAlive: 10))
-            client.listen()
+            let mainQueue = MainQueue(on: SlowLoop(scene.loop))
+            let client = scene.phone(mainQueue: mainQueue).client(AuthService(keepAlive: 10))
+            let backlog = Backlog(of: client)
             client.connect()
             await scene.advance(by: .seconds(1))
-            for number in 1...3_000 { scene.broker.publish("\(number)", .atMostOnce) }
+            // Much more than what is read at once.
+            let filling = String(repeating: " ", count: 2_000)
+            let texts = (1...3_000).map { "\($0)\(filling)" }
+            for text in texts { scene.broker.publish(text, .atMostOnce) }
             await scene.advance(by: .seconds(60))
-            #expect(client.texts == (1...3_000).map(String.init))
+            #expect(backlog.texts == texts, "nothing is lost")
             #expect(client.connectionState == .connected)
+            #expect(backlog.longest >= 1_000, "the main queue does not keep up")
+            #expect(backlog.longest < 1_400, "and then nothing more is read than what has come already")
         }
+    }
+}
+
+/// The messages that a client has been sent and its app has not got yet. Confined to the world's loop.
+private final class Backlog: ICourierEventHandler, @unchecked Sendable {
+    private var receivedCount = 0
+    private(set) var texts: [String] = []
+    /// How many there were at most.
+    private(set) var longest = 0
+
+    init(of client: TestClient) {
+        client.courier.addEventHandler(self)
+        client.courier.messagePublisher()
+            .sink { [unowned self] in texts.append(String(decoding: $0.data, as: UTF8.self)) }
+            .store(in: &client.sinks)
+    }
+
+    func onEvent(_ event: CourierEvent) {
+        guard case .messageReceive = event.type else { return }
+        receivedCount += 1
+        longest = max(longest, receivedCount - texts.count)
     }
 }

@@ -8,7 +8,7 @@ extension CourierCatalogue {
             source: "documentation: ConnectTimeoutPolicy; observed"),
         Requirement(
             "CO-TMO-2",
-            "It fails at the first look after the timeout: with a look every 5 seconds and a timeout of 12, after 15.",
+            "It fails at the first look when the timeout has passed: with a look every 5 seconds and a timeout of 12 after 15 seconds, with one of 10 after 10.",
             source: "documentation: ConnectTimeoutPolicy; observed"),
         Requirement(
             "CO-TMO-3",

@@ -191,6 +191,7 @@ extension Scenario {
         ann.provider.script = [.silence, .silence]
         ann.connect()
         try await world.advance(by: .seconds(40))
+        world.expect(ann.provider.gaps, equals: [30], "after thirty seconds it is asked again")
         ann.provider.answer(.failure(.httpError(statusCode: 401)))
         await world.settle()
         world.expect(

@@ -17,8 +17,9 @@ extension Scenario {
         broker.disconnect("ann")
         try await world.advance(by: .seconds(4))
         let lost = ann.diary.takeEvents()
-        world.expect(lost.map(\.name), equals: [.connectionLost], "the loss is told")
+        world.expect(lost.first?.name, equals: .connectionLost, "the loss is told")
         world.expect(lost.first?.failure == nil, "without an error")
+        world.expect(lost.count, equals: 1, "and for four seconds there is nothing more to tell")
         try await world.advance(by: .seconds(2))
         world.expect(
             ann.diary.take(), equals: [.connectionAttempt, .connectedPacketSent, .connectionSuccess],
@@ -104,6 +105,38 @@ extension Scenario {
         try await world.advance(by: .minutes(5))
         world.expect(broker.journal.received(.connect).count, equals: 2, "the attempt that was planned is not made")
         world.expect(ann.diary.count(of: .connectionLost), equals: 1, "and the outage is told once")
+    }
+
+    static let courierStalePlan = Scenario(
+        "courier/reconnect/stale-plan",
+        "An attempt that was planned, and then not needed, is not made in the middle of the delay of a later outage.",
+        covers: ["CO-RECON-1", "CO-RECON-7"], networks: [.memory, .loopback]
+    ) { world in
+        let ways: [(name: String, connect: (Rider) -> Void)] = [
+            ("front", { $0.app.enterForeground() }), ("wish", { $0.connect() }),
+        ]
+        for (name, connect) in ways {
+            let broker = try world.mqttBroker("broker-\(name)")
+            let ann = try await world.onlineRider(name, of: broker) {
+                $0.topics = ["news": .one]
+                $0.interval = 60
+                $0.maximumInterval = 60
+            }
+            broker.disconnect(ClientIdentifier(name))
+            try await world.advance(by: .seconds(10))
+            if name == "front" { ann.app.enterBackground() }
+            try await world.advance(by: .seconds(10))
+            connect(ann)
+            try await world.advance(by: .seconds(10))
+            world.expect(ann.isConnected, "\(name): it is back before its time")
+            broker.disconnect(ClientIdentifier(name))
+            try await world.advance(by: .seconds(50))
+            world.expect(
+                broker.journal.received(.connect).count, equals: 2,
+                "\(name): in the next outage nothing is done that was planned in the one before")
+            try await world.advance(by: .seconds(12))
+            world.expect(ann.isConnected, "\(name): after its own delay it is back")
+        }
     }
 
     static let courierFailures = Scenario(

@@ -26,9 +26,9 @@ struct RiderPlan {
     var isPersistent = false
     /// Whether they are kept in memory nevertheless.
     var isPersistentInMemory = false
-    /// In seconds, as is ``maximumInterval``: the delays between attempts.
-    var interval: UInt16 = 5
-    var maximumInterval: UInt16 = 10
+    /// In seconds, as is ``maximumInterval``: the delays between attempts; `nil` for Courier's own.
+    var interval: UInt16?
+    var maximumInterval: UInt16?
     /// In seconds; `nil` for none.
     var authenticationTimeout: TimeInterval?
     var connectTimeout: any IConnectTimeoutPolicy = ConnectTimeoutPolicy()
@@ -51,10 +51,12 @@ struct RiderPlan {
     }
 
     func config(_ provider: any IConnectionServiceProvider) -> MQTTClientConfig {
-        MQTTClientConfig(
+        let defaults = MQTTClientConfig(authService: provider)
+        return MQTTClientConfig(
             topics: topics, authService: provider, messageAdapters: adapters,
             isMessagePersistenceEnabled: isPersistent, isMessageInMemoryPersistenceEnabled: isPersistentInMemory,
-            autoReconnectInterval: interval, maxAutoReconnectInterval: maximumInterval,
+            autoReconnectInterval: interval ?? defaults.autoReconnectInterval,
+            maxAutoReconnectInterval: maximumInterval ?? defaults.maxAutoReconnectInterval,
             enableAuthenticationTimeout: authenticationTimeout != nil,
             authenticationTimeoutInterval: authenticationTimeout ?? 30, connectTimeoutPolicy: connectTimeout,
             idleActivityTimeoutPolicy: idleTimeout, messagePersistenceTTLSeconds: timeToLive,

@@ -15,7 +15,6 @@ extension Device {
         let decorations = world.courierDecorations
         var plan = RiderPlan(name, host: broker.endpoint.host, port: broker.endpoint.port)
         configure(&plan)
-        decorations.decorate(&plan)
         let rider = Rider(name, in: mainApp, plan, decorations)
         world.singletons.object { Riders() }.add(rider)
         return rider

@@ -18,7 +18,12 @@ extension Scenario {
             $0.password = "geheim"
         }
         let logger = rider.app.run { MQTTChuckLogger() }
+        try broker.publish("before", to: "news", retain: true)
         try await rider.comeOnline()
+        broker.misbehave(.drop(.puback, first: 1))
+        try rider.publish("again", to: "orders", .one)
+        try await world.advance(by: .seconds(1))
+        try await rider.loseConnection(to: broker)
         rider.subscribe("news", .one)
         try await world.advance(by: .seconds(1))
         try rider.publish("hello", to: "orders", .two)
@@ -30,23 +35,37 @@ extension Scenario {
         world.expect(
             logger.logs.map { "\($0.sending ? ">" : "")\($0.received ? "<" : "")\($0.commandType)" },
             equals: [
-                ">Connect", "<Connack", ">Subscribe", "<Suback", ">Publish", "<Pubrec", ">Pubrel", "<Pubcomp",
-                "<Publish", ">Puback", ">Ping", "<Pong", ">Disconnect",
+                ">Connect", "<Connack", ">Publish", ">Connect", "<Connack", ">Publish", "<Puback", ">Subscribe",
+                "<Suback", "<Publish", ">Publish", "<Pubrec", ">Pubrel", "<Pubcomp", "<Publish", ">Puback", ">Ping",
+                "<Pong", ">Disconnect",
             ], "each packet is there, in its direction and in order")
         let publishes = logger.logs.filter { $0.commandType == "Publish" }
-        world.expect(publishes.map(\.qos), equals: ["two", "one"], "with its level of QoS")
-        world.expect(logger.logs.allSatisfy { !$0.dup && !$0.retained }, "and its flags")
+        world.expect(
+            publishes.map { "\($0.qos)\($0.dup ? " again" : "")\($0.retained ? " retained" : "")" },
+            equals: ["one", "one again", "zero retained", "two", "one"], "with its level of QoS and its flags")
+        world.expect(
+            logger.logs.allSatisfy { $0.commandType == "Publish" || !$0.dup && !$0.retained },
+            "which no other packet has")
+        world.expect(
+            logger.logs.filter(\.sending).map(\.messageId),
+            equals: broker.journal.received(from: "rider").map {
+                Int(($0.requestIdentifier ?? $0.identifier)?.rawValue ?? 0)
+            }, "with the identifier that the broker reads")
         world.expect(logger.logs.first?.host, equals: "broker", "CONNECT says where to")
         world.expect(logger.logs.first?.clientId, equals: "rider", "and who")
         if world.networkKind == .memory {
-            world.expect(publishes.map(\.dataLength), equals: [2 + 6 + 2 + 5, 2 + 4 + 2 + 5], "and its length")
-            world.expect(logger.logs.allSatisfy { ($0.messageId == 0) == !$0.hasIdentifier }, "and its identifier")
+            world.expect(
+                publishes.map(\.dataLength),
+                equals: [2 + 6 + 2 + 5, 2 + 6 + 2 + 5, 2 + 4 + 6, 2 + 6 + 2 + 5, 2 + 4 + 2 + 5], "and its length")
+            world.expect(
+                logger.logs.allSatisfy { ($0.messageId == 0) == !$0.hasIdentifier },
+                "and its identifier, whichever way it goes")
         }
         world.expect(
             logger.logs.allSatisfy { !"\($0)".contains("geheim") && !"\($0)".contains("67656865696d") },
             "the password is nowhere, neither as text nor in digits")
         world.expect(
-            broker.journal.received(.connect, from: "rider").count, equals: 1, "while the broker has let the rider in")
+            broker.journal.received(.connect, from: "rider").count, equals: 2, "while the broker has let the rider in")
     }
 
     static let courierChuckLimit = Scenario(
@@ -176,9 +195,10 @@ extension Scenario {
 }
 
 extension MQTTChuckLog {
-    /// Whether packets like it have an identifier: all but the messages at QoS 0, which are not sent here.
+    /// Whether packets like it have an identifier.
     fileprivate var hasIdentifier: Bool {
-        !["Connect", "Connack", "Ping", "Pong", "Disconnect"].contains(commandType)
+        if commandType == "Publish" { return qos != "zero" }
+        return !["Connect", "Connack", "Ping", "Pong", "Disconnect"].contains(commandType)
     }
 }
 

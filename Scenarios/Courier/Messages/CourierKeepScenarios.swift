@@ -3,6 +3,7 @@ import CarillonEnvironment
 import CourierCore
 import CourierMQTT
 import Foundation
+import GRDB
 import MQTTBroker
 import MQTTWire
 
@@ -151,20 +152,11 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("rider")
-        // Five thousand commits to a disk take their time, and so do five thousand messages on the wire.
-        let store = Remembered(MemoryIncomingMessageStore())
-        let identifiers = world.random()
-        for number in 1...5_000 {
-            let message = WaitingMessage(
-                id: identifiers.nextUUID(), topic: "news", payload: Array("\(number)".utf8),
-                qualityOfService: .atLeastOnce, date: phone.date)
-            _ = store.value.insert(message, of: "rider", limit: 5_000)
-        }
-        phone.mainApp.environment.courierParts.incoming = { _ in store.value }
         let rider = phone.courier(of: broker) {
             $0.topics = ["news": .one]
             $0.timeToLive = 6_000
         }
+        try rider.keepMessages(upTo: 5_000, on: "news", world.random())
         try await rider.comeOnline()
         world.expect(rider.diary.count(of: .messageReceiveFailure), equals: 0, "5,000 have room")
         try broker.publish("5001", to: "news", qualityOfService: .atLeastOnce)
@@ -172,11 +164,9 @@ extension Scenario {
         world.expect(
             rider.failures(.messageReceiveFailure), equals: [.init(CourierError.courierErrorDomain, 5)],
             "one more is told of")
-        let kept = store.value.waitingMessages(of: "rider", topic: nil, since: .distantPast)
+        let kept = try rider.kept
         world.expect(kept.count, equals: 5_000, "there are as many as before")
-        world.expect(
-            [kept.first, kept.last].map { $0.map { String(decoding: $0.payload, as: UTF8.self) } },
-            equals: ["2", "5001"], "and it was the oldest that went")
+        world.expect([kept.first, kept.last], equals: ["2", "5001"], "and it was the oldest that went")
     }
 
     static let courierKeepLocked = Scenario(
@@ -258,6 +248,29 @@ extension Scenario {
 }
 
 extension Rider {
+    /// Puts messages into the app's database whose payloads are the numbers from 1 on, as if they had come one after the other.
+    fileprivate func keepMessages(upTo count: Int, on topic: TopicName, _ random: any RandomNumbers) throws {
+        let message = WaitingMessage(
+            id: random.nextUUID(), topic: topic, payload: Array("1".utf8), qualityOfService: .atLeastOnce,
+            date: device.date)
+        _ = try SQLiteIncomingMessageStore(.of(app.environment)).insert(
+            message, of: ClientIdentifier(name), limit: count)
+        // A commit for each would take its time, and so would their way over the wire.
+        let queue = try DatabaseQueue(path: app.messageFile.path)
+        try queue.inDatabase { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE copy (number) AS
+                        (SELECT 2 UNION ALL SELECT number + 1 FROM copy WHERE number < ?)
+                    INSERT INTO waiting_message (id, client, topic, payload, qos, date)
+                        SELECT printf('%08X-0000-4000-8000-%012X', number, number), client, topic,
+                            CAST(CAST(number AS TEXT) AS BLOB), qos, date
+                        FROM copy, waiting_message ORDER BY number
+                    """, arguments: [count])
+        }
+        try queue.close()
+    }
+
     /// The messages that lie in the app's database, too old or not.
     fileprivate var kept: [String] {
         get throws {

@@ -276,7 +276,7 @@ extension Scenario {
     static let courierPublishRetry = Scenario(
         "courier/publish/retry", "The level with retry is sent every 20 seconds of its connection; no other is.",
         // libmosquitto sends nothing again on the same connection.
-        covers: ["CO-PUB-13"], networks: [.memory]
+        covers: ["CO-PUB-13", "MQTT-3.3.1-1"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()
         let rider = try await world.onlineRider(of: broker)
@@ -287,6 +287,9 @@ extension Scenario {
         func count(_ text: String) -> Int { broker.publishes().count { $0.text == text } }
         try await world.advance(by: .seconds(50))
         world.expect([count("no retry"), count("retry"), count("plain")], equals: [1, 3, 1], "only one is sent again")
+        world.expect(
+            broker.publishes().filter { $0.text == "retry" }.map(\.isDuplicate), equals: [false, true, true],
+            "each time as a duplicate")
         broker.behave()
         try await world.advance(by: .seconds(50))
         world.expect(count("retry"), equals: 4, "until it is acknowledged")

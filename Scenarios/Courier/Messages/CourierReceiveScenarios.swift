@@ -30,10 +30,16 @@ extension Scenario {
         let rider = try await world.onlineRider(of: broker) { $0.topics = ["#": .one] }
         rider.listen(to: "a/b")
         rider.listen(to: "a/+")
-        for topic in ["a/b", "a/c", "a/b/c", "A/B", "a"] { try broker.publish(topic, to: topic) }
+        rider.listen(to: "caf\u{E9}")
+        for topic in ["a/b", "a/c", "a/b/c", "A/B", "a", "caf\u{E9}", "cafe\u{301}"] {
+            try broker.publish(topic, to: topic)
+        }
         try await world.advance(by: .seconds(1))
         world.expect(rider.texts(on: "a/b"), equals: ["a/b"], "none but that one")
         world.expect(rider.texts(on: "a/+"), equals: [], "a wildcard is no wildcard here")
+        world.expect(
+            rider.texts(on: "caf\u{E9}").map { Array($0.utf8) }, equals: [Array("caf\u{E9}".utf8)],
+            "and topics that read alike are not the same for that")
     }
 
     static let courierReceiveAll = Scenario(

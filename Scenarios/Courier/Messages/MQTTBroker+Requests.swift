@@ -36,3 +36,16 @@ extension MQTTBroker {
         return Array(kinds[((kinds.lastIndex(of: .connect) ?? -1) + 1)...])
     }
 }
+
+extension MQTTBroker {
+    /// What has come since the client's last CONNECT.
+    func packetsSinceConnect(of client: ClientIdentifier) -> [ControlPacket] {
+        let packets = journal.received(from: client)
+        return Array(packets[((packets.lastIndex { $0.kind == .connect } ?? -1) + 1)...])
+    }
+
+    /// The packet identifiers of the last packets of a client that have to be answered.
+    func lastIdentifiers(_ count: Int, from client: ClientIdentifier) -> [UInt16] {
+        journal.received(from: client).compactMap(\.requestIdentifier).suffix(count).map(\.rawValue)
+    }
+}

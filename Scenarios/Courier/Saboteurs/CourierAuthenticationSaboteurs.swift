@@ -37,12 +37,16 @@ extension Saboteur {
     static let courierTakesErrorsForRefusals = Saboteur(
         "courier/takes-errors-for-refusals", "Errors of the server that issues options count as its refusals.",
         breaks: ["CO-AUTH-5"],
-        at: .courier.provider { $0.answering { $0.httpStatus == nil ? $0 : .failure(.httpError(statusCode: 400)) } })
+        at: .courier.authenticationRetry { retry, error in
+            retry.delay(after: error.isOfServer ? .httpError(statusCode: 400) : error)
+        })
 
     static let courierTakesRefusalsForErrors = Saboteur(
         "courier/takes-refusals-for-errors", "Refusals of the server that issues options count as its errors.",
         breaks: ["CO-AUTH-6"],
-        at: .courier.provider { $0.answering { $0.httpStatus == nil ? $0 : .failure(.httpError(statusCode: 500)) } })
+        at: .courier.authenticationRetry { retry, error in
+            retry.delay(after: error.isOfServer ? .httpError(statusCode: 500) : error)
+        })
 
     static let courierKeepsCache = Saboteur(
         "courier/keeps-cache", "The provider is never told to clear what it has cached.",
@@ -50,48 +54,39 @@ extension Saboteur {
 
     static let courierBearsGrudges = Saboteur(
         "courier/bears-grudges", "Who has failed before is not asked again soon, whatever happened since.",
-        breaks: ["CO-AUTH-8"],
-        at: .courier.provider { next in
-            let seen = SeenValues<Bool>()
-            return next.answering { answer in
-                if case .success = answer { _ = seen.isNew(true) }
-                let isGrudge = answer.httpStatus != nil && !seen.all.isEmpty
-                return isGrudge ? .failure(.httpError(statusCode: 400)) : answer
-            }
-        })
+        breaks: ["CO-AUTH-8"], at: .courier.authenticationRetry(reset: { _ in }))
 
     static let courierTakesExpiryForOverload = Saboteur(
         "courier/takes-expiry-for-overload", "Refused credentials count as a server that is not available.",
-        breaks: ["CO-AUTH-9", "CO-SESS-6"],
-        at: .courier.engineEvents {
-            { event in
-                guard case .ended(.failed(.refused(let code))) = event,
-                    code == .badUserNameOrPassword || code == .notAuthorized
-                else { return [event] }
-                return [.ended(.failed(.refused(.serverUnavailable)))]
-            }
-        })
+        breaks: ["CO-AUTH-9", "CO-SESS-6"], at: .courier.parts { $0.connecting.isAboutCredentials = { _ in false } })
 
     static let courierHammers = Saboteur(
-        "courier/hammers", "There is hardly a pause between attempts.",
-        breaks: ["CO-AUTH-9", "CO-AUTH-10", "CO-RECON-1"], at: .courier.settings { $0.interval = 0 })
+        "courier/hammers", "Seconds are taken for milliseconds, so that there is hardly a pause between attempts.",
+        breaks: ["CO-AUTH-9", "CO-AUTH-10", "CO-RECON-1"],
+        at: .courier.parts {
+            $0.connecting.backOff = {
+                DoublingBackOff(base: .milliseconds(Int($0)), maximum: .milliseconds(Int($1)))
+            }
+        })
 
     static let courierTakesOverloadForExpiry = Saboteur(
         "courier/takes-overload-for-expiry", "Every refusal counts as one of credentials.", breaks: ["CO-AUTH-10"],
-        at: .courier.engineEvents {
-            { event in
-                guard case .ended(.failed(.refused)) = event else { return [event] }
-                return [.ended(.failed(.refused(.notAuthorized)))]
-            }
-        })
+        at: .courier.parts { $0.connecting.isAboutCredentials = { _ in true } })
 
     static let courierWaitsForever = Saboteur(
         "courier/waits-forever", "A provider that does not answer is never asked again.", breaks: ["CO-AUTH-11"],
-        at: .courier.settings { $0.authenticationTimeout = nil })
+        at: .courier.parts { $0.connecting.authenticationPatience = { _ in nil } })
+
+    static let courierHeedsOldAnswers = Saboteur(
+        "courier/heeds-old-answers", "An answer counts although the provider has been asked again since.",
+        breaks: ["CO-AUTH-11"], at: .courier.parts { $0.connecting.answerCounts = { _, open in open != nil } })
 
     static let courierNags = Saboteur(
-        "courier/nags", "A provider that does not answer is asked every hour, although nobody wants that.",
-        breaks: ["CO-AUTH-12"], at: .courier.settings { $0.authenticationTimeout = $0.authenticationTimeout ?? 3_600 })
+        "courier/nags", "A provider that does not answer is asked again, although nobody has enabled that.",
+        breaks: ["CO-AUTH-12"],
+        at: .courier.parts {
+            $0.connecting.authenticationPatience = { .seconds(Int($0.authenticationTimeoutInterval)) }
+        })
 }
 
 extension CourierEvent {
@@ -99,19 +94,7 @@ extension CourierEvent {
     func with(_ type: CourierEventType) -> CourierEvent { CourierEvent(connectionInfo: connectionInfo, event: type) }
 }
 
-extension IConnectionServiceProvider {
-    /// A provider whose answers are changed.
-    fileprivate func answering(
-        _ change: @escaping (Result<ConnectOptions, AuthError>) -> Result<ConnectOptions, AuthError>
-    ) -> any IConnectionServiceProvider {
-        ForwardingProvider(
-            to: self,
-            get: { completion in self.getConnectOptions { completion(change($0)) } })
-    }
-}
-
-extension Result where Success == ConnectOptions, Failure == AuthError {
-    fileprivate var httpStatus: Int? {
-        if case .failure(.httpError(let status)) = self { status } else { nil }
-    }
+extension AuthError {
+    /// Whether the server that issues options has answered with it.
+    fileprivate var isOfServer: Bool { if case .httpError = self { true } else { false } }
 }

@@ -1,4 +1,6 @@
 import Carillon
+import CarillonEnvironment
+import CarillonTLS
 import CourierCore
 import CourierMQTT
 import MQTTBroker
@@ -119,18 +121,21 @@ extension Saboteur {
     static let courierNeverCloses = Saboteur(
         "courier/never-closes", "The client says DISCONNECT, and then leaves the connection open.",
         breaks: ["MQTT-3.14.4-1"],
-        at: .broker.plan { $0.hidesGoodbyes = true })
+        at: .courier.parts { parts in
+            let open = Remembered<[any Connection]>([])
+            parts.session.part = { connection, _ in
+                connection.handler = nil
+                open.value.append(connection)
+            }
+        })
 
     static let courierCannotLetGo = Saboteur(
-        "courier/cannot-let-go", "disconnect() is taken back at once.", breaks: ["CO-CONN-8"],
-        at: .courier.client { CannotLetGo(to: $0) })
+        "courier/cannot-let-go", "After disconnect() the client listens on to what happens to app and network.",
+        breaks: ["CO-CONN-8"], at: .courier.parts { $0.connecting.stopObserving = { _ in } })
 
-    private final class CannotLetGo: ForwardingCourierClient {
-        override func disconnect() {
-            next.disconnect()
-            next.connect()
-        }
-    }
+    static let courierTakesLateAnswers = Saboteur(
+        "courier/takes-late-answers", "What the provider answers after disconnect() counts.", breaks: ["CO-CONN-8"],
+        at: .courier.parts { $0.connecting.answerCounts = { question, open in open.map { $0 == question } ?? true } })
 
     static let courierLeavesForGood = Saboteur(
         "courier/leaves-for-good", "connect() after disconnect() does nothing.", breaks: ["CO-CONN-9"],
@@ -174,9 +179,35 @@ extension Saboteur {
                 })
         })
 
-    static let courierTrustsAnybody = Saboteur(
-        "courier/trusts-anybody", "Every broker has a certificate that is beyond doubt.", breaks: ["CO-CONN-13"],
-        at: .broker.plan { if $0.identity != nil { $0.identity = $0.goodIdentity } })
+    static let courierOldCalendar = Saboteur(
+        "courier/old-calendar", "Certificates are judged by a clock of the day before yesterday.",
+        breaks: ["CO-CONN-13"],
+        at: .courier.parts {
+            $0.secure = { connection, options, environment in
+                TLSConnection(
+                    connection, to: options.host,
+                    environment: environment.replacing(
+                        ForwardingPlatform(to: environment.platform, clockAhead: .seconds(-2 * 86_400))))
+            }
+        })
+
+    static let courierOneName = Saboteur(
+        "courier/one-name", "Every broker has to prove the same name, whatever the options say.",
+        breaks: ["CO-CONN-13"],
+        at: .courier.parts {
+            $0.secure = { connection, _, environment in
+                TLSConnection(connection, to: "another-broker", environment: environment)
+            }
+        })
+}
+
+extension Environment {
+    /// The same environment on another platform.
+    fileprivate func replacing(_ platform: any Platform) -> Environment {
+        Environment(
+            name: name, loop: loop, network: network, platform: platform, mainQueue: mainQueue, recorder: recorder,
+            randomNumbers: { self.random($0) })
+    }
 }
 
 extension ControlPacket {

@@ -15,21 +15,58 @@ extension Saboteur {
     static let courierOvershoots = Saboteur(
         "courier/overshoots", "The delay doubles as long as it is below the maximum, and so goes beyond it.",
         breaks: ["CO-RECON-2"],
-        at: .courier.settings { plan in
-            var delay = plan.interval
-            while delay > 0, delay < plan.maximumInterval { delay *= 2 }
-            plan.maximumInterval = delay
-        })
+        at: .courier.parts { $0.connecting.backOff = { Overshooting(.seconds(Int($0)), .seconds(Int($1))) } })
+
+    private struct Overshooting: BackOff {
+        private let base: Duration
+        private let maximum: Duration
+        private var following: Duration
+
+        init(_ base: Duration, _ maximum: Duration) {
+            (self.base, self.maximum, following) = (base, maximum, base)
+        }
+
+        mutating func next() -> Duration {
+            defer { if following < maximum { following *= 2 } }
+            return following
+        }
+
+        mutating func reset() { following = base }
+    }
 
     static let courierRepeatsLosses = Saboteur(
         "courier/repeats-losses", "Each loss of a connection is told twice.", breaks: ["CO-RECON-9"],
         at: .courier.events { { event in if case .connectionLost = event.type { [event, event] } else { [event] } } })
 
-    static let courierOtherDefaults = Saboteur(
-        "courier/other-defaults", "Who configures nothing gets other delays.", breaks: ["CO-RECON-3"],
-        at: .courier.settings { plan in
-            if plan.interval == 5, plan.maximumInterval == 10 { plan.maximumInterval = 30 }
+    static let courierDoublesLate = Saboteur(
+        "courier/doubles-late", "The delay doubles from the second failure on only.",
+        breaks: ["CO-RECON-2", "CO-RECON-3"],
+        at: .courier.parts { parts in
+            parts.connecting.backOff = { [make = parts.connecting.backOff] in DoublingLate(make($0, $1)) }
         })
+
+    private struct DoublingLate: BackOff {
+        private var delays: any BackOff
+        private var hasFailed = false
+
+        init(_ delays: any BackOff) { self.delays = delays }
+
+        mutating func next() -> Duration {
+            defer { hasFailed = true }
+            if hasFailed { return delays.next() }
+            var ahead = delays
+            return ahead.next()
+        }
+
+        mutating func reset() {
+            hasFailed = false
+            delays.reset()
+        }
+    }
+
+    static let courierKeepsPlans = Saboteur(
+        "courier/keeps-plans", "An attempt that was planned is made, whatever has happened since.",
+        breaks: ["CO-RECON-1", "CO-RECON-7"], at: .courier.parts { $0.connecting.abandon = { _, _ in } })
 
     static let courierCountsConnections = Saboteur(
         "courier/counts-connections", "A connection counts as accepted before CONNACK.", breaks: ["CO-RECON-4"],
@@ -87,5 +124,7 @@ extension Saboteur {
 
     static let courierRoundsUp = Saboteur(
         "courier/rounds-up", "An interval of 0 counts as one of a second.", breaks: ["CO-RECON-8"],
-        at: .courier.settings { $0.interval = max($0.interval, 1) })
+        at: .courier.parts { parts in
+            parts.connecting.backOff = { [make = parts.connecting.backOff] in make(max($0, 1), $1) }
+        })
 }

@@ -24,10 +24,7 @@ extension Saboteur {
 
     static let courierOneRhythm = Saboteur(
         "courier/one-rhythm", "All clients come back in the same rhythm.", breaks: ["CO-SESS-3"],
-        at: .courier.settings { plan in
-            plan.interval = 5
-            plan.maximumInterval = 10
-        })
+        at: .courier.parts { $0.connecting.backOff = { _, _ in DoublingBackOff(interval: 5, maximum: 10) } })
 
     static let courierForgetsReleases = Saboteur(
         "courier/forgets-releases", "That a message at QoS 2 is with the broker already is not stored.",
@@ -54,8 +51,8 @@ extension Saboteur {
     }
 
     static let courierHoards = Saboteur(
-        "courier/hoards", "No session is a clean one.", breaks: ["CO-SESS-5"],
-        at: .courier.settings { $0.isClean = false })
+        "courier/hoards", "To the broker no session is a clean one.", breaks: ["CO-SESS-5"],
+        at: .courier.opening { $0.isClean = false })
 
     static let courierCleansUp = Saboteur(
         "courier/cleans-up", "Every session is a clean one to the broker.", breaks: ["CO-SESS-6", "CO-SESS-8"],

@@ -10,11 +10,11 @@ extension Saboteur {
 
     static let courierLooksAllTheTime = Saboteur(
         "courier/looks-all-the-time", "Whether an attempt has timed out is looked at every second.",
-        breaks: ["CO-TMO-1", "CO-TMO-2"],
-        at: .courier.settings {
-            $0.connectTimeout = ConnectTimeoutPolicy(
-                isEnabled: $0.connectTimeout.isEnabled, timerInterval: 1, timeout: $0.connectTimeout.timeout)
-        })
+        breaks: ["CO-TMO-1", "CO-TMO-2"], at: .courier.parts { $0.activity.lookInterval = { _ in .seconds(1) } })
+
+    static let courierLooksOnceMore = Saboteur(
+        "courier/looks-once-more", "A look at the very moment of the timeout comes too early.", breaks: ["CO-TMO-2"],
+        at: .courier.parts { $0.activity.isConnectTimedOut = { $0 > $1 } })
 
     static let courierTakesAnythingForAnAnswer = Saboteur(
         "courier/takes-anything-for-an-answer", "Whatever is sent counts as answered.", breaks: ["CO-TMO-3"],
@@ -30,20 +30,13 @@ extension Saboteur {
     static let courierListensForHours = Saboteur(
         "courier/listens-for-hours", "A broker that says nothing is listened to for hours.",
         breaks: ["CO-TMO-4", "CO-TMO-5"],
-        at: .courier.settings {
-            $0.idleTimeout = IdleActivityTimeoutPolicy(
-                isEnabled: $0.idleTimeout.isEnabled, timerInterval: $0.idleTimeout.timerInterval,
-                inactivityTimeout: $0.idleTimeout.inactivityTimeout, readTimeout: 36_000)
-        })
+        at: .courier.parts { $0.activity.readTimeout = { _, _ in .seconds(36_000) } })
 
     static let courierReadsKeepAliveOnly = Saboteur(
         "courier/reads-keep-alive-only", "A read timeout below the keep-alive counts as the keep-alive and no more.",
         breaks: ["CO-TMO-5"],
-        at: .courier.settings {
-            $0.idleTimeout = IdleActivityTimeoutPolicy(
-                isEnabled: $0.idleTimeout.isEnabled, timerInterval: $0.idleTimeout.timerInterval,
-                inactivityTimeout: $0.idleTimeout.inactivityTimeout,
-                readTimeout: max($0.idleTimeout.readTimeout, Double($0.keepAlive)))
+        at: .courier.parts {
+            $0.activity.readTimeout = { setting, keepAlive in .seconds(max(Int(setting), Int(keepAlive))) }
         })
 
     static let courierTriesOnce = Saboteur(
@@ -58,6 +51,10 @@ extension Saboteur {
     static let courierNeverPings = Saboteur(
         "courier/never-pings", "Nobody is pinged.",
         breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7"], at: .courier.opening { $0.keepAlive = 0 })
+
+    static let courierPingsTheSilent = Saboteur(
+        "courier/pings-the-silent", "Whoever hears something from the broker does not ping it.",
+        breaks: ["CO-PING-1", "MQTT-3.1.2-23"], at: .courier.parts { $0.session.quietSince = { max($0, $1) } })
 
     static let courierPingsAlways = Saboteur(
         "courier/pings-always", "Also a connection without a keep-alive is pinged.", breaks: ["CO-PING-5"],
@@ -108,8 +105,12 @@ extension Saboteur {
         breaks: ["CO-LIFE-2", "CO-LIFE-3"], at: .platform.news { $0 != .willEnterForeground })
 
     static let courierConnectsForNothing = Saboteur(
-        "courier/connects-for-nothing", "A client without a topic has one nevertheless.", breaks: ["CO-LIFE-4"],
-        at: .courier.settings { if $0.topics.isEmpty { $0.topics = ["nothing": .zero] } })
+        "courier/connects-for-nothing", "Coming to the front connects also without a topic.", breaks: ["CO-LIFE-4"],
+        at: .courier.parts { $0.connecting.connectsInFront = { _ in true } })
+
+    static let courierConnectsBehindTheScenes = Saboteur(
+        "courier/connects-behind-the-scenes", "A network that comes back connects an app in the background, too.",
+        breaks: ["CO-LIFE-1", "CO-NET-2"], at: .courier.parts { $0.connecting.connectsWithNetwork = { _ in true } })
 
     static let courierFeelsNoNetwork = Saboteur(
         "courier/feels-no-network", "That the network goes and comes is not noticed.",

@@ -64,14 +64,18 @@ extension Saboteur {
         "courier/keeps-nameless-sessions", "A session without a name is asked for, and never a clean one.",
         breaks: ["MQTT-3.1.3-7"], at: .courier.packets { { $0.changingConnect { $0.cleanSession = false } } })
 
-    static let courierOneIdentifier = Saboteur(
-        "courier/one-identifier", "All messages have the same packet identifier.", breaks: ["MQTT-2.3.1-2"],
-        at: .courier.packets {
-            {
-                $0.changingPublish { publish in
-                    publish.delivery = publish.delivery.with { _ in 7 }
-                }
-            }
+    static let courierReusesIdentifiers = Saboteur(
+        "courier/reuses-identifiers", "A new packet takes an identifier that stands for a message on its way.",
+        breaks: ["MQTT-2.3.1-2"],
+        at: .courier.identifiers { source, isRequested, _ in
+            source.next(isRequested: isRequested, isOnItsWay: { _ in false })
+        })
+
+    static let courierForgetsRequests = Saboteur(
+        "courier/forgets-requests", "A new packet takes the identifier of a SUBSCRIBE that has no answer.",
+        breaks: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"],
+        at: .courier.identifiers { source, _, isOnItsWay in
+            source.next(isRequested: { _ in false }, isOnItsWay: isOnItsWay)
         })
 
     static let courierNewIdentifiers = Saboteur(

@@ -52,7 +52,7 @@ extension Scenario {
             }
         }
         let due = riders.map { rider in
-            var (delay, moment, moments) = (Int(rider.plan.interval), 0, [Int]())
+            var (delay, moment, moments) = (Int(rider.plan.interval ?? 5), 0, [Int]())
             repeat {
                 moment += delay
                 moments.append(moment)

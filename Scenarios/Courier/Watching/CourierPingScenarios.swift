@@ -31,6 +31,24 @@ extension Scenario {
         world.expect(longest <= .seconds(31), "no silence lasts longer than the keep-alive: \(longest)")
     }
 
+    static let courierListening = Scenario(
+        "courier/ping/listening", "Who only listens pings all the same, for the broker hears nothing else.",
+        covers: ["CO-PING-1", "MQTT-3.1.2-23"], networks: [.memory, .loopback]
+    ) { world in
+        let broker = try world.mqttBroker()
+        let ann = try await world.onlineRider("ann", of: broker) {
+            $0.keepAlive = 30
+            $0.topics = ["news": .zero]
+        }
+        for number in 1...20 {
+            try broker.publish("\(number)", to: "news")
+            try await world.advance(by: .seconds(10))
+        }
+        world.expect(ann.diary.count(of: .messageReceive), equals: 20, "it has been told something every ten seconds")
+        world.expect(ann.diary.count(of: .ping) >= 6, "and has pinged in each keep-alive")
+        world.expect(broker.journal.disconnects(), equals: [], "so that the broker does not miss it")
+    }
+
     static let courierUnansweredPing = Scenario(
         "courier/ping/unanswered",
         "A broker that leaves a ping unanswered is left after one more keep-alive, and called again at once.",

@@ -19,12 +19,17 @@ extension Scenario {
         let other = phone.courier("other", of: broker) {
             $0.connectTimeout = ConnectTimeoutPolicy(isEnabled: true, timerInterval: 5, timeout: 12)
         }
+        let exact = phone.courier("exact", of: broker) {
+            $0.connectTimeout = ConnectTimeoutPolicy(isEnabled: true, timerInterval: 5, timeout: 10)
+        }
         let patient = phone.courier("patient", of: broker)
-        for rider in [usual, other, patient] { rider.connect() }
+        for rider in [usual, other, exact, patient] { rider.connect() }
         try await world.advance(by: .seconds(17))
         world.expect(usual.diary.seconds(of: .connectionFailure), equals: [16], "a look every 16 seconds")
         world.expect(usual.diary.last(.connectionFailure)?.failure, equals: .init("MQTT", 101), "the code")
         world.expect(other.diary.seconds(of: .connectionFailure), equals: [15], "a look every 5 seconds")
+        world.expect(
+            exact.diary.seconds(of: .connectionFailure), equals: [10], "a look at the very moment is one in time")
         world.expect(patient.diary.count(of: .connectionFailure), equals: 0, "without the policy it waits on")
         broker.behave()
         try await world.advance(by: .seconds(6))

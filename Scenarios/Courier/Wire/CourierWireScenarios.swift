@@ -1,5 +1,6 @@
 import Carillon
 import CourierCore
+import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
@@ -68,15 +69,50 @@ extension Scenario {
         let identifiers = broker.journal.received(from: "ann").compactMap(\.requestIdentifier)
         world.expect(identifiers.count, equals: 21, "twenty-one packets wait for an answer")
         world.expect(Set(identifiers).count, equals: 21, "each with an identifier of its own")
-        silence.stop()
         world.network.reset()
         try await world.advance(by: .seconds(10))
-        let again = broker.publishes(from: "ann").dropFirst(first.count)
+        let next = broker.packetsSinceConnect(of: "ann").compactMap(\.requestIdentifier)
+        world.expect(next.count, equals: 15, "on the next connection seven messages, seven topics, and all former ones")
+        world.expect(Set(next).count, equals: 15, "and what is new there takes no identifier of what comes again")
+        silence.stop()
+        world.network.reset()
+        try await world.advance(by: .seconds(12))
+        let all = broker.publishes(from: "ann")
+        world.expect(all.count, equals: 3 * first.count, "the messages come again after each reconnect")
+        for again in [all.dropFirst(first.count).prefix(first.count), all.suffix(first.count)] {
+            world.expect(
+                again.map { "\($0.text): \(String(describing: $0.delivery.packetIdentifier))" },
+                equals: first.map { "\($0.text): \(String(describing: $0.delivery.packetIdentifier))" },
+                "under the identifiers that they had")
+            world.expect(again.allSatisfy(\.isDuplicate), "and marked as sent before")
+        }
+    }
+
+    static let courierWrapAround = Scenario(
+        "courier/wire/wrap-around",
+        "When all 65,535 identifiers have been used the count begins anew, and passes over those that stand for something.",
+        // libmosquitto numbers packets itself.
+        covers: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"], networks: [.memory]
+    ) { world in
+        let broker = try world.mqttBroker(), phone = world.device("ann")
+        phone.mainApp.environment.courierParts.session.identifiers = {
+            [make = phone.mainApp.environment.courierParts.session.identifiers] in HurriedIdentifiers(make())
+        }
+        let ann = try await world.onlineRider("ann", of: broker)
+        broker.misbehave(.drop(.suback, first: 1))
+        broker.misbehave(.drop(.puback, first: 1))
+        ann.subscribe("open")
+        try ann.publish("open", to: "log")
+        try await world.advance(by: .seconds(1))
+        world.expect(broker.lastIdentifiers(2, from: "ann"), equals: [1, 2], "a topic and a message wait for answers")
+        try ann.publish("next", to: "log")
+        ann.subscribe("more")
+        try await world.advance(by: .seconds(1))
         world.expect(
-            again.map { "\($0.text): \(String(describing: $0.delivery.packetIdentifier))" },
-            equals: first.map { "\($0.text): \(String(describing: $0.delivery.packetIdentifier))" },
-            "the messages come again after a reconnect, under the identifiers that they had")
-        world.expect(again.allSatisfy(\.isDuplicate), "and marked as sent before")
+            broker.lastIdentifiers(2, from: "ann"), equals: [3, 4],
+            "after all the others have been used the next ones are those that stand for nothing")
+        world.expect(
+            ann.diary.all(.subscribeSuccess).flatMap(\.topics), equals: ["more"], "and answers are for whom they are")
     }
 
     static let courierFilters = Scenario(
@@ -148,5 +184,25 @@ extension Scenario {
             broker.journal.received(.pubrel).compactMap(\.identifier), equals: recs, "and is allowed to go on with each"
         )
         world.expect(ann.diary.count(of: .messageSendSuccess), equals: 10, "all ten are told as sent")
+    }
+}
+
+/// Gives out identifiers as if, after the first two, all others had been used and answered.
+private struct HurriedIdentifiers: PacketIdentifierSource {
+    private var source: any PacketIdentifierSource
+    private var count = 0
+
+    init(_ source: any PacketIdentifierSource) {
+        self.source = source
+    }
+
+    mutating func next(
+        isRequested: (PacketIdentifier) -> Bool, isOnItsWay: (PacketIdentifier) -> Bool
+    ) -> PacketIdentifier? {
+        if count == 2 {
+            for _ in 3...UInt16.max { _ = source.next(isRequested: { _ in false }, isOnItsWay: { _ in false }) }
+        }
+        count += 1
+        return source.next(isRequested: isRequested, isOnItsWay: isOnItsWay)
     }
 }

@@ -18,8 +18,6 @@ struct BrokerPlan {
     var rewritings: [@Sendable () -> RewritingConnection.Rewriting] = []
     /// Which bytes shall arrive in place of those of packets from clients.
     var spoilings: [RewritingConnection.Spoiling] = []
-    /// Whether the broker shall not notice that a client closes its connection after DISCONNECT.
-    var hidesGoodbyes = false
 
     init(configuration: BrokerConfiguration, access: AccessControl) {
         self.configuration = configuration
@@ -29,8 +27,8 @@ struct BrokerPlan {
     /// The environment that the broker shall see.
     func decorate(_ environment: Environment) -> Environment {
         var network = environment.network
-        if !rewritings.isEmpty || !spoilings.isEmpty || hidesGoodbyes {
-            network = RewritingNetwork(network, rewritings, spoilings, hidesGoodbyes: hidesGoodbyes)
+        if !rewritings.isEmpty || !spoilings.isEmpty {
+            network = RewritingNetwork(network, rewritings, spoilings)
         }
         if !forgiven.isEmpty { network = ForgivingNetwork(network, forgiving: forgiven) }
         if network === environment.network { return environment }

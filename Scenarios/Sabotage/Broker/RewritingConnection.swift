@@ -10,19 +10,13 @@ final class RewritingConnection: AlteredConnection {
 
     private let rewritings: [Rewriting]
     private let spoilings: [Spoiling]
-    private let hidesGoodbyes: Bool
     private var decoder = PacketDecoder(from: .client)
-    private var hasSaidGoodbye = false
 
-    /// - Parameter hidesGoodbyes: whether the end of a connection does not show after DISCONNECT.
-    init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling], hidesGoodbyes: Bool) {
+    init(_ next: any Connection, _ rewritings: [Rewriting], _ spoilings: [Spoiling]) {
         self.rewritings = rewritings
         self.spoilings = spoilings
-        self.hidesGoodbyes = hidesGoodbyes
         super.init(next)
     }
-
-    override func lets(_ event: ConnectionEvent) -> Bool { !(hidesGoodbyes && hasSaidGoodbye) }
 
     /// Bytes that are no packets pass unchanged.
     override func altered(_ bytes: [UInt8]) -> [UInt8] {
@@ -32,7 +26,6 @@ final class RewritingConnection: AlteredConnection {
         do throws(DecodingFailure) {
             while let decoded = try decoder.next() {
                 let packets = rewritings.reduce([decoded.packet]) { packets, rewriting in packets.flatMap(rewriting) }
-                if decoded.packet == .disconnect { hasSaidGoodbye = true }
                 for packet in packets {
                     let bytes =
                         packet == decoded.packet ? Array(decoded.bytes) : (try? PacketEncoder().encode(packet)) ?? []

@@ -5,19 +5,16 @@ import MQTTWire
 final class RewritingNetwork: Network {
     private let next: any Network
     private let rewritings: [@Sendable () -> RewritingConnection.Rewriting]
-
     private let spoilings: [RewritingConnection.Spoiling]
-    private let hidesGoodbyes: Bool
 
     /// - Parameter rewritings: each made anew for every connection.
     init(
         _ next: any Network, _ rewritings: [@Sendable () -> RewritingConnection.Rewriting],
-        _ spoilings: [RewritingConnection.Spoiling], hidesGoodbyes: Bool
+        _ spoilings: [RewritingConnection.Spoiling]
     ) {
         self.next = next
         self.rewritings = rewritings
         self.spoilings = spoilings
-        self.hidesGoodbyes = hidesGoodbyes
     }
 
     func connect(to endpoint: CarillonEnvironment.Endpoint) -> any Connection { next.connect(to: endpoint) }
@@ -25,8 +22,8 @@ final class RewritingNetwork: Network {
     func listen(
         on endpoint: CarillonEnvironment.Endpoint, accept: @escaping (any Connection) -> Void
     ) throws -> any Listener {
-        try next.listen(on: endpoint) { [rewritings, spoilings, hidesGoodbyes] in
-            accept(RewritingConnection($0, rewritings.map { $0() }, spoilings, hidesGoodbyes: hidesGoodbyes))
+        try next.listen(on: endpoint) { [rewritings, spoilings] in
+            accept(RewritingConnection($0, rewritings.map { $0() }, spoilings))
         }
     }
 }

@@ -2,15 +2,9 @@ import CourierCore
 
 /// What shall be put between apps and their clients. Confined to its world, which is what makes it safe to share.
 final class CourierDecorations: @unchecked Sendable {
-    /// Change what clients are made with.
-    var plans: [(inout RiderPlan) -> Void] = []
     var providers: [(any IConnectionServiceProvider) -> any IConnectionServiceProvider] = []
     var handlers: [(any ICourierEventHandler) -> any ICourierEventHandler] = []
     var clients: [(any CourierClient) -> any CourierClient] = []
-
-    func decorate(_ plan: inout RiderPlan) {
-        for decorate in plans { decorate(&plan) }
-    }
 
     func decorate(_ provider: any IConnectionServiceProvider) -> any IConnectionServiceProvider {
         providers.reduce(provider) { $1($0) }

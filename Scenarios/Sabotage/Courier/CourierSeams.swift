@@ -5,7 +5,7 @@ import CourierMQTT
 import MQTTWire
 
 /// The places where saboteurs of Courier sit: inside the client, around it, between it and its provider, its handlers, its
-/// settings, its engine and its stores, and in the bytes that go to the broker.
+/// engine and its stores, and in the bytes that go to the broker.
 struct CourierSeams {
     /// Changes what clients are made of.
     func parts(_ change: @escaping @Sendable (inout ClientParts) -> Void) -> Sabotage {
@@ -17,6 +17,32 @@ struct CourierSeams {
         _ wrap: @escaping @Sendable (any IncomingMessageStore) -> any IncomingMessageStore
     ) -> Sabotage {
         parts { parts in parts.incoming = { [make = parts.incoming] in wrap(make($0)) } }
+    }
+
+    /// Changes what clients know of the app's adapters.
+    func adapters(_ change: @escaping @Sendable ([any MessageAdapter]) -> [any MessageAdapter]) -> Sabotage {
+        parts { parts in parts.messages.codec = { [make = parts.messages.codec] in make(change($0)) } }
+    }
+
+    /// Wraps what decides when options are asked for again.
+    func authenticationRetry(
+        delay: @escaping @Sendable (inout any AuthenticationRetry, AuthError) -> Duration = { $0.delay(after: $1) },
+        reset: @escaping @Sendable (inout any AuthenticationRetry) -> Void = { $0.reset() }
+    ) -> Sabotage {
+        parts { parts in
+            parts.connecting.authenticationRetry = { [make = parts.connecting.authenticationRetry] in
+                ForwardingAuthenticationRetry(to: make($0), delay: delay, reset: reset)
+            }
+        }
+    }
+
+    /// Wraps what gives out packet identifiers.
+    func identifiers(_ next: @escaping ForwardingIdentifiers.Next) -> Sabotage {
+        parts { parts in
+            parts.session.identifiers = { [make = parts.session.identifiers] in
+                ForwardingIdentifiers(to: make(), next)
+            }
+        }
     }
 
     // MARK: The engine
@@ -44,11 +70,6 @@ struct CourierSeams {
     }
 
     // MARK: The app
-
-    /// Misreads the app's settings.
-    func settings(_ change: @escaping @Sendable (inout RiderPlan) -> Void) -> Sabotage {
-        Sabotage { $0.courierDecorations.plans.append(change) }
-    }
 
     /// Between clients and their providers.
     func provider(

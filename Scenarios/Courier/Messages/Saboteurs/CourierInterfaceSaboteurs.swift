@@ -9,15 +9,15 @@ import MQTTWire
 extension Saboteur {
     static let courierReversesAdapters = Saboteur(
         "courier/reverses-adapters", "The last adapter is asked first.", breaks: ["CO-ADPT-1"],
-        at: .courier.settings { $0.adapters.reverse() })
+        at: .courier.adapters { $0.reversed() })
 
     static let courierAsksOneAdapter = Saboteur(
         "courier/asks-one-adapter", "Only the first adapter is ever asked.", breaks: ["CO-ADPT-2"],
-        at: .courier.settings { $0.adapters = Array($0.adapters.prefix(1)) })
+        at: .courier.adapters { Array($0.prefix(1)) })
 
     static let courierGreedyJSON = Saboteur(
         "courier/greedy-json", "The JSON adapter encodes Data, as Base 64.", breaks: ["CO-ADPT-4"],
-        at: .courier.settings { $0.adapters.insert(GreedyJSONAdapter(), at: 0) })
+        at: .courier.adapters { [GreedyJSONAdapter()] + $0 })
 
     static let courierHoldsHandlers = Saboteur(
         "courier/holds-handlers", "The client holds its handlers.", breaks: ["CO-EVT-1"],
@@ -48,6 +48,34 @@ extension Saboteur {
                 } else {
                     [event]
                 }
+            }
+        })
+
+    static let courierHidesFlags = Saboteur(
+        "courier/hides-flags", "The log knows neither duplicates nor retained messages.", breaks: ["CO-CHK-1"],
+        at: .courier.engineEvents {
+            { event in
+                guard case .packet(let packet) = event else { return [event] }
+                return [
+                    .packet(
+                        PassingPacket(
+                            packet.direction, packet.kind, packetIdentifier: packet.packetIdentifier,
+                            qualityOfService: packet.qualityOfService, bytes: packet.bytes))
+                ]
+            }
+        })
+
+    static let courierLosesIdentifiers = Saboteur(
+        "courier/loses-identifiers", "The log has no packet identifiers.", breaks: ["CO-CHK-1"],
+        at: .courier.engineEvents {
+            { event in
+                guard case .packet(let packet) = event else { return [event] }
+                return [
+                    .packet(
+                        PassingPacket(
+                            packet.direction, packet.kind, qualityOfService: packet.qualityOfService,
+                            isDuplicate: packet.isDuplicate, isRetained: packet.isRetained, bytes: packet.bytes))
+                ]
             }
         })
 

@@ -5,19 +5,31 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about what they get, and brokers that make them.
+/// Clients that are wrong about what they get.
 extension Saboteur {
     static let courierHushesMessages = Saboteur(
         "courier/hushes-messages", "Messages that have come are not told of.", breaks: ["CO-RECV-1"],
         at: .courier.events { { if case .messageReceive = $0.type { [] } else { [$0] } } })
 
     static let courierBlursTopics = Saboteur(
-        "courier/blurs-topics", "All topics are one.", breaks: ["CO-RECV-2"],
-        at: .broker.misbehaviour { .rewriteTopic { _ in "a/b" } })
+        "courier/blurs-topics", "Topics that begin alike are one.", breaks: ["CO-RECV-2"],
+        at: .courier.parts { $0.messages.isListenedTo = { $1.text.hasPrefix($0) } })
+
+    static let courierReadsTopics = Saboteur(
+        "courier/reads-topics", "Topics that read alike are one, whatever their bytes are.", breaks: ["CO-RECV-2"],
+        at: .courier.parts { $0.messages.isListenedTo = { $0 == $1.text } })
 
     static let courierLowersLevels = Saboteur(
-        "courier/lowers-levels", "Messages come at QoS 0.", breaks: ["CO-RECV-3", "CO-PERS-1", "CO-PERS-3"],
-        at: .broker.misbehaviour { .deliverAtMostOnce() })
+        "courier/lowers-levels", "Messages are handed over at QoS 0.", breaks: ["CO-RECV-3"],
+        at: .courier.engineEvents {
+            { event in
+                guard case .received(let reception) = event else { return [event] }
+                var lowered = Reception(
+                    topic: reception.topic, payload: reception.payload, qualityOfService: .atMostOnce)
+                lowered.receipt = reception.receipt
+                return [.received(lowered)]
+            }
+        })
 
     static let courierHushesReceiveFailures = Saboteur(
         "courier/hushes-receive-failures", "Messages that could not be decoded or kept are not told of.",
@@ -29,20 +41,15 @@ extension Saboteur {
         at: .courier.client { InventedErrors(to: $0) })
 
     static let courierShufflesMessages = Saboteur(
-        "courier/shuffles-messages", "Every other message comes behind the next one.", breaks: ["CO-RECV-6"],
-        at: .broker.misbehaviour { .reorder(.delivered().every(2)) })
+        "courier/shuffles-messages", "Every other message is handed over behind the next one.",
+        breaks: ["CO-RECV-6"],
+        at: .courier.parts { parts in
+            parts.messages.deliveryLine = { [make = parts.messages.deliveryLine] in ShuffledLine(make()) }
+        })
 
     static let courierDoublesMessages = Saboteur(
-        "courier/doubles-messages", "Messages at QoS 2 are delivered twice.", breaks: ["CO-RECV-7"],
-        at: .courier.engineEvents {
-            {
-                if case .received(let reception) = $0, reception.qualityOfService == .exactlyOnce {
-                    [$0, $0]
-                } else {
-                    [$0]
-                }
-            }
-        })
+        "courier/doubles-messages", "A message at QoS 2 that comes again before PUBREL is taken for another one.",
+        breaks: ["CO-RECV-7"], at: .courier.parts { $0.messages.isSafe = { _, _ in false } })
 
     static let courierAcknowledgesEarly = Saboteur(
         "courier/acknowledges-early", "Messages are acknowledged before the app has them.", breaks: ["CO-RECV-8"],
@@ -77,9 +84,11 @@ extension Saboteur {
 
     static let courierKeepsFleetingMessages = Saboteur(
         "courier/keeps-fleeting-messages", "Messages at QoS 0 are kept, too.", breaks: ["CO-PERS-2"],
-        at: .broker.misbehaviour {
-            .rewrite(publish: .delivered { $0.qualityOfService == .atMostOnce }) { $0.delivery = .qos1(60_000) }
-        })
+        at: .courier.parts { $0.messages.keptLevel = { max($0, .atLeastOnce) } })
+
+    static let courierKeepsTheBestOnly = Saboteur(
+        "courier/keeps-the-best-only", "Messages at QoS 1 are not kept.", breaks: ["CO-PERS-3"],
+        at: .courier.parts { $0.messages.keptLevel = { $0 == .exactlyOnce ? $0 : nil } })
 
     static let courierNeverCleansUp = Saboteur(
         "courier/never-cleans-up", "Nothing is ever too old.", breaks: ["CO-PERS-4", "CO-PERS-5"],
@@ -91,7 +100,7 @@ extension Saboteur {
 
     static let courierCleansUpSoon = Saboteur(
         "courier/cleans-up-soon", "The cleanup comes after a second.", breaks: ["CO-PERS-5"],
-        at: .courier.settings { $0.cleanupInterval = 1 })
+        at: .courier.parts { $0.messages.cleanupDelay = { _ in .seconds(1) } })
 
     static let courierKeepsInMemory = Saboteur(
         "courier/keeps-in-memory", "What was kept dies with the process.", breaks: ["CO-PERS-6"],
@@ -104,6 +113,10 @@ extension Saboteur {
     static let courierKnowsNoAge = Saboteur(
         "courier/knows-no-age", "However old a message is, it is delivered.", breaks: ["CO-PERS-8"],
         at: .courier.incomingStore { AgelessStore(to: $0) })
+
+    static let courierDropsTheNewest = Saboteur(
+        "courier/drops-the-newest", "Of more messages than are kept the newest goes.", breaks: ["CO-PERS-9"],
+        at: .courier.incomingStore { FullStore(to: $0) })
 
     static let courierBoastsOfKeeping = Saboteur(
         "courier/boasts-of-keeping", "A message that could not be kept is acknowledged all the same.",
@@ -158,6 +171,33 @@ private final class AgelessStore: ForwardingIncomingStore {
     override func waitingMessages(of client: ClientIdentifier, topic: TopicName?, since date: Date) throws(StoreError)
         -> [WaitingMessage]
     { try super.waitingMessages(of: client, topic: topic, since: .distantPast) }
+}
+
+private final class FullStore: ForwardingIncomingStore {
+    override func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        let count = try super.waitingMessages(of: client, topic: nil, since: .distantPast).count
+        return count < limit ? try super.insert(message, of: client, limit: limit) : [message]
+    }
+}
+
+/// Keeps every other message back until the next one has come.
+private struct ShuffledLine: DeliveryLine {
+    private var line: any DeliveryLine
+    private var first: Reception?
+
+    init(_ line: any DeliveryLine) { self.line = line }
+
+    mutating func append(_ reception: Reception) {
+        guard let first = first.take() else { return self.first = reception }
+        line.append(reception)
+        line.append(first)
+    }
+
+    mutating func next() -> Reception? { line.next() }
+    func isBlocked(by receipt: Receipt) -> Bool { line.isBlocked(by: receipt) }
+    mutating func finish(_ receipt: Receipt) { line.finish(receipt) }
 }
 
 private final class BoastingStore: ForwardingIncomingStore {

@@ -13,7 +13,7 @@ extension Saboteur {
 
     static let courierDescribesValues = Saboteur(
         "courier/describes-values", "What no adapter can encode is described instead.", breaks: ["CO-PUB-2"],
-        at: .courier.settings { $0.adapters.append(DescribingAdapter()) })
+        at: .courier.adapters { $0 + [DescribingAdapter()] })
 
     static let courierRetainsMessages = Saboteur(
         "courier/retains-messages", "Messages are retained.", breaks: ["CO-PUB-3"],
@@ -34,16 +34,23 @@ extension Saboteur {
         })
 
     static let courierSwapsMessages = Saboteur(
-        "courier/swaps-messages", "Of two messages the second is sent first.", breaks: ["CO-PUB-6"],
-        at: .courier.packets {
-            let waiting = Remembered<ControlPacket?>(nil)
-            return { packet in
-                guard packet.kind == .publish else { return [packet] }
-                guard let first = waiting.value.take() else {
-                    waiting.value = packet
-                    return []
+        "courier/swaps-messages", "After a reconnect the second message is sent ahead of the first.",
+        breaks: ["CO-PUB-6"],
+        at: .broker.plan { plan in
+            let connections = Remembered(0)
+            plan.rewritings.append {
+                connections.value += 1
+                let (isLater, waiting) = (connections.value > 1, Remembered<ControlPacket?>(nil))
+                let isDone = Remembered(false)
+                return { packet in
+                    guard packet.kind == .publish, isLater, !isDone.value else { return [packet] }
+                    guard let first = waiting.value.take() else {
+                        waiting.value = packet
+                        return []
+                    }
+                    isDone.value = true
+                    return [packet, first]
                 }
-                return [packet, first]
             }
         })
 
@@ -52,38 +59,13 @@ extension Saboteur {
         at: .courier.packets { { $0.changing { $0.setDuplicate(false) } } })
 
     static let courierStartsOver = Saboteur(
-        "courier/starts-over", "After a reconnect PUBREL is preceded by PUBLISH.", breaks: ["CO-PUB-8"],
-        at: .broker.plan { plan in
-            let messages = Remembered<[Publish]>([])
-            plan.rewritings.append {
-                let isNew = Remembered(true)
-                return { packet in
-                    switch packet {
-                    case .publish(var publish):
-                        isNew.value = false
-                        publish.setDuplicate(true)
-                        messages.value.append(publish)
-                        return [packet]
-                    case .pubrel(let identifier) where isNew.value:
-                        return messages.value.filter { $0.delivery.packetIdentifier == identifier }
-                            .map { .publish($0) } + [packet]
-                    default: return [packet]
-                    }
-                }
-            }
-        })
+        "courier/starts-over", "After a reconnect a message goes on with PUBLISH although PUBREC has come.",
+        breaks: ["CO-PUB-8", "CO-SESS-4"],
+        at: .courier.parts { $0.session.retransmission.onNewConnection = { $0.publish(isDuplicate: true) } })
 
     static let courierCrowds = Saboteur(
-        "courier/crowds", "Each message at QoS 1 is sent under two identifiers.", breaks: ["CO-PUB-10"],
-        at: .courier.packets {
-            { packet in
-                guard case .publish(var publish) = packet, case .atLeastOnce(let identifier, _) = publish.delivery,
-                    let other = PacketIdentifier(identifier.rawValue | 0x8000)
-                else { return [packet] }
-                publish.delivery = .atLeastOnce(other, duplicate: false)
-                return [packet, .publish(publish)]
-            }
-        })
+        "courier/crowds", "One message more than may be is on its way.", breaks: ["CO-PUB-10"],
+        at: .courier.parts { $0.session.window = 17 })
 
     static let courierForgetsMessages = Saboteur(
         "courier/forgets-messages", "Messages on their way die with the process.", breaks: ["CO-PUB-11"],
@@ -91,7 +73,17 @@ extension Saboteur {
 
     static let courierKnowsNoSpecialLevels = Saboteur(
         "courier/knows-no-special-levels", "The special levels of QoS are taken for QoS 1.",
-        breaks: ["CO-PUB-12", "CO-PUB-13"], at: .courier.client { PlainLevels(to: $0) })
+        breaks: ["CO-PUB-12", "CO-PUB-13"], at: .courier.parts { $0.messages.persistence = { _ in .stored } })
+
+    static let courierRetriesAsNew = Saboteur(
+        "courier/retries-as-new", "What is sent again on the same connection is no duplicate.",
+        breaks: ["CO-PUB-13", "MQTT-3.3.1-1"],
+        at: .courier.parts { $0.session.retransmission.onSameConnection = { $0.publish(isDuplicate: false) } })
+
+    static let courierSendsWhatWasCleaned = Saboteur(
+        "courier/sends-what-was-cleaned", "A clean session begins with the messages that waited before it.",
+        breaks: ["CO-PUB-9", "CO-PUB-14", "CO-SESS-5"],
+        at: .courier.parts { $0.connecting.forgetting = { $0 ? [.held, .topics] : [] } })
 
     static let courierHushesSendFailures = Saboteur(
         "courier/hushes-send-failures", "Messages that will not be sent are not told of.",
@@ -115,12 +107,6 @@ extension ControlPacket {
 private final class EarlyMessages: ForwardingCourierClient {
     override func publishMessage<E>(_ data: E, topic: String, qos: QoS) throws {
         if hasExistingSession { try super.publishMessage(data, topic: topic, qos: qos) }
-    }
-}
-
-private final class PlainLevels: ForwardingCourierClient {
-    override func publishMessage<E>(_ data: E, topic: String, qos: QoS) throws {
-        try super.publishMessage(data, topic: topic, qos: qos.type > 2 ? .one : qos)
     }
 }
 

@@ -7,17 +7,8 @@ import MQTTWire
 /// Clients that are wrong about their topics.
 extension Saboteur {
     static let courierSubscribesBackwards = Saboteur(
-        "courier/subscribes-backwards", "Of two topics the second is sent first.", breaks: ["CO-SUB-1"],
-        at: .courier.engine { next in
-            let waiting = Remembered<(Subscription, Int)?>(nil)
-            return ForwardingEngine(
-                to: next,
-                subscribe: { subscription, request in
-                    guard let first = waiting.value.take() else { return waiting.value = (subscription, request) }
-                    next.subscribe(subscription, request: request)
-                    next.subscribe(first.0, request: first.1)
-                })
-        })
+        "courier/subscribes-backwards", "Of topics that are subscribed to together the last is sent first.",
+        breaks: ["CO-SUB-1"], at: .courier.client { BackwardTopics(to: $0) })
 
     static let courierForgetsOfflineTopics = Saboteur(
         "courier/forgets-offline-topics", "Topics subscribed to without a connection are dropped.",
@@ -25,11 +16,12 @@ extension Saboteur {
 
     static let courierForgetsConfiguredTopics = Saboteur(
         "courier/forgets-configured-topics", "The topics of the configuration are ignored.", breaks: ["CO-SUB-3"],
-        at: .courier.settings { $0.topics = [:] })
+        at: .courier.parts { $0.topics.configured = { _ in [] } })
 
-    static let courierKeepsCleanSessions = Saboteur(
-        "courier/keeps-clean-sessions", "A clean session is none.", breaks: ["CO-SUB-4", "CO-PUB-9", "CO-PUB-14"],
-        at: .courier.settings { $0.isClean = false })
+    static let courierKeepsCleanTopics = Saboteur(
+        "courier/keeps-clean-topics", "A clean session begins with the topics that were asked for before it.",
+        breaks: ["CO-SUB-4", "CO-SESS-5"],
+        at: .courier.parts { $0.connecting.forgetting = { $0 ? [.outgoing, .held] : [] } })
 
     static let courierTrustsSession = Saboteur(
         "courier/trusts-session", "A topic that the broker has granted is never sent again.", breaks: ["CO-SUB-5"],
@@ -46,7 +38,7 @@ extension Saboteur {
 
     static let courierSticksToFirstLevel = Saboteur(
         "courier/sticks-to-first-level", "Subscribing again does not change the level of QoS.", breaks: ["CO-SUB-6"],
-        at: .courier.client { FirstLevels(to: $0) })
+        at: .courier.parts { $0.topics.level = { former, _ in former } })
 
     static let courierUnsubscribesOneByOne = Saboteur(
         "courier/unsubscribes-one-by-one", "Each topic has an UNSUBSCRIBE of its own.", breaks: ["CO-SUB-7"],
@@ -59,8 +51,8 @@ extension Saboteur {
         })
 
     static let courierUnsubscribesTwice = Saboteur(
-        "courier/unsubscribes-twice", "Each UNSUBSCRIBE is sent twice.", breaks: ["CO-SUB-8"],
-        at: .courier.packets { { $0.kind == .unsubscribe ? [$0, $0] : [$0] } })
+        "courier/unsubscribes-twice", "What waits to be unsubscribed from is sent again with each wish.",
+        breaks: ["CO-SUB-8"], at: .courier.parts { $0.topics.needsUnsubscribing = { _, _ in true } })
 
     static let courierUnsubscribesOnce = Saboteur(
         "courier/unsubscribes-once", "What was not acknowledged is not sent again.", breaks: ["CO-SUB-9"],
@@ -110,17 +102,8 @@ private final class OnlyOnlineTopics: ForwardingCourierClient {
     }
 }
 
-private final class FirstLevels: ForwardingCourierClient {
-    private var levels: [String: QoS] = [:]
-
-    override func subscribe(_ topics: [(topic: String, qos: QoS)]) {
-        super.subscribe(
-            topics.map { topic, qos in
-                let first = levels[topic] ?? qos
-                levels[topic] = first
-                return (topic, first)
-            })
-    }
+private final class BackwardTopics: ForwardingCourierClient {
+    override func subscribe(_ topics: [(topic: String, qos: QoS)]) { super.subscribe(topics.reversed()) }
 }
 
 private final class MendingTopics: ForwardingCourierClient {

@@ -7,7 +7,8 @@ package struct ActivityParts: Sendable {
     package var lookInterval: @Sendable (TimeInterval) -> Duration = { max(.seconds(clamping: $0), .milliseconds(100)) }
 
     /// How long the broker may say nothing, from the setting and the keep-alive, both in seconds.
-    package var readTimeout: @Sendable (_ setting: TimeInterval, _ keepAlive: UInt16) -> Duration = { setting, keepAlive in
+    package var readTimeout: @Sendable (_ setting: TimeInterval, _ keepAlive: UInt16) -> Duration = {
+        setting, keepAlive in
         let timeout = Duration.seconds(clamping: setting)
         return timeout < .seconds(Int(keepAlive)) ? .seconds(Int(keepAlive) + 10) : timeout
     }

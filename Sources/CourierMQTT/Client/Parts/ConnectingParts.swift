@@ -10,7 +10,9 @@ package struct ConnectingParts: Sendable {
     }
 
     /// When connect options are asked for again after the provider has failed, given the delays between attempts.
-    package var authenticationRetry: @Sendable (any BackOff) -> any AuthenticationRetry = { QuickAuthenticationRetry($0) }
+    package var authenticationRetry: @Sendable (any BackOff) -> any AuthenticationRetry = {
+        QuickAuthenticationRetry($0)
+    }
 
     /// For how long the provider is waited for before it is asked again; `nil` for as long as it takes.
     package var authenticationPatience: @Sendable (MQTTClientConfig) -> Duration? = { $0.authenticationPatience }
