@@ -31,7 +31,6 @@ extension CatchList {
           CO-PERS-10 courier/keep/locked: and that it could not be kept is told
           CO-PERS-11 courier/keep/full: it is not acknowledged
         courier/cannot-let-go
-          CO-CONN-8 courier/disconnect/called-off: nobody is asked any more
           CO-CONN-8 courier/disconnect/stays-away: nothing has connected
         courier/cleans-up
           CO-SESS-6 courier/session/expired-at-night: all that was kept arrives, once and in order
@@ -42,6 +41,9 @@ extension CatchList {
           CO-PERS-4 courier/keep/cleanup: exactly as old as it may be, it stays
         courier/clinging-sinks
           CO-PBL-1 courier/publishers/let-go: what comes afterwards is not heard
+        courier/connects-behind-the-scenes
+          CO-LIFE-1 courier/life/background: nothing connects in the background
+          CO-NET-2 courier/life/background: nothing connects in the background
         courier/connects-for-nothing
           CO-LIFE-4 courier/life/foreground: who has none does not
         courier/counts-connections
@@ -55,8 +57,14 @@ extension CatchList {
           CO-DEST-2 courier/destroy/kept: neither this process nor the next one has them
           CO-DEST-3 courier/destroy/unsent: neither this process nor the next one sends it
           CO-DEST-4 courier/destroy/told: each as it is
+        courier/doubles-late
+          CO-RECON-2 courier/reconnect/doubling: from 1 to 30
+          CO-RECON-3 courier/reconnect/defaults: the delays
         courier/doubles-messages
-          CO-RECV-7 courier/receive/once: each is delivered once
+          CO-RECV-7 courier/receive/once: so is one that comes again after a reconnect, and was delivered before
+          CO-SESS-4 courier/crowd/exactly-once: the reader has each message once, in order
+        courier/drops-the-newest
+          CO-PERS-9 courier/keep/limit: and it was the oldest that went
         courier/feels-no-network
           CO-NET-1 courier/net/unreachable: that it is gone is told
           CO-NET-2 courier/life/background: a network that comes back is told of, and nothing more
@@ -67,15 +75,18 @@ extension CatchList {
           CO-SUB-3 courier/subscribe/configured: each has a SUBSCRIBE of its own
         courier/forgets-messages
           CO-PUB-11 courier/publish/death: both are sent, in their order
-          CO-PUB-11 courier/publish/full: it is told why
+          CO-PUB-11 courier/publish/full: the others are there
         courier/forgets-offline-topics
           CO-SUB-2 courier/subscribe/offline: with one it goes out
         courier/forgets-reasons
           CO-RECON-6 courier/reconnect/failures: a reset: and it is the same one
         courier/forgets-releases
           CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
+        courier/forgets-requests
+          MQTT-2.3.1-2 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
+          MQTT-2.3.1-3 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
         courier/forgets-tls
-          CO-CONN-11 courier/connect/secure: tls: each attempt fails, and that is told
+          CO-CONN-11 courier/connect/secure: this broker knows no TLS, and gets no CONNECT
           CO-CONN-12 courier/security/session: ann over ssl is connected
         courier/forgets-tls-later
           CO-CONN-12 courier/security/session: ssl: all come, once, in order
@@ -88,18 +99,22 @@ extension CatchList {
         courier/hammers
           CO-AUTH-10 courier/auth/other-refusals: unacceptable protocol version (1): after five seconds
           CO-AUTH-9 courier/auth/expired: the first refusal is followed by new credentials at once, the next ones only after the back-off
-          CO-RECON-1 courier/reconnect/closed-by-broker: the loss is told
+          CO-RECON-1 courier/reconnect/closed-by-broker: and for four seconds there is nothing more to tell
         courier/hangs-up
           CO-CONN-7 courier/disconnect/goodbye: the broker was told, too
           CO-LIFE-1 courier/life/background: the broker was told
         courier/hasty-states
           CO-CONN-5 courier/connect/states: nor inside the call that changes it
+        courier/heeds-old-answers
+          CO-AUTH-11 courier/auth/timeout: an answer to the question before the last one does not count any more
         courier/hides-acknowledgements
           CO-CHK-1 courier/chuck/session: each packet is there, in its direction and in order
         courier/hides-duplicates
           CO-PUB-7 courier/publish/duplicate: the second time as a duplicate
         courier/hides-errors
           CO-AUTH-3 courier/auth/failure: status 401: with the error
+        courier/hides-flags
+          CO-CHK-1 courier/chuck/session: with its level of QoS and its flags
         courier/hides-missing-network
           CO-AUTH-4 courier/auth/failure: lost: what is told
           CO-NET-1 courier/net/unreachable: that it is gone is told
@@ -131,6 +146,9 @@ extension CatchList {
         courier/keeps-cache
           CO-AUTH-7 courier/auth/client-errors: what is cached is cleared once before each retry
           CO-AUTH-9 courier/auth/expired: what was cached was cleared
+        courier/keeps-clean-topics
+          CO-SESS-5 courier/session/clean: the broker knows of no topic
+          CO-SUB-4 courier/subscribe/clean: nothing is subscribed to
         courier/keeps-fleeting-messages
           CO-PERS-2 courier/keep/fleeting: only what comes from now on is there
         courier/keeps-for-ever
@@ -141,7 +159,12 @@ extension CatchList {
         courier/keeps-in-memory
           CO-PERS-6 courier/keep/death: both are there
         courier/keeps-nameless-sessions
-          MQTT-3.1.3-7 courier/wire/nameless: right is connected
+          MQTT-3.1.3-7 courier/wire/nameless: only clean sessions were asked for
+        courier/keeps-plans
+          CO-RECON-1 courier/reconnect/stale-plan: front: in the next outage nothing is done that was planned in the one before
+          CO-RECON-7 courier/reconnect/stale-plan: wish: in the next outage nothing is done that was planned in the one before
+        courier/keeps-the-best-only
+          CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
         courier/knows-no-age
           CO-PERS-8 courier/keep/too-old: only the young one comes
         courier/knows-no-special-levels
@@ -164,7 +187,11 @@ extension CatchList {
           CO-TMO-5 courier/timeout/raised-read: a silent broker is given up at the first look after 70 seconds
         courier/looks-all-the-time
           CO-TMO-1 courier/timeout/connect: a look every 16 seconds
-          CO-TMO-2 courier/timeout/connect: a look every 16 seconds
+          CO-TMO-2 courier/timeout/connect: a look every 5 seconds
+        courier/looks-once-more
+          CO-TMO-2 courier/timeout/connect: a look at the very moment is one in time
+        courier/loses-identifiers
+          CO-CHK-1 courier/chuck/session: with the identifier that the broker reads
         courier/loses-passwords
           MQTT-3.1.2-21 courier/connect/packet: the broker has nothing to object to
         courier/lowers-levels
@@ -192,19 +219,23 @@ extension CatchList {
           MQTT-3.14.4-1 courier/disconnect/last-word: and the connection is closed from the other side
         courier/never-pings
           CO-PING-1 courier/ping/idle: three keep-alives have passed
-          CO-PING-2 courier/ping/unanswered: it waits
+          CO-PING-2 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
           CO-SESS-7 courier/crowd/half-open: round 1: by a ping within two keep-alives: 0
           MQTT-3.1.2-23 courier/ping/idle: three keep-alives have passed
         courier/never-unsubscribed
           CO-SUB-7 courier/unsubscribe/together: which succeeds
           CO-SUB-9 courier/unsubscribe/pending: and succeeds
         courier/new-identifiers
-          MQTT-2.3.1-3 courier/wire/identifiers: the messages come again after a reconnect, under the identifiers that they had
+          MQTT-2.3.1-3 courier/wire/identifiers: under the identifiers that they had
         courier/newest-first
-          CO-PERS-1 courier/keep/waiting: at QoS one they come, the oldest first
+          CO-PERS-1 courier/keep/waiting: at QoS two they come, the oldest first
           CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
+        courier/old-calendar
+          CO-CONN-13 courier/security/disbelief: expired: each attempt fails for that reason
         courier/one-host
           CO-AUTH-2 courier/auth/asks-once: one connection was opened
+        courier/one-name
+          CO-CONN-13 courier/security/disbelief: elsewhere: each attempt fails for that reason
         courier/one-rhythm
           CO-SESS-3 courier/crowd/broker-restart: each tried when its own settings said so
         courier/one-shelf
@@ -219,15 +250,20 @@ extension CatchList {
           CO-PING-5 courier/ping/none: there is no ping all day
         courier/pings-first
           MQTT-3.1.0-1 courier/wire/first-packet: there were six connections
+        courier/pings-the-silent
+          CO-PING-1 courier/ping/listening: and has pinged in each keep-alive
+          MQTT-3.1.2-23 courier/ping/listening: and has pinged in each keep-alive
         courier/reads-keep-alive-only
           CO-TMO-5 courier/timeout/raised-read: a silent broker is given up at the first look after 70 seconds
+        courier/reads-topics
+          CO-RECV-2 courier/receive/exactly: and topics that read alike are not the same for that
         courier/reads-twice
           CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
         courier/reconnects-quietly
           CO-PING-2 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
         courier/rejoices-early
           CO-PUB-4 courier/publish/acknowledged: and has acknowledged neither
-          CO-PUB-5 courier/publish/acknowledged: and has acknowledged neither
+          CO-PUB-5 courier/publish/acknowledged: PUBREC is not enough for the other one
         courier/remembers-pings
           CO-PING-4 courier/ping/unanswered: what was unanswered then is not missed now
         courier/repeats-losses
@@ -240,12 +276,22 @@ extension CatchList {
         courier/retains-no-will
           MQTT-3.1.2-11 courier/connect/packet: the broker has nothing to object to
           MQTT-3.1.2-15 courier/connect/packet: the broker has nothing to object to
+        courier/retries-as-new
+          CO-PUB-13 courier/publish/retry: each time as a duplicate
+          MQTT-3.3.1-1 courier/publish/retry: each time as a duplicate
+        courier/reuses-identifiers
+          MQTT-2.3.1-2 courier/wire/identifiers: and what is new there takes no identifier of what comes again
+          MQTT-2.3.1-2 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
         courier/reverses-adapters
           CO-ADPT-1 courier/adapter/encodes: bare is bare
         courier/reverses-handlers
           CO-EVT-3 courier/handlers/order: the first one first
         courier/rounds-up
           CO-RECON-8 courier/reconnect/no-interval: ten times a second at most, and not much less: 10 in ten seconds
+        courier/sends-what-was-cleaned
+          CO-PUB-14 courier/publish/clean: each is told to have failed
+          CO-PUB-9 courier/publish/clean: nothing is sent
+          CO-SESS-5 courier/session/clean: and got none of the messages
         courier/shows-passwords
           CO-CHK-1 courier/chuck/session: the password is nowhere, neither as text nor in digits
         courier/shuffles-messages
@@ -259,8 +305,9 @@ extension CatchList {
           CO-CONN-10 courier/connect/packet: the broker has nothing to object to
         courier/starts-over
           CO-PUB-8 courier/publish/released: it goes on with PUBREL
+          CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
         courier/stays-up
-          CO-LIFE-1 courier/life/background: that is not the app's own wish to disconnect
+          CO-LIFE-1 courier/life/background: the broker was told
         courier/sticks-to-first-level
           CO-SUB-6 courier/subscribe/again: it is sent once, with the later level
         courier/subscribes-backwards
@@ -286,10 +333,13 @@ extension CatchList {
         courier/takes-errors-for-refusals
           CO-AUTH-5 courier/auth/server-errors: when it was asked
         courier/takes-expiry-for-overload
-          CO-AUTH-9 courier/session/expired-at-night: it is refused with code 5
-          CO-SESS-6 courier/session/expired-at-night: it is refused with code 5
+          CO-AUTH-9 courier/auth/expired: it is refused, asks again and is let in, within a second
+          CO-AUTH-9 courier/session/expired-at-night: and is let in with new credentials a moment later
+          CO-SESS-6 courier/session/expired-at-night: all that was kept arrives, once and in order
+        courier/takes-late-answers
+          CO-CONN-8 courier/disconnect/called-off: and nothing connects
         courier/takes-overload-for-expiry
-          CO-AUTH-10 courier/auth/other-refusals: unacceptable protocol version (1): told with the code
+          CO-AUTH-10 courier/auth/other-refusals: unacceptable protocol version (1): without asking for options
         courier/takes-refusals-for-errors
           CO-AUTH-6 courier/auth/client-errors: when it was asked
         courier/talks-on
@@ -313,7 +363,7 @@ extension CatchList {
         courier/unsubscribes-twice
           CO-SUB-8 courier/unsubscribe/twice: there is one UNSUBSCRIBE
         courier/waits-forever
-          CO-AUTH-11 courier/auth/timeout: an answer to the question before the last one does not count any more
+          CO-AUTH-11 courier/auth/timeout: after thirty seconds it is asked again
         courier/will-bits
           MQTT-3.1.2-11 courier/connect/packet: the broker has nothing to object to
           MQTT-3.1.2-13 courier/connect/packet: the broker has nothing to object to

@@ -128,7 +128,15 @@ extension Scenario {
         try broker.publish("2", to: "news", qualityOfService: .exactlyOnce)
         try await world.advance(by: .seconds(1))
         world.expect(rider.texts, equals: ["1", "2"], "each is delivered once")
-        world.expect(rider.diary.count(of: .messageReceive), equals: 2, "and told once")
+        let deafness = broker.misbehave(.ignore(.pubrec))
+        try broker.publish("3", to: "news", qualityOfService: .exactlyOnce)
+        try await world.advance(by: .seconds(1))
+        deafness.stop()
+        try await rider.loseConnection(to: broker)
+        world.expect(
+            rider.texts, equals: ["1", "2", "3"],
+            "so is one that comes again after a reconnect, and was delivered before")
+        world.expect(rider.diary.count(of: .messageReceive), equals: 3, "and told once")
     }
 }
 

@@ -49,7 +49,7 @@ extension Saboteur {
 
     static let courierDoublesMessages = Saboteur(
         "courier/doubles-messages", "A message at QoS 2 that comes again before PUBREL is taken for another one.",
-        breaks: ["CO-RECV-7"], at: .courier.parts { $0.messages.isSafe = { _, _ in false } })
+        breaks: ["CO-RECV-7", "CO-SESS-4"], at: .courier.parts { $0.messages.isSafe = { _, _ in false } })
 
     static let courierAcknowledgesEarly = Saboteur(
         "courier/acknowledges-early", "Messages are acknowledged before the app has them.", breaks: ["CO-RECV-8"],
