@@ -249,7 +249,7 @@ extension CatchList {
         courier/pings-always
           CO-PING-5 courier/ping/none: there is no ping all day
         courier/pings-first
-          MQTT-3.1.0-1 courier/wire/first-packet: there were six connections
+          MQTT-3.1.0-1 courier/wire/first-packet: the broker has nothing to object to
         courier/pings-the-silent
           CO-PING-1 courier/ping/listening: and has pinged in each keep-alive
           MQTT-3.1.2-23 courier/ping/listening: and has pinged in each keep-alive

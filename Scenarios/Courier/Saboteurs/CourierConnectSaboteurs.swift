@@ -157,10 +157,27 @@ extension Saboteur {
     static let courierSmugglesProperties = Saboteur(
         "courier/smuggles-properties", "User properties are appended to CONNECT as if it were one of MQTT 5.",
         breaks: ["CO-CONN-10"],
-        at: .courier.bytes { packet, bytes in
-            guard case .connect = packet else { return bytes }
-            let property: [UInt8] = [0x26] + .text("city") + .text("Jakarta")
-            return [bytes[0], bytes[1] + UInt8(property.count)] + bytes[2...] + property
+        at: Sabotage { world in
+            let clients = Remembered<Set<String>>([])
+            world.decorateCourierParts { parts in
+                parts.engine = { [make = parts.engine] setup in
+                    let next = make(setup)
+                    return ForwardingEngine(
+                        to: next,
+                        open: { options in
+                            if options.userProperties != nil { clients.value.insert(options.clientId) }
+                            next.open(options)
+                        })
+                }
+            }
+            world.decorateBrokers { plan in
+                plan.spoilings.append { packet, bytes in
+                    guard case .connect(let connect) = packet, clients.value.contains(connect.clientIdentifier.text)
+                    else { return bytes }
+                    let property: [UInt8] = [0x26] + .text("city") + .text("Jakarta")
+                    return [bytes[0], bytes[1] + UInt8(property.count)] + bytes[2...] + property
+                }
+            }
         })
 
     static let courierForgetsTLS = Saboteur(

@@ -69,16 +69,38 @@ extension Saboteur {
         breaks: ["CO-RECON-1", "CO-RECON-7"], at: .courier.parts { $0.connecting.abandon = { _, _ in } })
 
     static let courierCountsConnections = Saboteur(
-        "courier/counts-connections", "A connection counts as accepted before CONNACK.", breaks: ["CO-RECON-4"],
-        at: .courier.engineEvents {
-            { event in
-                switch event {
-                case .packet(let packet) where packet.kind == .connect: [event, .accepted(sessionPresent: false)]
-                case .accepted: []
-                default: [event]
-                }
+        "courier/counts-connections", "A mere connection makes the next delay the shortest again.",
+        breaks: ["CO-RECON-4"],
+        at: .courier.parts { parts in
+            let isConnected = Remembered(false)
+            parts.connecting.backOff = { [make = parts.connecting.backOff] in Forgiving(make($0, $1), isConnected) }
+            parts.engine = { [make = parts.engine] setup in
+                make(
+                    setup.telling { event in
+                        if case .packet(let packet) = event, packet.kind == .connect { isConnected.value = true }
+                        setup.handler(event)
+                    })
             }
         })
+
+    /// Begins anew whenever there was a connection.
+    private struct Forgiving: BackOff {
+        private var delays: any BackOff
+        private let wasConnected: Remembered<Bool>
+
+        init(_ delays: any BackOff, _ wasConnected: Remembered<Bool>) {
+            self.delays = delays
+            self.wasConnected = wasConnected
+        }
+
+        mutating func next() -> Duration {
+            if wasConnected.value { delays.reset() }
+            wasConnected.value = false
+            return delays.next()
+        }
+
+        mutating func reset() { delays.reset() }
+    }
 
     static let courierAnnouncesEverything = Saboteur(
         "courier/announces-everything", "Every attempt but the first is told as one after a ping that failed.",

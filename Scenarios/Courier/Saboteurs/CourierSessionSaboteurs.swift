@@ -7,8 +7,20 @@ import MQTTWire
 /// Clients that are wrong about what they keep.
 extension Saboteur {
     static let courierOneUser = Saboteur(
-        "courier/one-user", "Whoever uses the app, the client is the same to the broker.", breaks: ["CO-SESS-1"],
-        at: .courier.opening { $0.clientId = "phone" })
+        "courier/one-user", "Whoever uses the app later is to the broker who has used it first.",
+        breaks: ["CO-SESS-1"],
+        at: .courier.parts { parts in
+            let first = Remembered<String?>(nil)
+            parts.engine = { [make = parts.engine] setup in
+                let next = make(setup)
+                return ForwardingEngine(
+                    to: next,
+                    open: { options in
+                        first.value = first.value ?? options.clientId
+                        next.open(options.rewritten { $0.clientId = first.value ?? $0.clientId })
+                    })
+            }
+        })
 
     static let courierOneShelf = Saboteur(
         "courier/one-shelf", "All clients keep what they have to send in one place.", breaks: ["CO-SESS-2"],

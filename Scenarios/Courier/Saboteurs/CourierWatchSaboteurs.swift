@@ -40,10 +40,16 @@ extension Saboteur {
         })
 
     static let courierTriesOnce = Saboteur(
-        "courier/tries-once", "Only the first attempt is made.", breaks: ["CO-TMO-6", "CO-SESS-7", "CO-SESS-8"],
+        "courier/tries-once", "After a timeout no further attempt is made.",
+        breaks: ["CO-TMO-6", "CO-SESS-7", "CO-SESS-8"],
         at: .courier.engine { next in
-            let seen = SeenValues<Bool>()
-            return ForwardingEngine(to: next, open: { if seen.isNew(true) { next.open($0) } })
+            let hasTimedOut = Remembered(false)
+            return ForwardingEngine(
+                to: next, open: { if !hasTimedOut.value { next.open($0) } },
+                abort: {
+                    hasTimedOut.value = true
+                    next.abort()
+                })
         })
 
     // MARK: Pings

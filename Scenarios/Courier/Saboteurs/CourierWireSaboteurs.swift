@@ -7,30 +7,45 @@ import MQTTWire
 /// Clients that are wrong about MQTT.
 extension Saboteur {
     static let courierPingsFirst = Saboteur(
-        "courier/pings-first", "The client pings before it connects.", breaks: ["MQTT-3.1.0-1"],
-        at: .courier.packets { { $0.kind == .connect ? [.pingreq, $0] : [$0] } })
+        "courier/pings-first", "Who comes back after DISCONNECT pings before it connects.", breaks: ["MQTT-3.1.0-1"],
+        at: .broker.plan { plan in
+            let hasParted = Remembered(false)
+            plan.rewritings.append {
+                { packet in
+                    switch packet.kind {
+                    case .disconnect: hasParted.value = true
+                    case .connect where hasParted.value: return [.pingreq, packet]
+                    default: break
+                    }
+                    return [packet]
+                }
+            }
+        })
 
     static let courierWillBits = Saboteur(
-        "courier/will-bits", "CONNECT has a QoS for the will that it does not have.",
-        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-13"], at: .courier.bytes(spoilingFlags { $0 | 0b0000_1000 }))
+        "courier/will-bits", "The flag of a clean session stands where the QoS of a will belongs.",
+        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-13"], at: .courier.bytes(spoilingCleanFlags { $0 | 0b0000_1000 }))
 
     static let courierRetainsNoWill = Saboteur(
-        "courier/retains-no-will", "CONNECT asks to retain the will that it does not have.",
-        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-15"], at: .courier.bytes(spoilingFlags { $0 | 0b0010_0000 }))
+        "courier/retains-no-will", "The flag of a clean session stands where that of a retained will belongs.",
+        breaks: ["MQTT-3.1.2-11", "MQTT-3.1.2-15"], at: .courier.bytes(spoilingCleanFlags { $0 | 0b0010_0000 }))
 
     static let courierAnonymous = Saboteur(
-        "courier/anonymous", "CONNECT says that there are credentials, and has none.", breaks: ["MQTT-3.1.2-19"],
+        "courier/anonymous", "CONNECT says that there are credentials, and has none if they are empty.",
+        breaks: ["MQTT-3.1.2-19"],
         at: .courier.bytes { packet, bytes in
-            guard case .connect(let connect) = packet else { return bytes }
-            let lost = (connect.userName?.utf8.count ?? 0) + (connect.password?.count ?? 0) + 4
-            return bytes.shortened(by: lost)
+            guard case .connect(let connect) = packet, connect.userName == "", connect.password == [] else {
+                return bytes
+            }
+            return bytes.shortened(by: 4)
         })
 
     static let courierLosesPasswords = Saboteur(
-        "courier/loses-passwords", "CONNECT says that there is a password, and has none.", breaks: ["MQTT-3.1.2-21"],
+        "courier/loses-passwords", "CONNECT says that there is a password, and has none if it is empty.",
+        breaks: ["MQTT-3.1.2-21"],
         at: .courier.bytes { packet, bytes in
-            guard case .connect(let connect) = packet else { return bytes }
-            return bytes.shortened(by: (connect.password?.count ?? 0) + 2)
+            guard case .connect(let connect) = packet, connect.password == [] else { return bytes }
+            return bytes.shortened(by: 2)
         })
 
     static let courierMixesFields = Saboteur(
@@ -51,13 +66,16 @@ extension Saboteur {
 
     static let courierLatinIdentifiers = Saboteur(
         "courier/latin-identifiers", "Client identifiers are sent in Latin-1.", breaks: ["MQTT-3.1.3-4"],
-        at: .courier.bytes(spoilingConnect(at: 14)))
+        at: .courier.bytes { packet, bytes in
+            guard case .connect(let connect) = packet, !connect.clientIdentifier.text.isASCII else { return bytes }
+            return bytes.spoilt(at: 14)
+        })
 
     static let courierLatinNames = Saboteur(
         "courier/latin-names", "User names are sent in Latin-1.", breaks: ["MQTT-3.1.3-11"],
         at: .courier.bytes { packet, bytes in
-            guard case .connect(let connect) = packet else { return bytes }
-            return spoilingConnect(at: 16 + connect.clientIdentifier.text.utf8.count)(packet, bytes)
+            guard case .connect(let connect) = packet, connect.userName?.isASCII == false else { return bytes }
+            return bytes.spoilt(at: 16 + connect.clientIdentifier.text.utf8.count)
         })
 
     static let courierKeepsNamelessSessions = Saboteur(
@@ -91,15 +109,16 @@ extension Saboteur {
 
     static let courierLatinFilters = Saboteur(
         "courier/latin-filters", "Filters to subscribe to are sent in Latin-1.", breaks: ["MQTT-3.8.3-1"],
-        at: .courier.bytes { packet, bytes in packet.kind == .subscribe ? bytes.spoilt(at: 10) : bytes })
+        at: .courier.bytes { packet, bytes in packet.subscribesBeyondASCII ? bytes.spoilt(at: 10) : bytes })
 
     static let courierLatinFormerFilters = Saboteur(
         "courier/latin-former-filters", "Filters to unsubscribe from are sent in Latin-1.", breaks: ["MQTT-3.10.3-1"],
         at: .courier.bytes { packet, bytes in packet.kind == .unsubscribe ? bytes.spoilt(at: 10) : bytes })
 
     static let courierSubscribesToNothing = Saboteur(
-        "courier/subscribes-to-nothing", "SUBSCRIBE has no filters.", breaks: ["MQTT-3.8.3-3"],
-        at: .courier.bytes { packet, bytes in packet.kind == .subscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
+        "courier/subscribes-to-nothing", "SUBSCRIBE lacks filters that are not ASCII, and then has none.",
+        breaks: ["MQTT-3.8.3-3"],
+        at: .courier.bytes { packet, bytes in packet.subscribesBeyondASCII ? [bytes[0], 2] + bytes[2..<4] : bytes })
 
     static let courierUnsubscribesFromNothing = Saboteur(
         "courier/unsubscribes-from-nothing", "UNSUBSCRIBE has no filters.", breaks: ["MQTT-3.10.3-2"],
@@ -140,20 +159,28 @@ extension Saboteur {
         }
     }
 
-    /// The flags are the eighth byte behind a fixed header of two.
-    private static func spoilingFlags(
+    /// The flags of a clean session are the eighth byte behind a fixed header of two.
+    private static func spoilingCleanFlags(
         _ change: @escaping @Sendable (UInt8) -> UInt8
     ) -> @Sendable (ControlPacket, [UInt8]) -> [UInt8] {
         { packet, bytes in
-            guard packet.kind == .connect else { return bytes }
+            guard case .connect(let connect) = packet, connect.cleanSession else { return bytes }
             var bytes = bytes
             bytes[9] = change(bytes[9])
             return bytes
         }
     }
+}
 
-    private static func spoilingConnect(at offset: Int) -> @Sendable (ControlPacket, [UInt8]) -> [UInt8] {
-        { packet, bytes in packet.kind == .connect ? bytes.spoilt(at: offset) : bytes }
+extension String {
+    fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 128 } }
+}
+
+extension ControlPacket {
+    /// Whether it is SUBSCRIBE with a filter that is not ASCII.
+    fileprivate var subscribesBeyondASCII: Bool {
+        guard case .subscribe(let subscribe) = self else { return false }
+        return subscribe.subscriptions.contains { !$0.filter.text.isASCII }
     }
 }
 

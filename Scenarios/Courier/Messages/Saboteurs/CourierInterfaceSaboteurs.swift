@@ -8,8 +8,8 @@ import MQTTWire
 /// Clients that are wrong about adapters, handlers, publishers and the log of packets.
 extension Saboteur {
     static let courierReversesAdapters = Saboteur(
-        "courier/reverses-adapters", "The last adapter is asked first.", breaks: ["CO-ADPT-1"],
-        at: .courier.adapters { $0.reversed() })
+        "courier/reverses-adapters", "Of two adapters the second one is asked first.", breaks: ["CO-ADPT-1"],
+        at: .courier.adapters { $0.count == 2 ? $0.reversed() : $0 })
 
     static let courierAsksOneAdapter = Saboteur(
         "courier/asks-one-adapter", "Only the first adapter is ever asked.", breaks: ["CO-ADPT-2"],
@@ -161,6 +161,14 @@ private final class ClingingPublisher<Output>: AnyPublisher<Output, Never> {
     init(_ next: AnyPublisher<Output, Never>) {
         self.next = next
         super.init()
+    }
+
+    override func filter(predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Never> {
+        ClingingPublisher(next.filter(predicate: predicate))
+    }
+
+    override func map<Result>(transform: @escaping (Output) -> Result) -> AnyPublisher<Result, Never> {
+        ClingingPublisher<Result>(next.map(transform: transform))
     }
 
     override func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {

@@ -15,8 +15,11 @@ extension Saboteur {
         breaks: ["CO-SUB-2"], at: .courier.client { OnlyOnlineTopics(to: $0) })
 
     static let courierForgetsConfiguredTopics = Saboteur(
-        "courier/forgets-configured-topics", "The topics of the configuration are ignored.", breaks: ["CO-SUB-3"],
-        at: .courier.parts { $0.topics.configured = { _ in [] } })
+        "courier/forgets-configured-topics", "Of the topics of the configuration only the first one counts.",
+        breaks: ["CO-SUB-3"],
+        at: .courier.parts { parts in
+            parts.topics.configured = { [all = parts.topics.configured] in Array(all($0).prefix(1)) }
+        })
 
     static let courierKeepsCleanTopics = Saboteur(
         "courier/keeps-clean-topics", "A clean session begins with the topics that were asked for before it.",
