@@ -1,0 +1,55 @@
+import Foundation
+
+/// A program that is run within limits, and killed with all that it started when it exceeds them.
+struct ChildProcess {
+    enum End: Equatable {
+        case exited(Int32)
+        case signalled(Int32)
+        case tookTooLong
+    }
+
+    let words: [String]
+    var environment: [String: String] = [:]
+    var directory: String
+    /// Seconds of real time. The only clock that this tool looks at is the one behind this.
+    var seconds: Int
+    /// How much memory each process may have, in gigabytes of addresses.
+    var gigabytes: Int?
+    /// Where its output and its errors go.
+    var output: String
+
+    /// Runs it, and waits for its end.
+    func run() throws -> End {
+        var limits = "ulimit -Sn \"$(ulimit -Hn)\" 2>/dev/null; ulimit -c 0; cd \"$1\" || exit 126; shift; "
+        if let gigabytes { limits += "ulimit -v \(gigabytes << 20); ulimit -t \(4 * seconds); " }
+        limits += "exec timeout -s KILL \(seconds) \"$@\""
+        let arguments = ["/bin/sh", "-c", limits, "sh", directory] + words
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        var values = ProcessInfo.processInfo.environment
+        values["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        values.merge(environment) { $1 }
+        var argumentPointers = arguments.map { strdup($0) } + [nil]
+        var valuePointers = values.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in argumentPointers + valuePointers { free(pointer) } }
+        var identifier: pid_t = 0
+        let code = posix_spawn(&identifier, "/bin/sh", &actions, nil, &argumentPointers, &valuePointers)
+        guard code == 0 else {
+            throw ToolError("\(words.first ?? "a program") cannot be started: \(String(cString: strerror(code)))")
+        }
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        // `timeout` has made a group of its own, and some of it may be left.
+        kill(-identifier, SIGKILL)
+        let signal = status & 0x7f
+        if signal != 0 { return signal == SIGKILL ? .tookTooLong : .signalled(signal) }
+        let exit = (status >> 8) & 0xff
+        if exit == 137 || exit == 124 { return .tookTooLong }
+        return exit > 128 ? .signalled(exit - 128) : .exited(exit)
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// What the person who waits sees.
+struct Terminal: Sendable {
+    var isVerbose = false
+
+    func say(_ text: String) {
+        FileHandle.standardError.write(Data("mutate: \(text)\n".utf8))
+    }
+
+    func note(_ text: String) {
+        if isVerbose { say(text) }
+    }
+}
