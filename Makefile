@@ -9,7 +9,7 @@ SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks Muta
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
 
-.PHONY: help setup build conformance reality test late third-party crash bench lint format clean
+.PHONY: help setup build conformance reality test late third-party crash mutate bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +27,7 @@ conformance: build ## Run every scenario and every saboteur, and write reports/
 
 reality: build ## Hold the MQTT scenarios to a real mosquitto
 	@scripts/setup reality
-	.build/debug/carillon run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json
+	.build/debug/carillon run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json reports/mutation.md
 
 test: build ## Run the tests
 	scripts/test
@@ -45,6 +45,11 @@ crash: build ## Kill Courier's processes again and again, and count what was los
 	@scripts/setup reality
 	scripts/crash $(CRASH)
 
+# MUTATE='--minutes 10 --filter Sources/Robin' chooses; docs/bite.md has the rest.
+mutate: setup ## Plant mistakes one at a time, and list those that nobody notices
+	swift build --package-path Mutation --product mutate
+	Mutation/.build/debug/mutate $(MUTATE)
+
 bench: setup ## Measure, each figure beside its partner
 	swift build -c release
 	.build/release/CarillonBenchmarks
@@ -56,4 +61,4 @@ format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built and reported
-	rm -rf .build reports/index.html reports/junit.xml reports/results.json reports/reality.html reports/reality.json
+	rm -rf .build Mutation/.build reports/index.html reports/junit.xml reports/results.json reports/reality.html reports/reality.json reports/mutation.md

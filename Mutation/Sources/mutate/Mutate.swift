@@ -60,16 +60,17 @@ struct Mutate: ParsableCommand {
         let tree = try MutatedTree(layout)
         var killed = MutantList(layout.killed)
 
-        let mutants = try build(tree, terminal, killed)
-        let chosen = try choose(mutants, killed)
         if list {
-            for mutant in chosen {
-                print(
-                    mutant.id, "\(mutant.file):\(mutant.line)",
-                    mutant.name.split(separator: "\t").dropFirst().joined(separator: " · "))
+            let refused = MutantList(layout.uncompilable).remarks
+            let planned = tree.mutate(Set(tree.sources.keys)) { refused[$0.name] == nil }
+            for mutant in try choose(planned.keys.sorted().flatMap { planned[$0]?.mutants ?? [] }) {
+                let words = mutant.name.split(separator: "\t").dropFirst().dropLast().joined(separator: " · ")
+                print(mutant.id, "\(mutant.file):\(mutant.line)", words)
             }
             return
         }
+        let mutants = try build(tree, terminal, killed)
+        let chosen = try choose(mutants)
         let examination = Examination(
             layout: layout, digest: tree.digest, mutants: mutants, jobs: max(1, jobs), gigabytes: memory,
             terminal: terminal,
@@ -120,7 +121,7 @@ struct Mutate: ParsableCommand {
         return try builder.build { _ in true }
     }
 
-    private func choose(_ mutants: [Mutant], _ killed: MutantList) throws -> [Mutant] {
+    private func choose(_ mutants: [Mutant]) throws -> [Mutant] {
         if !only.isEmpty {
             let some = mutants.filter { only.contains($0.id) }
             guard some.count == only.count else {

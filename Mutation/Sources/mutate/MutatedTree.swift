@@ -55,9 +55,9 @@ struct MutatedTree {
         return parts.count > 1 ? String(parts[1]) : path
     }
 
-    /// Plants the mutants that are wanted in all sources.
-    func mutate(isWanted: @escaping @Sendable (Mutant) -> Bool) -> [String: MutatedFile] {
-        let paths = sources.keys.sorted()
+    /// Plants the mutants that are wanted in some of the sources.
+    func mutate(_ files: Set<String>, isWanted: @escaping @Sendable (Mutant) -> Bool) -> [String: MutatedFile] {
+        let paths = files.sorted()
         let results = Shared([String: MutatedFile]())
         let (mutator, sources) = (mutator, sources)
         DispatchQueue.concurrentPerform(iterations: paths.count) { index in

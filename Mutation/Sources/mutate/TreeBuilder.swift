@@ -20,9 +20,11 @@ struct TreeBuilder {
     ///
     /// - Throws: ``ToolError`` if it finds fault with something else, or with something new forty times.
     mutating func build(isWanted: @escaping @Sendable (Mutant) -> Bool) throws -> [Mutant] {
+        var files: [String: MutatedFile] = [:]
+        var changed = Set(tree.sources.keys)
         for round in 1...40 {
             let refused = uncompilable
-            let files = tree.mutate { isWanted($0) && !refused.contains($0.name) }
+            files.merge(tree.mutate(changed) { isWanted($0) && !refused.contains($0.name) }) { $1 }
             let mutants = files.keys.sorted().flatMap { files[$0]?.mutants ?? [] }
             try tree.write(files)
             terminal.say(
@@ -41,6 +43,7 @@ struct TreeBuilder {
             }
             for mutant in suspects { terminal.note("does not compile: \(mutant.name)") }
             uncompilable.formUnion(suspects.map(\.name))
+            changed = Set(suspects.map(\.file))
             try onRefusal(Set(suspects.map(\.name)))
         }
         throw ToolError("The compiler found fault with something new forty times.")
@@ -48,7 +51,7 @@ struct TreeBuilder {
 
     /// The mutants that would be planted.
     func plan(isWanted: @escaping @Sendable (Mutant) -> Bool) -> [Mutant] {
-        let files = tree.mutate(isWanted: isWanted)
+        let files = tree.mutate(Set(tree.sources.keys), isWanted: isWanted)
         return files.keys.sorted().flatMap { files[$0]?.mutants ?? [] }
     }
 
