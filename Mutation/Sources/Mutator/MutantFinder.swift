@@ -119,7 +119,7 @@ final class MutantFinder: SyntaxVisitor {
     override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        guard !node.attributes.keepsBody else { return .skipChildren }
+        guard !node.attributes.keepsBody, !vocabulary.endings.contains(node.name.text) else { return .skipChildren }
         let labels = node.signature.parameterClause.labels
         names.append("\(node.name.text)(\(labels))")
         defer { names.removeLast() }
@@ -228,7 +228,10 @@ final class MutantFinder: SyntaxVisitor {
             if !node.isCondition { wrap(.comparison, node, as: negation, in: "cmNot") }
             let functions = ["<": "cmLess", "<=": "cmLessOrEqual", ">": "cmGreater", ">=": "cmGreaterOrEqual"]
             let others = ["<": "<=", "<=": "<", ">": ">=", ">=": ">"]
-            wrapOperands(.boundary, node, with: others[operation] ?? "", in: functions[operation] ?? "")
+            // Tuples are compared, but are not comparable.
+            if !node.leftOperand.is(TupleExprSyntax.self) {
+                wrapOperands(.boundary, node, with: others[operation] ?? "", in: functions[operation] ?? "")
+            }
         case "&&": wrapOperands(.swap, node, with: "||", in: "cmAnd")
         case "||": wrapOperands(.swap, node, with: "&&", in: "cmOr")
         case "+": if !node.joinsTexts { wrapOperands(.arithmetic, node, with: "-", in: "cmPlus") }
@@ -405,6 +408,12 @@ final class MutantFinder: SyntaxVisitor {
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         guard let expression = node.item.as(ExprSyntax.self) ?? node.item.as(ExpressionStmtSyntax.self)?.expression
         else { return .visitChildren }
+        // All that is deferred: planted there as a whole.
+        if let list = node.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+            list.parent?.parent?.is(DeferStmtSyntax.self) == true
+        {
+            return .visitChildren
+        }
         if let assignment = expression.as(InfixOperatorExprSyntax.self),
             let operation = assignment.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
             ["+=", "-=", "*=", "&+=", "&-="].contains(operation)
@@ -415,12 +424,11 @@ final class MutantFinder: SyntaxVisitor {
         }
         if let call = expression.calledAsStatement, !node.isValue {
             let name = call.calledExpression.trimmedDescription
-            let messages = [
-                "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError", "print",
-                "debugPrint",
-                "exit", "_exit", "abort",
-            ]
-            if !messages.contains(name), !name.hasSuffix(".init"), !name.hasPrefix("withExtendedLifetime") {
+            let last = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? name
+            let messages = ["precondition", "assert", "assertionFailure", "print", "debugPrint"]
+            if !messages.contains(name), !vocabulary.endings.contains(last), !name.hasSuffix(".init"),
+                !name.hasPrefix("withExtendedLifetime")
+            {
                 let (start, end) = node.item.extent
                 remove(.call, from: start, to: end, at: node.item)
             }

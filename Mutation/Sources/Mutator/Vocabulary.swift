@@ -8,6 +8,8 @@ public struct Vocabulary: Sendable {
     private let casesByEnumeration: [String: [String]]
     /// Functions whose closures are read by a result builder.
     let builders: Set<String>
+    /// Functions that do not return, so that code after a call of them may be missing.
+    let endings: Set<String>
 
     public init(sources: [String]) {
         let census = Census(viewMode: .sourceAccurate)
@@ -23,6 +25,7 @@ public struct Vocabulary: Sendable {
         self.alternatives = alternatives
         casesByEnumeration = Dictionary(census.enumerations.map { ($0.name, $0.cases) }) { first, _ in first }
         builders = census.builders
+        endings = census.endings
     }
 
     /// A case that can stand where `.name` stands, whichever enumeration of the package is meant.
@@ -41,6 +44,9 @@ private final class Census: SyntaxVisitor {
     /// Names of cases with payloads and of static members, which `.name` can mean as well.
     var others: Set<String> = []
     var builders: Set<String> = []
+    var endings: Set<String> = [
+        "exit", "_exit", "abort", "fatalError", "preconditionFailure", "carillon_sleep_for_ever", "carillon_leave",
+    ]
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
         var cases: [String] = []
@@ -69,6 +75,7 @@ private final class Census: SyntaxVisitor {
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         if node.modifiers.isStatic { others.insert(node.name.text) }
+        if node.signature.returnClause?.type.trimmedDescription == "Never" { endings.insert(node.name.text) }
         noteBuilders(node.signature.parameterClause, of: node.name.text)
         return .visitChildren
     }

@@ -13,7 +13,7 @@ struct ChildProcess {
     var directory: String
     /// Seconds of real time. The only clock that this tool looks at is the one behind this.
     var seconds: Int
-    /// How much memory each process may have, in gigabytes of addresses.
+    /// How many gigabytes each process may write to. Addresses are no measure: each thread reserves many for nothing.
     var gigabytes: Int?
     /// Where its output and its errors go.
     var output: String
@@ -21,7 +21,7 @@ struct ChildProcess {
     /// Runs it, and waits for its end.
     func run() throws -> End {
         var limits = "ulimit -Sn \"$(ulimit -Hn)\" 2>/dev/null; ulimit -c 0; cd \"$1\" || exit 126; shift; "
-        if let gigabytes { limits += "ulimit -v \(gigabytes << 20); ulimit -t \(4 * seconds); " }
+        if let gigabytes { limits += "ulimit -d \(gigabytes << 20); ulimit -t \(4 * seconds); " }
         limits += "exec timeout -s KILL \(seconds) \"$@\""
         let arguments = ["/bin/sh", "-c", limits, "sh", directory] + words
 
@@ -33,6 +33,7 @@ struct ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
         var values = ProcessInfo.processInfo.environment
         values["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        values["NO_COLOR"] = "1"
         values.merge(environment) { $1 }
         var argumentPointers = arguments.map { strdup($0) } + [nil]
         var valuePointers = values.map { strdup("\($0.key)=\($0.value)") } + [nil]

@@ -22,7 +22,7 @@ struct Reach {
             try FileManager.default.createDirectory(atPath: layout.reach, withIntermediateDirectories: true)
             try File.write(state, to: stateFile)
         }
-        let all = try Bench(layout, number: 0, gigabytes: gigabytes).judges()
+        let all = try judges(layout, gigabytes)
         terminal.say("asking \(all.count) scenarios and suites what they reach")
         let next = Shared(0)
         let found = Shared([Judge: Record]())
@@ -45,6 +45,14 @@ struct Reach {
         }
         if let error = failure.value { throw error }
         return Reach(all, found.value)
+    }
+
+    private static func judges(_ layout: Layout, _ gigabytes: Int) throws -> [Judge] {
+        let file = "\(layout.reach)/judges.txt"
+        if let text = File.read(file) { return text.split(separator: "\n").compactMap { Judge(String($0)) } }
+        let all = try Bench(layout, number: 0, gigabytes: gigabytes).judges()
+        try File.write(all.map { "\($0)\n" }.joined(), to: file)
+        return all
     }
 
     /// What one judge reaches.

@@ -26,6 +26,7 @@ struct MutatorTests {
             ("let a = b <= c", "let a = cmNot(#, cmLessOrEqual(#, b , c))"),
             ("let a = b > c", "let a = cmNot(#, cmGreater(#, b , c))"),
             ("let a = b >= c", "let a = cmNot(#, cmGreaterOrEqual(#, b , c))"),
+            ("let a = (b, c) < (d, e)", "let a = cmNot(#, (b, c) < (d, e))"),
             ("let a = b && c || d", "let a = cmOr(#, cmAnd(#, b , c) , d)"),
             ("let a = b + 1", "let a = cmPlus(#, b , cmMore(#, 1))"),
             ("let a = b - c * d", "let a = cmMinus(#, b , cmTimes(#, c , d))"),
@@ -141,9 +142,16 @@ struct MutatorTests {
         #expect(mutate(source, [.call]) == [expected])
     }
 
+    @Test("A call that never returns stays")
+    func endings() {
+        #expect(mutate("exit(1)", [.call]) == ["exit(1)"])
+        #expect(mutate("a.leave()", [.call], others: ["func leave() -> Never { a() }"]) == ["a.leave()"])
+    }
+
     @Test("What is deferred can be left out, and so can what changes a number")
     func otherStatements() {
         #expect(mutate("defer { a = b }") == ["defer { if cmOff(#) { a = b } }"])
+        #expect(mutate("defer { a() }") == ["defer { if cmOff(#) { a() } }"])
         #expect(mutate("a += b") == ["if cmOff(#) { a += b }"])
     }
 
