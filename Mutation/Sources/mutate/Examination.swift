@@ -48,7 +48,7 @@ final class Examination: @unchecked Sendable {
         let results = Shared([Int: Outcome]())
         let failure = Shared<(any Error)?>(nil)
         let tally = Shared((done: 0, survived: 0))
-        DispatchQueue.concurrentPerform(iterations: jobs) { job in
+        onThreads(jobs) { [self] job in
             do {
                 let bench = try Bench(layout, number: job, gigabytes: gigabytes)
                 while failure.value == nil {
@@ -96,7 +96,7 @@ final class Examination: @unchecked Sendable {
         let outcome = try trial.run(mutant, first: before)
         let isTime = memory.change {
             $0.outcomes[mutant.name] = outcome
-            return $0.outcomes.count % 20 == 0
+            return $0.outcomes.count % 5 == 0
         }
         if isTime { try memory.value.write(layout) }
         return outcome

@@ -129,3 +129,16 @@ final class Shared<Value>: @unchecked Sendable {
         try lock.withLock { try body(&stored) }
     }
 }
+
+/// Runs something on threads of its own, as many as are asked for, which mostly wait for processes, and waits for all of them.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) {
+    let group = DispatchGroup()
+    for number in 0..<count {
+        group.enter()
+        Thread {
+            body(number)
+            group.leave()
+        }.start()
+    }
+    group.wait()
+}

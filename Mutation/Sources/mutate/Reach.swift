@@ -27,7 +27,7 @@ struct Reach {
         let next = Shared(0)
         let found = Shared([Judge: Record]())
         let failure = Shared<(any Error)?>(nil)
-        DispatchQueue.concurrentPerform(iterations: jobs) { job in
+        onThreads(jobs) { job in
             do {
                 let bench = try Bench(layout, number: job, gigabytes: gigabytes)
                 while true {

@@ -40,7 +40,7 @@ struct Trial {
         while !scenarios.isEmpty {
             let some = Array(scenarios.prefix(size))
             scenarios = scenarios.dropFirst(size)
-            size = min(4 * size, 64)
+            size = min(3 * size, 64)
             asked += some.count
             if let outcome = outcome(try ask(some, mutant), asked) { return outcome }
         }

@@ -65,9 +65,10 @@ struct MutatorTests {
             #"let a = "\(b + 1)""#, "precondition(a < b)", "fatalError(a ? b : c)", "while true { break }",
             "switch a { case 0..<5: break; default: break }", "if case 3 = a {}",
             "@available(*, noasync) func g(a: Int = 1, b: Bool = true) {}",
-            "@inlinable func g() -> Bool { a < b }", "var description: String { a < b ? c : d }", "deinit { a() }",
+            "@inlinable func g() -> Bool { a < b }", "var description: String { a < b ? c : d }",
+            "func hash(into hasher: inout Hasher) { hasher.combine(a) }", "deinit { a() }",
             "let a = b[0]",
-            "let a = b << 3", #"let a = "b" + c"#, "let a = \\B.c",
+            "let a = b << 3", "a.reserveCapacity(b + 1)", #"let a = "b" + c"#, "let a = \\B.c",
         ])
     func leftAlone(source: String) {
         #expect(mutate(source, Set(MutantKind.allCases).subtracting([.constant])) == [source])
