@@ -390,4 +390,24 @@ struct LimitTests {
         clients[0].lose()
         #expect(bench.stack.core.connections.isEmpty)
     }
+
+    @Test("A will that is brought about by another one waits until that one has reached everybody")
+    func willsTakeTurns() {
+        let bench = bench { $0.connections.slowConsumer = .disconnect }
+        let clients = ["one", "two", "three"].map { name in
+            let client = bench.connect(ClientIdentifier(name), will: Will(topic: "wills", message: [0x77]))
+            client.subscribe("wills", at: .atMostOnce)
+            bench.noteBuffered(2_000_000, to: client)
+            return client
+        }
+        clients[0].lose()
+        let story = bench.notes.compactMap { entry in
+            switch entry.event {
+            case .disconnected: "gone"
+            case .willPublished: "will"
+            default: nil
+            }
+        }
+        #expect(story == ["gone", "will", "gone", "gone", "will", "will"])
+    }
 }

@@ -50,6 +50,20 @@ struct CalendarMatchingRulesTests {
                 == ["2027-01-01 08:00", "2027-01-02 08:00"])
     }
 
+    @Test("A month and a weekday are each such day of that month, from where one is")
+    func weekdaysOfAMonth() throws {
+        let start = try date("2026-01-15 12:00", "UTC")
+        #expect(
+            try matches(DateComponents(month: 3, weekday: 2), in: "UTC", after: start, count: 6) == [
+                "2026-03-02 00:00", "2026-03-09 00:00", "2026-03-16 00:00", "2026-03-23 00:00", "2026-03-30 00:00",
+                "2027-03-01 00:00",
+            ])
+        let evening = try date("2026-02-28 20:00", "UTC")
+        #expect(
+            try matches(DateComponents(month: 2, hour: 18, weekday: 7), in: "UTC", after: evening, count: 1)
+                == ["2027-02-06 18:00"])
+    }
+
     @Test("A day and a weekday must both match")
     func fridayThe13th() throws {
         let start = try date("2026-01-01 00:00", "UTC")

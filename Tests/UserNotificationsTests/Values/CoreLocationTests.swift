@@ -62,5 +62,10 @@ struct CoreLocationTests {
     func validity() {
         #expect(CLLocationCoordinate2DIsValid(berlin) && !CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
         #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(.nan, 0)))
+        for sign in [-1.0, 1.0] {
+            #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(sign * 90, sign * 180)))
+            #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(sign * 90.1, 0)))
+            #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(0, sign * 180.1)))
+        }
     }
 }
