@@ -303,4 +303,35 @@ struct HostTests {
             broker.stop()
         }
     }
+
+    @Test("tells of its sessions in the order of their clients, and takes commands while it runs")
+    func sessionsAndCommands() async throws {
+        try await HostBed.memory.run { stage in
+            let broker = try stage.broker()
+            #expect(broker.sessions.isEmpty)
+            let names: [ClientIdentifier] = ["carol", "alice", "bob"]
+            var clients: [HostClient] = []
+            for name in names { clients.append(await stage.connect(name, to: broker, clean: false)) }
+            #expect(broker.sessions.map(\.client) == ["alice", "bob", "carol"])
+            #expect(
+                broker.journal.entries(of: "bob").map(\.client)
+                    == broker.journal.filter { $0.client == "bob" }.map(\.client))
+            #expect(!broker.journal.entries(of: "bob").isEmpty && broker.journal.entries(of: "dave").isEmpty)
+
+            #expect(broker.send(.pingresp, to: "alice") && !broker.send(.pingresp, to: "dave"))
+            #expect(broker.send(bytes: [0xD0, 0], to: "alice") && !broker.send(bytes: [0xD0, 0], to: "dave"))
+            #expect(await clients[1].next(2) == [.pingresp, .pingresp])
+            #expect(broker.reset("bob") && !broker.reset("dave"))
+            #expect(broker.disconnect("carol") && !broker.disconnect("dave"))
+            #expect(broker.connectedClients == ["alice"])
+            #expect(broker.forgetSession(of: "bob") && !broker.forgetSession(of: "dave"))
+            #expect(broker.sessions.map(\.client) == ["alice", "carol"])
+
+            broker.stop()
+            #expect(broker.sessions.isEmpty && broker.connectedClients.isEmpty)
+            #expect(!broker.send(.pingresp, to: "alice") && !broker.send(bytes: [0xD0, 0], to: "alice"))
+            #expect(!broker.reset("alice") && !broker.disconnect("alice") && !broker.forgetSession(of: "carol"))
+            for client in clients { client.connection.reset() }
+        }
+    }
 }

@@ -84,6 +84,10 @@ struct ArchiveTests {
                 identifier: "a", url: bell, options: [UNNotificationAttachmentOptionsTypeHintKey: "public.jpeg"]),
         ]
         try check(attachments)
+        let elsewhere = try #require(URL(string: "https://example.com\(bell.path)"))
+        #expect(throws: UNError(.attachmentInvalidURL)) {
+            try UNNotificationAttachment(identifier: "a", url: elsewhere)
+        }
 
         let content = UNMutableNotificationContent()
         content.attachments = attachments
