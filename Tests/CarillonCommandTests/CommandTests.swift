@@ -157,7 +157,7 @@ struct CommandTests {
         let ending = try CommandTests.carillon("list", "--json")
         let list = try JSONDecoder().decode(List.self, from: Data(ending.output.utf8))
         #expect(list.requirements.count { $0.id.hasPrefix("UN-") } == 50)
-        #expect(list.requirements.count { $0.id.hasPrefix("RO-") } == 35)
+        #expect(list.requirements.count { $0.id.hasPrefix("RO-") } == 40)
         for requirement in list.requirements {
             #expect(requirement.coverage == "covered" || requirement.exclusion != nil, "\(requirement.id)")
         }
