@@ -216,12 +216,14 @@ extension CatchList {
           CO-PERS-4 courier/keep/cleanup: what is older goes with the next cleanup
           CO-PERS-5 courier/keep/cleanup-timer: 20 seconds after the second message all is
         courier/never-closes
-          MQTT-3.14.4-1 courier/disconnect/last-word: and the connection is closed from the other side
+          MQTT-3.14.4-1 courier/disconnect/last-word @memory: and the connection is closed from the other side
         courier/never-pings
           CO-PING-1 courier/ping/idle: three keep-alives have passed
+          CO-PING-1 courier/ping/listening: and has pinged in each keep-alive
           CO-PING-2 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
           CO-SESS-7 courier/crowd/half-open: round 1: by a ping within two keep-alives: 0
           MQTT-3.1.2-23 courier/ping/idle: three keep-alives have passed
+          MQTT-3.1.2-23 courier/ping/listening: and has pinged in each keep-alive
         courier/never-unsubscribed
           CO-SUB-7 courier/unsubscribe/together: which succeeds
           CO-SUB-9 courier/unsubscribe/pending: and succeeds
@@ -231,11 +233,11 @@ extension CatchList {
           CO-PERS-1 courier/keep/waiting: at QoS two they come, the oldest first
           CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
         courier/old-calendar
-          CO-CONN-13 courier/security/disbelief: expired: each attempt fails for that reason
+          CO-CONN-13 courier/security/disbelief @memory: expired: each attempt fails for that reason
         courier/one-host
           CO-AUTH-2 courier/auth/asks-once: one connection was opened
         courier/one-name
-          CO-CONN-13 courier/security/disbelief: elsewhere: each attempt fails for that reason
+          CO-CONN-13 courier/security/disbelief @memory: elsewhere: each attempt fails for that reason
         courier/one-rhythm
           CO-SESS-3 courier/crowd/broker-restart: each tried when its own settings said so
         courier/one-shelf
@@ -251,8 +253,8 @@ extension CatchList {
         courier/pings-first
           MQTT-3.1.0-1 courier/wire/first-packet: the broker has nothing to object to
         courier/pings-the-silent
-          CO-PING-1 courier/ping/listening: and has pinged in each keep-alive
-          MQTT-3.1.2-23 courier/ping/listening: and has pinged in each keep-alive
+          CO-PING-1 courier/ping/listening @memory: and has pinged in each keep-alive
+          MQTT-3.1.2-23 courier/ping/listening @memory: and has pinged in each keep-alive
         courier/reads-keep-alive-only
           CO-TMO-5 courier/timeout/raised-read: a silent broker is given up at the first look after 70 seconds
         courier/reads-topics
@@ -280,7 +282,7 @@ extension CatchList {
           CO-PUB-13 courier/publish/retry: each time as a duplicate
           MQTT-3.3.1-1 courier/publish/retry: each time as a duplicate
         courier/reuses-identifiers
-          MQTT-2.3.1-2 courier/wire/identifiers: and what is new there takes no identifier of what comes again
+          MQTT-2.3.1-2 courier/wire/identifiers @memory: and what is new there takes no identifier of what comes again
           MQTT-2.3.1-2 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
         courier/reverses-adapters
           CO-ADPT-1 courier/adapter/encodes: bare is bare
@@ -304,7 +306,7 @@ extension CatchList {
         courier/smuggles-properties
           CO-CONN-10 courier/connect/packet: the broker has nothing to object to
         courier/starts-over
-          CO-PUB-8 courier/publish/released: it goes on with PUBREL
+          CO-PUB-8 courier/publish/released @memory: it goes on with PUBREL
           CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
         courier/stays-up
           CO-LIFE-1 courier/life/background: the broker was told

@@ -69,11 +69,11 @@ extension CatchList {
         mqtt/forgives-lone-passwords
           MQTT-3.1.2-22 mqtt/connect/malformed: a password without a user name: the connection is closed
         mqtt/forgives-null
-          MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a topic name: the broker closes the connection
-          MQTT-4.7.3-2 mqtt/topics/malformed-text: U+0000 in a topic name: the broker closes the connection
           MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a client identifier: the broker closes the connection
+          MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a topic name: the broker closes the connection
           MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a user name: the broker closes the connection
           MQTT-1.5.3-2 mqtt/topics/malformed-text: U+0000 in a will topic: the broker closes the connection
+          MQTT-4.7.3-2 mqtt/topics/malformed-text: U+0000 in a topic name: the broker closes the connection
         mqtt/forgives-options
           MQTT-3.8.3-4 mqtt/malformed/third-qos: SUBSCRIBE with the options 3: the broker closes the connection
         mqtt/forgives-plus
@@ -136,7 +136,7 @@ extension CatchList {
         mqtt/mutes-retain
           MQTT-3.3.1-8 mqtt/retained/new-subscriber: with RETAIN
         mqtt/no-connack
-          MQTT-3.1.4-4 mqtt/connect/first-packet: alice gets CONNACK with code 0 and no session, and then the other answers
+          MQTT-3.1.4-4 mqtt/connect/first-packet: bob gets CONNACK with code 0 and no session, and then the other answers
         mqtt/no-pong
           MQTT-3.12.4-1 mqtt/crowd/half-open: second 0: pings are answered
           MQTT-3.12.4-1 mqtt/keep-alive/ping: PINGRESP in minute 1
@@ -242,7 +242,7 @@ extension CatchList {
         mqtt/withholds-retained-later
           MQTT-3.8.4-3 mqtt/subscribe/again: what is retained comes again
         mqtt/wrong-flags
-          MQTT-2.2.2-1 mqtt/malformed/flags: What the broker sends is MQTT, and not malformed SUBACK, byte 0 of the packet at byte 4 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
+          MQTT-2.2.2-1 mqtt/malformed/flags: What the broker sends is MQTT, and not malformed PUBCOMP, byte 0 of the packet at byte 12 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
         mqtt/wrong-puback
           MQTT-2.3.1-6 mqtt/qos/at-least-once-in: each gets its PUBACK
         mqtt/wrong-pubrec

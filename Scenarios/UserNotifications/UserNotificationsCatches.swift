@@ -14,6 +14,7 @@ extension CatchList {
           UN-46 un/delivery/asked-each-time: it is asked once for each of three firings
           UN-46 un/delivery/foreground-with-delegate: the delegate was asked once for each
         un/begins-weeks-on-monday
+          UN-30 together/year: there are 52 Saturdays
           UN-30 un/calendar/weekday: each comes once a week on its day, also where weeks begin on Monday
           UN-30 un/model/random-mix: what is pending is what the model says
         un/clears-the-future-too

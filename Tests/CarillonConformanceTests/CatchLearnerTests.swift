@@ -92,6 +92,16 @@ struct CatchLearnerTests {
                 == "t/coarse\n  T-2 t/b: nine\nt/fine\n  T-1 t/b: one")
     }
 
+    @Test("keeps what people have named on the network where it holds")
+    func narrowed() {
+        #expect(
+            CatchLearnerTests.learn(
+                "t/fine\n  T-1 t/a: y",
+                CatchLearnerTests.result(
+                    "t/fine", breaks: ["T-1"], ("t/a", "memory", ["x", "y"]), ("t/a", "loopback", ["x"])))
+                == "t/fine\n  T-1 t/a @memory: y\n  T-1 t/a: x")
+    }
+
     @Test("drops the lines of saboteurs that are no more")
     func gone() {
         #expect(CatchLearnerTests.learn("t/gone\n  T-1 t/b: two") == "")

@@ -21,9 +21,9 @@ public struct CatchLearner {
         let catches = results.flatMap { result in
             Dictionary(grouping: result.caughtBy, by: \.scenario).map { Finding(result, scenario: $0, $1) }
         }
-        list.lines = list.lines.filter { line in
-            guard own.contains(line.saboteur) else { return false }
-            return !tried.contains(line.saboteur) || catches.contains { holds(line, $0) }
+        list.lines = list.lines.flatMap { line -> [CatchList.Line] in
+            guard own.contains(line.saboteur) else { return [] }
+            return tried.contains(line.saboteur) ? catches.flatMap { holding(line, $0) } : [line]
         }
         // Each saboteur and requirement, then each scenario and requirement; in a lasting order.
         let order = catches.sorted { ($0.failures, $0.saboteur, $0.scenario) < ($1.failures, $1.saboteur, $1.scenario) }
@@ -64,13 +64,22 @@ public struct CatchLearner {
         return (chosen.isEmpty ? scenario.cases() : chosen).map { $0.place ?? "none" }
     }
 
-    private func holds(_ line: CatchList.Line, _ finding: Finding) -> Bool {
+    /// What is left of a line that the list has: itself where it holds, one for each network if it does so on some only, else nothing.
+    private func holding(_ line: CatchList.Line, _ finding: Finding) -> [CatchList.Line] {
         guard line.saboteur == finding.saboteur, line.scenario == finding.scenario,
             finding.breaks.contains(line.requirement.name), let scenario = scenario(line.scenario),
             scenario.covers.contains(line.requirement)
-        else { return false }
-        return places(of: scenario).filter { line.network == nil || line.network == $0 }.allSatisfy { place in
+        else { return [] }
+        let all = places(of: scenario).filter { line.network == nil || line.network == $0 }
+        let good = all.filter { place in
             finding.failed.contains { $0.network == place && $0.sentences.contains(line.expectation) }
+        }
+        // Where it was not let loose, nothing is known of it.
+        if all.isEmpty || good.count == all.count { return [line] }
+        return good.map { place in
+            var line = line
+            line.network = place
+            return line
         }
     }
 

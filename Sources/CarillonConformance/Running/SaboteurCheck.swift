@@ -47,7 +47,7 @@ public struct SaboteurCheck: Sendable {
             Runner.Batch(
                 cases: self.scenarios(for: saboteur, among: scenarios).flatMap(cases(of:)), saboteur: saboteur)
         }
-        var runner = Runner(options: sparingOptions)
+        var runner = Runner(options: options)
         runner.isCancelled = isCancelled
         let healthy = runsHealthy ? healthyResults(batches, runner) : nil
         var results = [SaboteurResult?](repeating: nil, count: saboteurs.count)
@@ -70,13 +70,6 @@ public struct SaboteurCheck: Sendable {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: runAndWait(saboteurs, against: scenarios)) }.start()
         }
-    }
-
-    /// Nobody looks at the traces.
-    private var sparingOptions: RunOptions {
-        var options = options
-        options.traceLimit = 0
-        return options
     }
 
     private func healthyResults(_ batches: [Runner.Batch], _ runner: Runner) -> [String: ScenarioResult] {
