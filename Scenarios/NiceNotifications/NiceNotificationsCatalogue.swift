@@ -47,7 +47,10 @@ enum NiceNotificationsCatalogue {
         Requirement(
             "NN-11",
             "A disabled group is denied on group level until it is allowed again; only a strategy that bypasses that level by name schedules it.",
-            source: "README: Disabling a notification group, Group-level permissions"),
+            source: "README: Disabling a notification group, Group-level permissions",
+            deviates:
+                "Upstream, both ready-made strategies bypass the group level, so that they schedule a disabled group again; ours stop at a stored no, as the README says of disabling."
+        ),
         Requirement(
             "NN-12",
             "Asking once means once: after a no every run is denied on group level, and nobody is asked again.",
