@@ -22,28 +22,6 @@ struct PlatformSeams {
     }
 }
 
-/// The places between apps and the small values that they keep from launch to launch.
-struct DefaultsSeams {
-    /// - Parameters:
-    ///   - value: reads a value, given the store behind and the key.
-    ///   - set: keeps a value, given the store behind, the value and the key.
-    func store(
-        value: ForwardingKeyValueStore.Value? = nil, set: ForwardingKeyValueStore.Set? = nil
-    ) -> Sabotage {
-        PlatformSeams().whole { next in
-            ForwardingPlatform(to: next, defaults: { ForwardingKeyValueStore(to: $0, value: value, set: set) })
-        }
-    }
-
-    /// Where values are read.
-    func value(_ read: @escaping ForwardingKeyValueStore.Value) -> Sabotage { store(value: read) }
-
-    /// Where values are kept.
-    func set(_ keep: @escaping ForwardingKeyValueStore.Set) -> Sabotage { store(set: keep) }
-}
-
 extension Sabotage {
     static var platform: PlatformSeams { PlatformSeams() }
-    /// The small values of apps.
-    static var defaults: DefaultsSeams { DefaultsSeams() }
 }
