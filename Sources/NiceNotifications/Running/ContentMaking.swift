@@ -22,9 +22,10 @@ final class ContentMaking {
         for request in timeline.requests {
             for trigger in request.triggers where call.goesOn(at: .maker) {
                 // Whoever keeps the callback does not keep the maker, which may be the one that keeps it.
-                let made = answers.callback(unanswered: nil) { [self, marks = request.marks] in
+                let added: (UNMutableNotificationContent?) -> Void = { [self, marks = request.marks] in
                     add($0, marks: marks, at: trigger)
                 }
+                let made = request.maker.owesAnswer ? answers.callback(unanswered: nil, added) : added
                 contents.make(request.maker, trigger, made)
             }
         }

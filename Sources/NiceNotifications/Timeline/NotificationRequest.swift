@@ -7,6 +7,11 @@ extension LocalNotifications {
         package enum Maker {
             case immediate((Trigger) -> UNMutableNotificationContent?)
             case asynchronous((Trigger, @escaping (UNMutableNotificationContent?) -> Void) -> Void)
+
+            /// Whether it has to be waited for.
+            var owesAnswer: Bool {
+                if case .asynchronous = self { true } else { false }
+            }
         }
 
         package let triggers: [Trigger]
