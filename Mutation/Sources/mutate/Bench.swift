@@ -124,9 +124,8 @@ struct Bench {
         let text = File.read(output) ?? ""
         let line = text.split(separator: "\n").first { $0.contains("recorded an issue") || $0.contains("Fatal error") }
         var detail = line.map(String.init) ?? "the tests \(describe(end))"
-        if let cut = detail.firstRange(of: "recorded an issue") {
-            let before = detail[..<cut.lowerBound].drop { !$0.isLetter }
-            detail = "\(before)\(detail[cut.upperBound...].split(separator: ":").last ?? "")"
+        if let match = detail.firstMatch(of: #/Test (".+?"|\S+) .*? at (\S+\.swift:\d+):\d+: (.*)/#) {
+            detail = "\(match.1) at \(match.2): \(match.3)"
         }
         return .wrong(wantsMemory(text) ? .memory : manner(of: end), by: .suite(name), detail: Bench.short(detail))
     }
