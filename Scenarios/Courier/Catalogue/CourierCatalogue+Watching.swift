@@ -46,14 +46,23 @@ extension CourierCatalogue {
         Requirement(
             "CO-LIFE-1",
             "An app that goes to the background has its connection ended in an orderly way, with appBackground and connectionLost, and nothing connects until it comes back or asks for it.",
-            source: "README: “Courier will always disconnect when the app goes to background”"),
+            source: "README: “Courier will always disconnect when the app goes to background”",
+            deviates:
+                "Upstream tells appBackground and leaves the connection up, since June 2022; ours disconnects, as its README says."
+        ),
         Requirement(
             "CO-LIFE-2",
             "An app that comes to the front without a connection tells appForeground, and connects if there is a topic to subscribe to.",
-            source: "README: “reconnect when the app goes to foreground if there is a topic to subscribe”"),
+            source: "README: “reconnect when the app goes to foreground if there is a topic to subscribe”",
+            deviates:
+                "Upstream connects whenever the app comes to the front, topics or not; ours does if there is a topic, as its README says."
+        ),
         Requirement(
             "CO-LIFE-3", "If it is connected by then, and there is a topic, the wish to connect is discarded.",
-            source: "README; observed"),
+            source: "README; observed",
+            deviates:
+                "Upstream discards the wish to connect whether or not there is a topic; ours has no such wish without one, as its README says."
+        ),
         Requirement(
             "CO-LIFE-4", "Without a topic, coming to the front connects nothing.",
             source: "README: “if there is a topic to subscribe”"),
