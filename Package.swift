@@ -29,7 +29,8 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let openSSL: [Target.Dependency] = ["COpenSSL", "CCarillonTLS"]
 #endif
 
-// Eclipse Mosquitto's client library, as a second engine of Courier's. Elsewhere the code that uses it compiles to nothing.
+// Eclipse Mosquitto's client library, as a second engine of Courier's. Elsewhere the code that uses it compiles to
+// nothing.
 #if os(Linux)
     let mosquittoLibrary: [Target] = [
         .systemLibrary(

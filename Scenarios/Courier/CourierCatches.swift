@@ -1,7 +1,8 @@
 import CarillonConformance
 
 extension CatchList {
-    /// The expectations that catch the saboteurs of ``Suite/courier``; kept by `carillon saboteurs --learn`, and read by people.
+    /// The expectations that catch the saboteurs of ``Suite/courier``; kept by `carillon saboteurs --learn`, and read
+    /// by people.
     static let courier = CatchList(
         #"""
         courier/acknowledges-early

@@ -2,7 +2,8 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-// What the scenarios of DateBuilder have in common: people who plan something and put the phone away, and how days are written down.
+// What the scenarios of DateBuilder have in common: people who plan something and put the phone away, and how days are
+// written down.
 
 extension World {
     /// A phone whose person allows notifications and has put it away.
@@ -25,7 +26,8 @@ extension Device {
 }
 
 extension DateBuilder.Day {
-    /// The day by the calendar in force: `2026-02-06`. It is written down as it comes, whether there is such a day or not.
+    /// The day by the calendar in force: `2026-02-06`. It is written down as it comes, whether there is such a day or
+    /// not.
     var written: String {
         let parts = dateComponents()
         func digits(_ number: Int?) -> String { String("0\(number ?? 0)".suffix(2)) }

@@ -1,8 +1,8 @@
 import Carillon
 import Robin
 
-/// On Thursday 1 January somebody plans something for Friday 9 January, 18:45, with each of Robin's repetitions. One that repeats
-/// begins at its next match, which may come before that Friday.
+/// On Thursday 1 January somebody plans something for Friday 9 January, 18:45, with each of Robin's repetitions. One
+/// that repeats begins at its next match, which may come before that Friday.
 extension Scenario {
     static let robinOnce = Scenario(
         "robin/repeats/once", "The dentist on Friday, 9 January, comes once, and not again a year later.",

@@ -1,7 +1,8 @@
 import CarillonConformance
 
 extension CatchList {
-    /// The expectations that catch the saboteurs of ``Suite/together``; kept by `carillon saboteurs --learn`, and read by people.
+    /// The expectations that catch the saboteurs of ``Suite/together``; kept by `carillon saboteurs --learn`, and read
+    /// by people.
     static let together = CatchList(
         #"""
         together/robin-forgets-at-launch

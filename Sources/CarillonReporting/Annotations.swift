@@ -1,7 +1,7 @@
 import CarillonResults
 
-/// The workflow commands that make GitHub mark a source line: one `::error` for each expectation that did not hold, for each other
-/// scenario that did not end as expected, each missing requirement and each saboteur that survived.
+/// The workflow commands that make GitHub mark a source line: one `::error` for each expectation that did not hold, for
+/// each other scenario that did not end as expected, each missing requirement and each saboteur that survived.
 ///
 /// GitHub shows ten errors of a step, so those that say most come first.
 public struct Annotations: Sendable {
@@ -62,7 +62,8 @@ public struct Annotations: Sendable {
         return "::error \(properties.joined(separator: ","))::\(data(message))"
     }
 
-    /// The escapes of GitHub's own toolkit for what stands after `::`. Control characters that a terminal would obey become visible.
+    /// The escapes of GitHub's own toolkit for what stands after `::`. Control characters that a terminal would obey
+    /// become visible.
     private static func data(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

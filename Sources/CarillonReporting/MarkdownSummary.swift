@@ -1,7 +1,7 @@
 import CarillonResults
 
-/// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, a table of engines and
-/// networks, and what needs attention.
+/// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, a table of engines
+/// and networks, and what needs attention.
 public struct MarkdownSummary: Sendable {
     /// How many failures, missing requirements and survivors are told of, each; the rest is counted.
     private static let limit = 20

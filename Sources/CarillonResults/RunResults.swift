@@ -2,8 +2,8 @@ import CarillonEnvironment
 
 /// Everything that a run of scenarios found out: what `results.json` holds and what every report is made from.
 ///
-/// The same scenarios with the same seeds give the same results, byte for byte; nothing here depends on real time or on the
-/// machine.
+/// The same scenarios with the same seeds give the same results, byte for byte; nothing here depends on real time or on
+/// the machine.
 public struct RunResults: Hashable, Sendable, Codable {
     /// The name and version of this format. `docs/results.md` documents it.
     public static let currentSchema = "carillon-results/2"

@@ -93,8 +93,8 @@ extension LocalNotifications {
     /// LocalNotifications.reschedule(group: DailyQuoteGroup(), permissionStrategy: .askSystemPermissionIfNeeded)
     /// ```
     ///
-    /// - Parameter completion: gets whether it was allowed, on the main queue, as soon as the group was asked. Neither a timeline nor makers
-    ///   of content that answer later are waited for.
+    /// - Parameter completion: gets whether it was allowed, on the main queue, as soon as the group was asked. Neither
+    ///   a timeline nor makers of content that answer later are waited for.
     public static func reschedule(
         group: any LocalNotificationsGroup, permissionStrategy: PermissionStrategy,
         completion: @escaping (Bool) -> Void = { _ in }
@@ -114,11 +114,12 @@ extension LocalNotifications {
         app.removePending(of: call.group) { _ = call }
     }
 
-    /// Disables a group: takes away what it has pending, and stores that it is denied, so that it is not scheduled again until it is
-    /// allowed again.
+    /// Disables a group: takes away what it has pending, and stores that it is denied, so that it is not scheduled
+    /// again until it is allowed again.
     ///
-    /// The one strategy that does not look is ``PermissionStrategy/GroupLevel/bypass``, when it is asked for by name. A question about the
-    /// group that the person has not answered yet counts as answered with no. What was delivered stays.
+    /// The one strategy that does not look is ``PermissionStrategy/GroupLevel/bypass``, when it is asked for by name. A
+    /// question about the group that the person has not answered yet counts as answered with no. What was delivered
+    /// stays.
     public static func disable(group: any LocalNotificationsGroup) {
         let app = CallingApp.current
         GroupLevelAuthorization.setIsAllowed(false, forGroup: group.groupIdentifier)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CarillonReporting
 
-/// Reports as they were when somebody last looked at them, each piece as a digest. Who changes what they look like looks at them
-/// (`CARILLON_PREVIEW=some/directory swift test --filter Preview`), and accepts them:
+/// Reports as they were when somebody last looked at them, each piece as a digest. Who changes what they look like
+/// looks at them (`CARILLON_PREVIEW=some/directory swift test --filter Preview`), and accepts them:
 /// `CARILLON_SNAPSHOTS=accept swift test --filter SnapshotTests`.
 @Suite("Snapshots")
 struct SnapshotTests {

@@ -40,6 +40,29 @@ struct CatalogueTests {
         }
     }
 
+    @Test("The README says how much of the catalogue is covered")
+    func readme() throws {
+        let readme = try String(contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let all = Suites.all.requirements
+        func count(_ requirements: [Requirement]) -> (covered: Int, excluded: Int) {
+            let excluded = requirements.count { $0.exclusion != nil }
+            return (requirements.count - excluded, excluded)
+        }
+        let (covered, excluded) = count(all)
+        let deviations = all.count { $0.deviation != nil }
+        #expect(
+            readme.contains(
+                "\(covered) requirements are covered, \(excluded) are excluded, each with its reason, and \(deviations) deviate"
+            ))
+        let statements = all.filter { $0.id.name.hasPrefix("MQTT-") && !$0.id.name.hasPrefix("MQTT-TLS-") }
+        let standard = count(statements)
+        #expect(
+            readme.contains(
+                "Of the \(statements.count) statements of MQTT 3.1.1, \(standard.covered) are covered and \(standard.excluded) excluded"
+            ))
+    }
+
     /// The identifiers in calls such as `Scenario("a/b",` anywhere below `Scenarios`, sorted.
     private static func identifiers(definedWith initializer: String) throws -> [String] {
         let call = try Regex<(Substring, Substring)>("\\b\(initializer)\\(\\s*\"([^\"]+)\"")

@@ -1,6 +1,7 @@
 /// One mistake that can be switched on.
 public struct Mutant: Sendable, Hashable {
-    /// The number that switches it on: 24 bits, drawn from ``name``, so that it stays the same when the code around it changes.
+    /// The number that switches it on: 24 bits, drawn from ``name``, so that it stays the same when the code around it
+    /// changes.
     public let number: Int32
     /// The path of its file from the root of the package.
     public let file: String

@@ -2,8 +2,9 @@ import SwiftSyntax
 
 /// Walks through a file and notes each place where a mistake can be planted.
 ///
-/// What only describes is left alone (texts, messages, `description`), and so is what cannot hold a call: patterns, attributes, default arguments,
-/// result builders, what other modules compile again (`@inlinable`), and branches of `#if` that are not built here.
+/// Code that only describes is left alone (texts, messages, `description`), and so is code that cannot hold a call:
+/// patterns, attributes, default arguments, result builders, what other modules compile again (`@inlinable`), and
+/// branches of `#if` that are not built here.
 final class MutantFinder: SyntaxVisitor {
     struct Found {
         let mutant: Mutant

@@ -18,7 +18,7 @@ public enum MutantKind: String, Codable, CaseIterable, Sendable {
     case enumeration
     /// A function always has the same result, or does nothing.
     case constant
-    /// What `defer` holds does not take place.
+    /// The body of a `defer` does not take place.
     case deferred = "defer"
     /// A `return`, `throw`, `break` or `continue` of an `if` does not take place, or a `guard` lets everything through.
     case exit

@@ -32,7 +32,8 @@ public enum SupportModule {
         int32_t carillon_mutant = 0;
         unsigned char *carillon_mutants_reached = 0;
 
-        // Before anything else of the process, and again in each program that it starts. Copies of the process share the memory.
+        // Before anything else of the process, and again in each program that it starts. Copies of the process share
+        // the memory.
         __attribute__((constructor(101))) static void begin(void) {
             const char *number = getenv("\(variable)");
             if (number) carillon_mutant = (int32_t)strtol(number, 0, 16);
@@ -46,7 +47,8 @@ public enum SupportModule {
         }
         """
 
-    /// Most are transparent, so that the compiler sees through them as it sees through `&&`, for instance in initialisers.
+    /// Most are transparent, so that the compiler sees through them as it sees through `&&`, for instance in
+    /// initialisers.
     public static let swift = """
         import CCarillonMutants
         import Foundation

@@ -47,7 +47,8 @@ extension InfixOperatorExprSyntax {
 }
 
 extension IntegerLiteralExprSyntax {
-    /// Whether this number counts or measures something: an operand of an operation with numbers, an argument, a result, a value that a name gets.
+    /// Whether this number counts or measures something: an operand of an operation with numbers, an argument, a
+    /// result, a value that a name gets.
     var isQuantity: Bool {
         guard let parent else { return false }
         if let infix = parent.as(InfixOperatorExprSyntax.self) {
@@ -67,7 +68,8 @@ extension IntegerLiteralExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-    /// Whether it is a value by itself that a case can be: handed over, returned, assigned; not compared, called or asked for more.
+    /// Whether it is a value by itself that a case can be: handed over, returned, assigned; not compared, called or
+    /// asked for more.
     var isWholeValue: Bool {
         guard let parent else { return false }
         if let infix = parent.as(InfixOperatorExprSyntax.self) {
@@ -96,7 +98,8 @@ extension ExprSyntax {
         return nil
     }
 
-    /// Whether the only expression of a block is the block's value, rather than an `if` or a `switch` that returns from its branches.
+    /// Whether the only expression of a block is the block's value, rather than an `if` or a `switch` that returns from
+    /// its branches.
     var isValueOfItsBlock: Bool {
         if let choice = self.as(SwitchExprSyntax.self) {
             return choice.cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.statements.isOneValue == true }
@@ -141,7 +144,8 @@ extension CodeBlockItemSyntax {
 }
 
 extension ClosureExprSyntax {
-    /// Whether it is clear that a closure has no value: it says so, or those that are given to functions of this name have none.
+    /// Whether it is clear that a closure has no value: it says so, or those that are given to functions of this name
+    /// have none.
     var returnsNothing: Bool {
         if let clause = signature?.returnClause {
             return ["Void", "()"].contains(clause.type.trimmedDescription)

@@ -3,7 +3,8 @@ import SwiftSyntax
 
 /// The enumerations of a package, so that one case can stand in for another.
 public struct Vocabulary: Sendable {
-    /// For each name of a case without a payload, the cases that every enumeration with that name has besides, the next one first.
+    /// For each name of a case without a payload, the cases that every enumeration with that name has besides, the next
+    /// one first.
     private let alternatives: [String: [String]]
     private let casesByEnumeration: [String: [String]]
     /// Functions whose closures are read by a result builder.

@@ -91,7 +91,7 @@ struct Bench {
         return .wrong(manner(of: end), by: judges[0], detail: "carillon run \(describe(end))")
     }
 
-    /// What is read of `results.json`.
+    /// The part of `results.json` that is read.
     private struct Results: Decodable {
         struct Scenario: Decodable {
             let id: String

@@ -3,7 +3,7 @@ import Mutator
 
 /// Tries mutants, several at a time, and keeps what is found.
 final class Examination: @unchecked Sendable {
-    // What changes is behind locks.
+    // Everything that changes is behind locks.
     private let layout: Layout
     private let digest: String
     private let mutants: [Mutant]
@@ -82,7 +82,7 @@ final class Examination: @unchecked Sendable {
         return chosen.indices.compactMap { index in results.value[index].map { (chosen[index], $0) } }
     }
 
-    /// What was found in this very state of the package.
+    /// The results that were found in this very state of the package.
     private func known(_ mutant: Mutant) -> Outcome? {
         guard !isFresh, let outcome = memory.value.outcomes[mutant.name], outcome.digest == digest else { return nil }
         return outcome

@@ -41,7 +41,7 @@ enum Judge: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 }
 
-/// What a judge said.
+/// The answer of a judge.
 enum Finding: Codable, Equatable, Sendable {
     /// Everything was as it is without a mutant.
     case nothing

@@ -8,7 +8,7 @@ struct Layout {
     var home: String { "\(root)/.build/mutation" }
     /// The copy of the package that is built with the mutants in it.
     var tree: String { "\(home)/tree" }
-    /// What is known from earlier runs on this machine.
+    /// The file of results from earlier runs on this machine.
     var memory: String { "\(home)/known.json" }
     /// Which mutants each scenario and each suite of tests reaches, a file for each.
     var reach: String { "\(home)/reach" }

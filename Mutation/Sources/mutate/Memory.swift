@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known from earlier runs on this machine, by the names of mutants.
+/// Results of earlier runs on this machine, by the names of mutants.
 struct Memory: Codable {
     var outcomes: [String: Outcome] = [:]
 

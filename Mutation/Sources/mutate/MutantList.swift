@@ -1,6 +1,7 @@
 import Foundation
 
-/// A checked-in list of mutants: a line for each, its name and a remark, sorted, so that a change is one line of a diff.
+/// A checked-in list of mutants: a line for each, its name and a remark, sorted, so that a change is one line of a
+/// diff.
 struct MutantList {
     let path: String
     /// Remarks by names of mutants.

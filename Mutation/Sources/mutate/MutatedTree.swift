@@ -6,7 +6,7 @@ struct MutatedTree {
     let layout: Layout
     /// The sources that are mutated, by their path.
     let sources: [String: String]
-    /// What everything in the package comes down to, so that results of another state are not taken for those of this one.
+    /// A digest of everything in the package, so that results of another state are not taken for those of this one.
     let digest: String
     private let others: [(path: String, data: Data)]
     private let mutator: Mutator
@@ -130,7 +130,8 @@ final class Shared<Value>: @unchecked Sendable {
     }
 }
 
-/// Runs something on threads of its own, as many as are asked for, which mostly wait for processes, and waits for all of them.
+/// Runs something on threads of its own, as many as are asked for, which mostly wait for processes, and waits for all
+/// of them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) {
     let group = DispatchGroup()
     for number in 0..<count {

@@ -55,7 +55,7 @@ struct Reach {
         return all
     }
 
-    /// What one judge reaches.
+    /// The mutants that one judge reaches.
     struct Record: Codable {
         var milliseconds: Int
         var isFit: Bool

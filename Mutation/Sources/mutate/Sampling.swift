@@ -4,8 +4,8 @@ import Mutator
 struct Sampling {
     let seed: UInt64
 
-    /// The order in which mutants are drawn. Where a mutant stands depends on the seed and its name alone, so that what is drawn hardly changes
-    /// with the code.
+    /// The order in which mutants are drawn. Where a mutant stands depends on the seed and its name alone, so that what
+    /// is drawn hardly changes with the code.
     func ordered(_ mutants: [Mutant]) -> [Mutant] {
         let ranked: [(rank: UInt64, mutant: Mutant)] = mutants.map { (rank($0.name), $0) }
         return ranked.sorted { $0.rank < $1.rank }.map(\.mutant)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the person who waits sees.
+/// The lines for the person who waits.
 struct Terminal: Sendable {
     var isVerbose = false
 

@@ -1,7 +1,7 @@
 import Foundation
 import Mutator
 
-/// What became of a mutant.
+/// The end that a mutant came to.
 struct Outcome: Codable, Sendable {
     enum Verdict: String, Codable, Sendable {
         case killedByScenario, killedByTest, survived, unreached

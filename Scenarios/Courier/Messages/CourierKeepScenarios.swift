@@ -248,7 +248,8 @@ extension Scenario {
 }
 
 extension Rider {
-    /// Puts messages into the app's database whose payloads are the numbers from 1 on, as if they had come one after the other.
+    /// Puts messages into the app's database whose payloads are the numbers from 1 on, as if they had come one after
+    /// the other.
     fileprivate func keepMessages(upTo count: Int, on topic: TopicName, _ random: any RandomNumbers) throws {
         let message = WaitingMessage(
             id: random.nextUUID(), topic: topic, payload: Array("1".utf8), qualityOfService: .atLeastOnce,

@@ -150,7 +150,8 @@ extension Scenario {
         world.expect(broker.journal.violations, equals: [], "nobody broke a rule")
     }
 
-    /// In memory alone: a library that sends PUBREC before its caller has the message loses it with the process, and so do clients on it.
+    /// In memory alone: a library that sends PUBREC before its caller has the message loses it with the process, and so
+    /// do clients on it.
     static let courierDyingApps = Scenario(
         "courier/crowd/dying-apps",
         "At QoS 2 nothing is lost and nothing comes twice, although the apps at both ends die in the middle.",

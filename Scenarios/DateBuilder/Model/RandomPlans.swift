@@ -1,8 +1,8 @@
 import Carillon
 import Foundation
 
-/// Draws plans as people make them, and some that nobody would: chains of days, weeks, months and years, most of them where it is
-/// difficult, at the ends of months, in the small hours, and when clocks are set.
+/// Draws plans as people make them, and some that nobody would: chains of days, weeks, months and years, most of them
+/// where it is difficult, at the ends of months, in the small hours, and when clocks are set.
 struct RandomPlans {
     private let random: any RandomNumbers
     private let zone: TimeZone
@@ -20,8 +20,8 @@ struct RandomPlans {
             second: pick([0, below(60)]), additions: additions)
     }
 
-    /// A time of day on an exact day, within two hours of when the zone's clocks are set, by the clocks as they were before; at any time where they
-    /// never are.
+    /// A time of day on an exact day, within two hours of when the zone's clocks are set, by the clocks as they were
+    /// before; at any time where they never are.
     func planAtClockChange() -> DatePlan {
         let date = Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400))
         let change = zone.nextDaylightSavingTimeTransition(after: date) ?? date

@@ -2,8 +2,8 @@ import CarillonConformance
 
 /// What the standard asks of clients alone.
 ///
-/// Only a client can show it, so the suite of a client registers these, beside the scenarios that cover them: Courier's does. What binds both ends
-/// is listed with the broker's.
+/// Only a client can show it, so the suite of a client registers these, beside the scenarios that cover them: Courier's
+/// does. What binds both ends is listed with the broker's.
 extension MQTTCatalogue {
     static let client: [Requirement] = [
         Requirement(

@@ -1,7 +1,8 @@
 import Synchronization
 import UserNotifications
 
-/// An app's process that passes on whatever a saboteur does not take into its own hands: what the system asks and tells.
+/// An app's process that passes on whatever a saboteur does not take into its own hands: what the system asks and
+/// tells.
 final class ForwardingNotificationApp: NotificationApp {
     typealias PresentationAnswer = @Sendable (UNNotificationPresentationOptions) -> Void
     typealias WillPresent = @Sendable (any NotificationApp, UNNotification, @escaping PresentationAnswer) -> Void

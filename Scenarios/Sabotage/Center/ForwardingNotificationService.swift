@@ -8,8 +8,8 @@ import UserNotifications
 ///     at: .center.service { next in ForwardingNotificationService(to: next, removePending: { _ in }) })
 /// ```
 ///
-/// The closures get what the method of the same name gets, and reach the service behind by capturing it. They may be called from any
-/// thread; what they remember goes into an `Atomic` or a `Mutex`.
+/// The closures get what the method of the same name gets, and reach the service behind by capturing it. They may be
+/// called from any thread; what they remember goes into an `Atomic` or a `Mutex`.
 final class ForwardingNotificationService: NotificationService {
     typealias Answer<Value> = @Sendable (Value) -> Void
     typealias GrantAnswer = @Sendable (Bool, (any Error)?) -> Void

@@ -27,7 +27,8 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
                 of: trigger ?? self.trigger, addedAt: addedAt, at: moment.with(date: date, timeZone: zone))
         }
 
-        /// The answer that a calendar gives to the components of a calendar trigger; to others, that of the schedule behind.
+        /// The answer that a calendar gives to the components of a calendar trigger; to others, that of the schedule
+        /// behind.
         func answer(_ nextDate: (DateComponents, Calendar) -> Date?) -> NotificationDue {
             guard let trigger = trigger as? UNCalendarNotificationTrigger else { return answer }
             var calendar = moment.calendar

@@ -4,8 +4,8 @@ import CourierCore
 import CourierMQTT
 import MQTTWire
 
-/// The places where saboteurs of Courier sit: inside the client, around it, between it and its provider, its handlers, its
-/// engine and its stores, and in the bytes that go to the broker.
+/// The places where saboteurs of Courier sit: inside the client, around it, between it and its provider, its handlers,
+/// its engine and its stores, and in the bytes that go to the broker.
 struct CourierSeams {
     /// Changes what clients are made of.
     func parts(_ change: @escaping @Sendable (inout ClientParts) -> Void) -> Sabotage {

@@ -26,7 +26,7 @@ struct Saboteurs: ParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help:
-            "Run each against its whole suite, and find those that are too gross for their sentence. Without, only against what they break."
+            "Run each also against scenarios of its suite that it does not concern, and find those that are too gross for their sentence."
     )
     var gross = true
 

@@ -1,8 +1,8 @@
-/// The expectations by which saboteurs have to be caught: a line for each requirement that a saboteur breaks, and at least one for each
-/// requirement that a scenario covers.
+/// The expectations by which saboteurs have to be caught: a line for each requirement that a saboteur breaks, and at
+/// least one for each requirement that a scenario covers.
 ///
-/// It is kept as text in a file of its own beside the suite's scenarios. `carillon saboteurs --learn` adds what is missing; people read it, and
-/// name another expectation where that is the one that the requirement is about:
+/// It is kept as text in a file of its own beside the suite's scenarios. `carillon saboteurs --learn` adds what is
+/// missing; people read it, and name another expectation where that is the one that the requirement is about:
 ///
 /// ```
 /// un/keeps-a-65th
@@ -43,8 +43,8 @@ public struct CatchList: Sendable {
     /// Lines of the text that cannot be read, in sentences.
     public let faults: [String]
 
-    /// - Parameter text: a saboteur on a line of its own, and indented below it `REQUIREMENT SCENARIO: EXPECTATION`, with `@NETWORK` before the
-    ///   colon where it holds on that network only.
+    /// - Parameter text: a saboteur on a line of its own, and indented below it `REQUIREMENT SCENARIO: EXPECTATION`,
+    ///   with `@NETWORK` before the colon where it holds on that network only.
     public init(file: StaticString = #filePath, _ text: String = "") {
         self.file = "\(file)"
         var faults: [String] = []

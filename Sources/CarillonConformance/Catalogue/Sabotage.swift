@@ -8,7 +8,8 @@
 ///     at: .center.service { next in ForwardingNotificationService(to: next, removePending: { _ in }) })
 /// ```
 ///
-/// A subject is a type that has a method for each of its seams, and a static property of this type by which it is found.
+/// A subject is a type that has a method for each of its seams, and a static property of this type by which it is
+/// found.
 public struct Sabotage: Sendable {
     let install: @Sendable (World) -> Void
 

@@ -12,7 +12,8 @@ extension [Suite] {
         return lists.isEmpty ? nil : CatchList(lists)
     }
 
-    /// What is wrong with the lists of catches themselves, in sentences: lines that nobody can read or that are about nothing.
+    /// What is wrong with the lists of catches themselves, in sentences: lines that nobody can read or that are about
+    /// nothing.
     func catchFaults() -> [String] {
         guard let catches else { return [] }
         let broken = Dictionary(saboteurs.map { ($0.id, $0.breaks) }, uniquingKeysWith: { first, _ in first })

@@ -11,8 +11,9 @@ public struct CatchLearner {
         self.networks = networks
     }
 
-    /// The list of a suite after a run of saboteurs: without lines that did not hold, and with one for each requirement that a saboteur breaks, and each that
-    /// a scenario covers. Where several saboteurs show the same, the one takes the line because of which the fewest expectations fail.
+    /// The list of a suite after a run of saboteurs: without lines that did not hold, and with one for each requirement
+    /// that a saboteur breaks, and each that a scenario covers. Where several saboteurs show the same, the one takes
+    /// the line because of which the fewest expectations fail.
     public func learn(_ suite: Suite, from results: [SaboteurResult]) -> CatchList {
         var list = suite.catches ?? CatchList()
         let own = Set(suite.saboteurs.map(\.id))
@@ -64,7 +65,8 @@ public struct CatchLearner {
         return (chosen.isEmpty ? scenario.cases() : chosen).map { $0.place ?? "none" }
     }
 
-    /// What is left of a line that the list has: itself where it holds, one for each network if it does so on some only, else nothing.
+    /// What is left of a line that the list has: itself where it holds, one for each network if it does so on some
+    /// only, else nothing.
     private func holding(_ line: CatchList.Line, _ finding: Finding) -> [CatchList.Line] {
         guard line.saboteur == finding.saboteur, line.scenario == finding.scenario,
             finding.breaks.contains(line.requirement.name), let scenario = scenario(line.scenario),

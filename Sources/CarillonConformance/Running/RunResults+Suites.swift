@@ -3,8 +3,8 @@ import CarillonResults
 extension RunResults {
     /// Puts together what a run found out: its scenarios, what that says of the catalogue, and how the saboteurs fared.
     ///
-    /// Scenarios that were not selected are no part of it; what was selected and did not come to run is, as not run. Requirements and saboteurs
-    /// are all there, and say if nothing that concerns them was run.
+    /// Scenarios that were not selected are no part of it; what was selected and did not come to run is, as not run.
+    /// Requirements and saboteurs are all there, and say if nothing that concerns them was run.
     public init(
         suites: [Suite], scenarios: [ScenarioResult], saboteurs: [SaboteurResult], options: RunOptions,
         reproduce: String

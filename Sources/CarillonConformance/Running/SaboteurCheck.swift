@@ -10,11 +10,15 @@ import Foundation
 public struct SaboteurCheck: Sendable {
     /// The part of its suite's scenarios that a saboteur may make fail; if it is more, the saboteur is too gross.
     public static let largestShare = 0.4
+    /// How many scenarios of its suite are asked for that, at most.
+    public static let mostNeighbours = 40
 
     public var options: RunOptions
-    /// Run each saboteur against its whole suite, to see whether it is too gross for its sentence.
+    /// Run each saboteur also against scenarios of its suite that it does not concern, to see whether it is too gross
+    /// for its sentence.
     public var looksForGrossness = false
-    /// Whether the scenarios also run without saboteurs, where they have to pass. Leave that out only if they do so elsewhere.
+    /// Whether the scenarios also run without saboteurs, where they have to pass. Leave that out only if they do so
+    /// elsewhere.
     public var runsHealthy = true
     /// Told of each saboteur's end.
     public var onProgress: (@Sendable (_ done: Int, _ total: Int, SaboteurResult) -> Void)?
@@ -24,8 +28,8 @@ public struct SaboteurCheck: Sendable {
     private let catches: CatchList?
     private let suites: [Suite]
 
-    /// - Parameter suites: what the saboteurs belong to, with the expectations to which they are held. A saboteur of no suite, or of one without such a
-    ///   list, is caught by any expectation.
+    /// - Parameter suites: what the saboteurs belong to, with the expectations to which they are held. A saboteur of no
+    ///   suite, or of one without such a list, is caught by any expectation.
     public init(
         suites: [Suite] = [], options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil
     ) {
@@ -35,9 +39,9 @@ public struct SaboteurCheck: Sendable {
         catches = suites.catches
     }
 
-    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work, and judges it: the expectations must have
-    /// failed that it is held to, and must not have without it. A scenario that makes sense on none of the chosen networks runs on those where it
-    /// does.
+    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work, and judges it: the
+    /// expectations must have failed that it is held to, and must not have without it. A scenario that makes sense on
+    /// none of the chosen networks runs on those where it does.
     ///
     /// Blocks the calling thread until that is done.
     ///
@@ -57,7 +61,7 @@ public struct SaboteurCheck: Sendable {
             let trials = zip(batches[index].cases, report.scenarios).map {
                 Trial(scenarioCase: $0, result: $1, healthy: healthy?[$0.id])
             }
-            let result = judge(saboteurs[index], trials)
+            let result = judge(saboteurs[index], trials, among: scenarios)
             results[index] = result
             done += 1
             onProgress?(done, saboteurs.count, result)
@@ -80,11 +84,19 @@ public struct SaboteurCheck: Sendable {
     }
 
     private func scenarios(for saboteur: Saboteur, among scenarios: [Scenario]) -> [Scenario] {
-        let suite = looksForGrossness ? suite(of: saboteur) : nil
-        let neighbours = Set(suite?.scenarios.map(\.id) ?? [])
+        let neighbours = neighbours(of: saboteur, among: scenarios)
         return scenarios.filter {
             !Set($0.covers).isDisjoint(with: saboteur.breaks) || neighbours.contains($0.id)
         }
+    }
+
+    /// Scenarios of its suite, spread evenly over it; none if nobody looks for grossness.
+    private func neighbours(of saboteur: Saboteur, among scenarios: [Scenario]) -> Set<String> {
+        guard looksForGrossness, let suite = suite(of: saboteur) else { return [] }
+        let known = Set(scenarios.map(\.id))
+        let all = suite.scenarios.map(\.id).filter(known.contains).sorted()
+        let count = min(all.count, SaboteurCheck.mostNeighbours)
+        return Set((0..<count).map { all[$0 * all.count / count] })
     }
 
     private func cases(of scenario: Scenario) -> [ScenarioCase] {
@@ -98,11 +110,11 @@ public struct SaboteurCheck: Sendable {
 
     // MARK: Judging
 
-    func judge(_ saboteur: Saboteur, _ trials: [Trial]) -> SaboteurResult {
+    private func judge(_ saboteur: Saboteur, _ trials: [Trial], among scenarios: [Scenario]) -> SaboteurResult {
         let held = suite(of: saboteur)?.catches != nil
         let lines = held ? catches?.lines.filter { $0.saboteur == saboteur.id } : nil
         var judgement = SaboteurJudgement(saboteur, trials, lines: lines)
-        if looksForGrossness { judgement.findGrossness() }
+        if looksForGrossness { judgement.findGrossness(among: neighbours(of: saboteur, among: scenarios)) }
         return judgement.result
     }
 }

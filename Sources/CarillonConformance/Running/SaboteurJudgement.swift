@@ -124,8 +124,9 @@ struct SaboteurJudgement {
 
     // MARK: Grossness
 
-    /// Looks at how many of all scenarios failed, each counted once.
-    mutating func findGrossness() {
+    /// Looks at how many scenarios of the suite failed, each counted once.
+    mutating func findGrossness(among neighbours: Set<String>) {
+        let trials = trials.filter { neighbours.contains($0.scenario.id) }
         let all = Set(trials.map(\.scenario.id))
         let failed = Set(trials.filter { !$0.failed.isEmpty || $0.result.verdict == .crashed }.map(\.scenario.id))
         guard Double(failed.count) > SaboteurCheck.largestShare * Double(all.count) else { return }

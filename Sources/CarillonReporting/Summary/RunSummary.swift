@@ -26,8 +26,8 @@ public struct RunSummary: Sendable {
         saboteurs = Self.tally(results.saboteurs.map(\.outcome))
     }
 
-    /// Whether nothing is left to be mended: something passed, every verdict is an expected one, no requirement is missing and no
-    /// saboteur survived or was caught by mistake.
+    /// Whether nothing is left to be mended: something passed, every verdict is an expected one, no requirement is
+    /// missing and no saboteur survived or was caught by mistake.
     public var isAsExpected: Bool {
         scenarios[.pass, default: 0] > 0 && scenarios.keys.allSatisfy(\.isAsExpected)
             && requirements[.missing, default: 0] == 0 && saboteurs.keys.allSatisfy(\.isAsExpected)

@@ -3,7 +3,8 @@ import Foundation
 
 /// Watches for how long a connection has been silent, and gives it up by the client's policies.
 ///
-/// It looks only every so often: what it finds is found at the first look after it has come about. Confined to the client's loop.
+/// It looks only every so often: what it finds is found at the first look after it has come about. Confined to the
+/// client's loop.
 struct ActivityMonitor {
     private enum Phase: Hashable {
         case idle
@@ -118,7 +119,8 @@ struct ActivityMonitor {
 }
 
 extension Duration {
-    /// A number of seconds from an app: none is less than none, and what is beyond all measure, or no number, is a hundred years.
+    /// A number of seconds from an app: none is less than none, and what is beyond all measure, or no number, is a
+    /// hundred years.
     static func seconds(clamping seconds: TimeInterval) -> Duration {
         guard seconds < 3_155_760_000 else { return .seconds(3_155_760_000) }
         return seconds > 0 ? .nanoseconds(Int64(seconds * 1e9)) : .zero

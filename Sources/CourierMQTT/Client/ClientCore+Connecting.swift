@@ -242,7 +242,8 @@ struct TransportSecurityError: Error, CustomStringConvertible {
     var description: String { "the options ask for TLS, which this client has not been given" }
 }
 
-/// The options ask for a session that is kept, and have no client identifier to keep it by [MQTT-3.1.3-7]. Nothing was sent.
+/// The options ask for a session that is kept, and have no client identifier to keep it by [MQTT-3.1.3-7]. Nothing was
+/// sent.
 struct NamelessSessionError: Error, CustomStringConvertible {
     var description: String { "an empty client identifier needs a clean session; give the client an identifier" }
 }

@@ -4,7 +4,8 @@ import Foundation
 import MQTTWire
 import Synchronization
 
-/// A client's public face. Calls are carried out in their order on the environment's loop, whichever thread they come from.
+/// A client's public face. Calls are carried out in their order on the environment's loop, whichever thread they come
+/// from.
 final class MQTTCourierClient: CourierClient, Sendable {
     private let core: ClientCore
     private let codec: any MessageCodec

@@ -3,8 +3,8 @@ import MQTTWire
 
 /// What a client is subscribed to, or wants to be, and what it wants to be unsubscribed from.
 ///
-/// Subscriptions live as long as the client; what it waits to unsubscribe from outlives the app, for else a broker that keeps the session would
-/// go on sending. Confined to the client's loop.
+/// Subscriptions live as long as the client; what it waits to unsubscribe from outlives the app, for else a broker that
+/// keeps the session would go on sending. Confined to the client's loop.
 struct Subscriptions {
     struct Topic: Hashable {
         var filter: TopicFilter
@@ -33,8 +33,9 @@ struct Subscriptions {
 
     /// Takes up what is stored of a client.
     ///
-    /// - Parameter isCertain: whether this is who the broker knows the client as, and not only who the provider takes it for. What was asked for of one
-    ///   who was not certain, or when nothing could be read yet, goes along to the one who is.
+    /// - Parameter isCertain: whether this is who the broker knows the client as, and not only who the provider takes
+    ///   it for. What was asked for of one who was not certain, or when nothing could be read yet, goes along to the
+    ///   one who is.
     /// - Returns: what had to go because nothing could be made of it.
     mutating func adopt(_ client: ClientIdentifier, isCertain: Bool) throws(StoreError) -> [UnusableRow] {
         guard client != self.client else {

@@ -4,8 +4,8 @@ import MQTTWire
 
 /// Speaks MQTT 3.1.1 on a byte stream of the environment's network, with a codec of our own.
 ///
-/// What needs thinking is in ``ClientSession``; this carries bytes and tells the time. Confined to the environment's loop, which makes it safe to
-/// share with the callbacks that run there.
+/// What needs thinking is in ``ClientSession``; this carries bytes and tells the time. Confined to the environment's
+/// loop, which makes it safe to share with the callbacks that run there.
 package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     /// How many bytes may wait to be sent before messages at QoS 0 are refused.
     package static let sendLimit = 16_777_216
@@ -150,7 +150,8 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         setup.handler(.packet(PassingPacket(.sent, packet, bytes: bytes[...])))
     }
 
-    /// A timer that fires too early does nothing but set the next one. That is cheaper than to move it with every packet.
+    /// A timer that fires too early does nothing but set the next one. That is cheaper than to move it with every
+    /// packet.
     private func setTimer() {
         guard let deadline = session?.nextDeadline else { return }
         if let timer {

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Who listens for messages.
 ///
-/// Listeners come and go on any thread; messages come on the client's loop, where they are decoded, and are handed over on the main queue.
+/// Listeners come and go on any thread; messages come on the client's loop, where they are decoded, and are handed over
+/// on the main queue.
 final class MessageListeners: Sendable {
     private let listeners = Mutex<[MessageListener]>([])
     private let isListenedTo: @Sendable (_ topic: String, _ name: TopicName) -> Bool
@@ -39,8 +40,8 @@ final class MessageListeners: Sendable {
 
 /// Somebody who listens for messages, until it is ended.
 ///
-/// Unchecked because of the closure: it is called on the client's loop only, and what it returns on the main queue only; neither shares anything with the
-/// thread that has made it unless the app says so.
+/// Unchecked because of the closure: it is called on the client's loop only, and what it returns on the main queue
+/// only; neither shares anything with the thread that has made it unless the app says so.
 final class MessageListener: @unchecked Sendable {
     /// What an app gets of a message, on the main queue.
     struct Delivery: @unchecked Sendable {

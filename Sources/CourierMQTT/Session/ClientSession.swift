@@ -3,8 +3,8 @@ import MQTTWire
 
 /// A client's side of MQTT 3.1.1 on one connection: packets and the time go in, actions and the next deadline come out.
 ///
-/// It does no I/O but what outbox and inbox commit, and knows the time only from its caller. What it throws ends the connection. Confined to the client's
-/// loop.
+/// It does no I/O but what outbox and inbox commit, and knows the time only from its caller. What it throws ends the
+/// connection. Confined to the client's loop.
 final class ClientSession {
     enum Phase: Hashable {
         case awaitingConnack
@@ -110,7 +110,8 @@ final class ClientSession {
         lastReceived = now
     }
 
-    /// Sends what waits in the outbox, as far as the window allows. What the store cannot take note of is not sent, but tried again later.
+    /// Sends what waits in the outbox, as far as the window allows. What the store cannot take note of is not sent, but
+    /// tried again later.
     func sendWaiting(at now: Instant) {
         guard phase == .established else { return }
         storeRetry = nil
@@ -125,7 +126,8 @@ final class ClientSession {
         }
     }
 
-    /// Sends again what was on its way when the connection before this one ended, in its old order [MQTT-4.4.0-1] [MQTT-4.6.0-1].
+    /// Sends again what was on its way when the connection before this one ended, in its old order [MQTT-4.4.0-1]
+    /// [MQTT-4.6.0-1].
     func resume(at now: Instant) {
         for entry in outbox.inFlight {
             send(entry, parts.retransmission.onNewConnection(entry.message), at: now)

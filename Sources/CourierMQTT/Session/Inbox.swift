@@ -138,7 +138,8 @@ package final class Inbox {
         return .safe
     }
 
-    /// Whether a message at QoS 2 that the broker has not released is the client's for good: the app has it, or it is held.
+    /// Whether a message at QoS 2 that the broker has not released is the client's for good: the app has it, or it is
+    /// held.
     package func isSafe(_ packetIdentifier: PacketIdentifier) -> Bool {
         delivered.contains(packetIdentifier) || held.contains { $0.packetIdentifier == packetIdentifier }
     }

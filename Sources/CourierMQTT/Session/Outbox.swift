@@ -1,10 +1,12 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// The messages above QoS 0 that a client has to send, from the call that publishes them to the broker's last acknowledgement.
+/// The messages above QoS 0 that a client has to send, from the call that publishes them to the broker's last
+/// acknowledgement.
 ///
-/// They are in the order of publication: first those on their way, of which there are never more than the window allows, then those that were never sent.
-/// What the promises of QoS 1 and 2 rest on is committed to the store first; when that throws, nothing has changed here either.
+/// They are in the order of publication: first those on their way, of which there are never more than the window
+/// allows, then those that were never sent. What the promises of QoS 1 and 2 rest on is committed to the store first;
+/// when that throws, nothing has changed here either.
 ///
 /// Confined to the client's loop.
 package final class Outbox {
@@ -143,7 +145,8 @@ package final class Outbox {
     /// Whether a message waits and may be sent now.
     package var hasSendable: Bool { inFlight.count < window && !queue.isEmpty }
 
-    /// The next message to be sent for the first time, if the window has room for it; noted as sent under that identifier.
+    /// The next message to be sent for the first time, if the window has room for it; noted as sent under that
+    /// identifier.
     package func takeNext(as packetIdentifier: PacketIdentifier) throws(StoreError) -> Entry? {
         guard inFlight.count < window, var entry = queue.first else { return nil }
         try setStage(.sent(packetIdentifier), of: &entry)
@@ -172,7 +175,8 @@ package final class Outbox {
         return remove(at: index)
     }
 
-    /// Forgets a message on its way however far it has come: for an engine that has seen to its acknowledgements, or cannot send it.
+    /// Forgets a message on its way however far it has come: for an engine that has seen to its acknowledgements, or
+    /// cannot send it.
     ///
     /// - Returns: the message, if there is one of that identifier.
     package func remove(_ packetIdentifier: PacketIdentifier) -> Entry? {
@@ -192,8 +196,8 @@ package final class Outbox {
         inFlight.contains { $0.message.stage.packetIdentifier == packetIdentifier }
     }
 
-    /// Tells the store of acknowledgements. If it fails it is told again with the next one: until then a crash would send again what was
-    /// acknowledged, which QoS 1 allows, and at QoS 2 is a mere PUBREL.
+    /// Tells the store of acknowledgements. If it fails it is told again with the next one: until then a crash would
+    /// send again what was acknowledged, which QoS 1 allows, and at QoS 2 is a mere PUBREL.
     private func removeAcknowledged() {
         guard let client, !unremoved.isEmpty, (try? store.remove(unremoved, of: client)) != nil else { return }
         unremoved = []

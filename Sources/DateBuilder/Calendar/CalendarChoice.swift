@@ -4,8 +4,8 @@ import Synchronization
 
 /// Which calendar an app has put in force: one of its own, or the device's.
 ///
-/// There is one for each app, kept in its environment, and one for each closure that runs with a calendar of its own, kept by the task or
-/// thread that runs it.
+/// There is one for each app, kept in its environment, and one for each closure that runs with a calendar of its own,
+/// kept by the task or thread that runs it.
 package final class CalendarChoice: Sendable {
     /// The innermost closure around the code that runs, of whichever app.
     @TaskLocal private static var innermost: CalendarChoice?
@@ -60,8 +60,8 @@ package final class CalendarChoice: Sendable {
 }
 
 extension Calendar {
-    /// Whether both say the same of every date. For Foundation a calendar that follows the system's settings equals no other one, not even
-    /// the one that it follows.
+    /// Whether both say the same of every date. For Foundation a calendar that follows the system's settings equals no
+    /// other one, not even the one that it follows.
     func isEquivalent(to other: Calendar) -> Bool {
         identifier == other.identifier && timeZone.identifier == other.timeZone.identifier
             && locale?.identifier == other.locale?.identifier && firstWeekday == other.firstWeekday

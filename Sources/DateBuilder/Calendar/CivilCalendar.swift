@@ -3,8 +3,9 @@ import Foundation
 
 /// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
 ///
-/// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to Greenwich, whose clock is
-/// never set, so that counting meets no transition, and only what comes out becomes a date of the zone.
+/// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to
+/// Greenwich, whose clock is never set, so that counting meets no transition, and only what comes out becomes a date of
+/// the zone.
 package struct CivilCalendar {
     private let calendar: Calendar
     private let zone: KnownZone
@@ -32,11 +33,11 @@ package struct CivilCalendar {
 
     /// The date at which the clocks of the zone show `time`.
     ///
-    /// A time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because
-    /// the clock was set back, the first counts.
+    /// A time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Of a time that
+    /// exists twice because the clock was set back, the first counts.
     package func date(of time: DateBuilder.WallTime) -> Date {
-        // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter, the other one from
-        // after it.
+        // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter,
+        // the other one from after it.
         if let offset = constantOffset(around: time) {
             return Date(timeIntervalSince1970: time.seconds - offset).inRange
         }
@@ -57,7 +58,8 @@ package struct CivilCalendar {
         return constantOffset(around: noon) == nil ? wallTime(of: date(of: noon)).noon : noon
     }
 
-    /// The offset that is in force for more than a day before and after clocks show `time`, as on nearly all days; `nil` if it changes.
+    /// The offset that is in force for more than a day before and after clocks show `time`, as on nearly all days;
+    /// `nil` if it changes.
     private func constantOffset(around time: WallTime) -> TimeInterval? {
         guard time.isInRange else { return nil }
         // No zone is a day away from Greenwich.
@@ -72,16 +74,16 @@ package struct CivilCalendar {
         TimeInterval(zone.offset(at: Date(timeIntervalSince1970: secondsSince1970).inRange))
     }
 
-    /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone shows in the distant
-    /// future or past.
+    /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone
+    /// shows in the distant future or past.
     private func inGreenwich(_ time: WallTime) -> Date {
         Date(timeIntervalSince1970: (time.isInRange ? time : wallTime(of: date(of: time))).seconds)
     }
 
     // MARK: Components
 
-    /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and the mark of
-    /// a leap month.
+    /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and
+    /// the mark of a leap month.
     func dayComponents(of time: WallTime) -> DateComponents {
         // By arithmetic of its own, because nearly all days are such days.
         if calendar.identifier == .gregorian, CivilDay.everyday.contains(time.seconds) {
@@ -103,10 +105,11 @@ package struct CivilCalendar {
     /// 1 for Sunday to 7 for Saturday.
     package func weekday(of time: DateBuilder.WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
 
-    /// What the components name. What is too much or too little in one of them is carried over; what does not exist at all is the distant
-    /// future or past. A zone and a calendar in them do not count.
+    /// What the components name. What is too much or too little in one of them is carried over; what does not exist at
+    /// all is the distant future or past. A zone and a calendar in them do not count.
     func wallTime(of components: DateComponents) -> WallTime {
-        // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing overflows.
+        // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing
+        // overflows.
         var date = components.dateUnits
         let dayOfMonth = components.isDayOfMonth ? components.day : nil
         if dayOfMonth != nil { date.day = 1 }
@@ -125,14 +128,14 @@ package struct CivilCalendar {
 
     // MARK: Counting
 
-    /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short. What lies beyond the
-    /// calendar's range is the distant future or past.
+    /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short.
+    /// What lies beyond the calendar's range is the distant future or past.
     package func adding(
         _ count: Int, _ unit: Calendar.Component, to time: DateBuilder.WallTime
     ) -> DateBuilder.WallTime {
         guard count != 0, time.isInRange else { return time }
-        // Counting back from the 31st over more than a year, Foundation takes the length of February from another year. Every month has a
-        // first day.
+        // Counting back from the 31st over more than a year, Foundation takes the length of February from another year.
+        // Every month has a first day.
         let first = period(.month, of: time).lowerBound
         let start = inGreenwich(first)
         let sum = calendar.date(byAdding: unit, value: count.countable(unit), to: start)

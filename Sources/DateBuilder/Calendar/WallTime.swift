@@ -6,12 +6,14 @@ typealias WallTime = DateBuilder.WallTime
 extension DateBuilder {
     /// What a clock on the wall and the calendar beside it show, wherever they hang.
     package struct WallTime: Comparable {
-        /// The seconds from 1 January 1970, 00:00 to it, if every day had 86,400; infinite for what lies beyond the range of calendars.
+        /// The seconds from 1 January 1970, 00:00 to it, if every day had 86,400; infinite for what lies beyond the
+        /// range of calendars.
         package let seconds: TimeInterval
 
         private static let secondsPerDay: TimeInterval = 86_400
 
-        /// The seconds from 1970 of all that is in the range of calendars: the years 4713 BC to 506,711, as far as Foundation's go.
+        /// The seconds from 1970 of all that is in the range of calendars: the years 4713 BC to 506,711, as far as
+        /// Foundation's go.
         static let range = -210_866_803_200.0..<15_928_118_985_600.0
 
         /// What is not a number is as good as never: the distant past.

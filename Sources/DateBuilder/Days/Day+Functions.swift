@@ -9,7 +9,8 @@ public func Tomorrow() -> DateBuilder.Day { .tomorrow }
 /// The day of a date.
 public func DayOf(_ date: Date) -> DateBuilder.Day { .dayOf(date) }
 
-/// A day of the calendar in force. What is too much or too little is carried over: 30 February is 1 or 2 March, month 13 the next January.
+/// A day of the calendar in force. What is too much or too little is carried over: 30 February is 1 or 2 March, month
+/// 13 the next January.
 public func ExactDay(year: Int, month: Int, day: Int) -> DateBuilder.Day {
     let calendar = CivilCalendar.inForce
     return DateBuilder.Day(of: calendar.start(year: year, month: month, day: day), in: calendar)

@@ -4,8 +4,8 @@ import Foundation
 extension DateBuilder {
     /// A day: a date, and how many days to count from it.
     ///
-    /// Which day of the calendar that is, the calendar in force says when it is asked. So days cannot be compared as such; compare what
-    /// ``dateComponents()`` returns.
+    /// Which day of the calendar that is, the calendar in force says when it is asked. So days cannot be compared as
+    /// such; compare what ``dateComponents()`` returns.
     public struct Day: Sendable {
         private let base: Date
         private let offset: Int
@@ -26,8 +26,8 @@ extension DateBuilder {
 
         /// The day that many days later, or earlier if the number is negative.
         ///
-        /// A day that the zone left out, such as 30 December 2011 in Samoa, is the next one. What lies beyond the calendar's range is the day
-        /// of `Date.distantFuture` or `Date.distantPast`.
+        /// A day that the zone left out, such as 30 December 2011 in Samoa, is the next one. What lies beyond the
+        /// calendar's range is the day of `Date.distantFuture` or `Date.distantPast`.
         public func addingDays(_ days: Int) -> Day { Day(base: base, offset: offset.addingSaturated(days)) }
 
         /// Era, year, month and day, by the calendar in force.
@@ -38,8 +38,8 @@ extension DateBuilder {
 
         /// This day at a time of day.
         ///
-        /// - Returns: year, month, day, hour, minute and second; if those do not say which day it is, its era too (a Japanese day under an
-        ///   earlier emperor, a day before Christ) or the mark of a leap month.
+        /// - Returns: year, month, day, hour, minute and second; if those do not say which day it is, its era too (a
+        ///   Japanese day under an earlier emperor, a day before Christ) or the mark of a leap month.
         public func at(_ time: @autoclosure () -> TimeOfDay) -> ResolvedDate {
             // The calendar of before, should the time put another one in force.
             let calendar = CivilCalendar.inForce
@@ -55,7 +55,8 @@ extension DateBuilder {
 
         /// This day at a time of day.
         ///
-        /// The numbers are taken as they are. ``ResolvedDate/date()`` carries over what is too much: 25:61 is 02:01 of the next day.
+        /// The numbers are taken as they are. ``ResolvedDate/date()`` carries over what is too much: 25:61 is 02:01 of
+        /// the next day.
         public func at(hour: Int, minute: Int, second: Int = 0) -> ResolvedDate {
             at(TimeOfDay(hour: hour, minute: minute, second: second))
         }

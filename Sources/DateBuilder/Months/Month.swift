@@ -43,8 +43,8 @@ extension DateBuilder {
 
         /// The first, second, … day with that name of the month.
         ///
-        /// A fifth one that the month lacks is the first one of the next month, and so on; the one of number 0 is a week before
-        /// the first; negative numbers count from the end, -1 being the last.
+        /// A fifth one that the month lacks is the first one of the next month, and so on; the one of number 0 is a
+        /// week before the first; negative numbers count from the end, -1 being the last.
         ///
         /// - Returns: `nil` if the day lies beyond the calendar's range.
         public func weekday(_ ordinal: Ordinal, _ weekday: Week.GregorianWeekday) -> Day? {

@@ -13,7 +13,8 @@ extension DateBuilderParts {
         /// Whether two calendars say the same of every date, so that choosing one is choosing the other.
         package var areEquivalent: @Sendable (Calendar, Calendar) -> Bool = { $0.isEquivalent(to: $1) }
 
-        /// The closure whose calendar counts for code of an app, given the innermost one around the code, of whichever app.
+        /// The closure whose calendar counts for code of an app, given the innermost one around the code, of whichever
+        /// app.
         package var closure: @Sendable (_ innermost: CalendarChoice?, _ app: Environment) -> CalendarChoice? = {
             $0?.nearest(of: $1)
         }

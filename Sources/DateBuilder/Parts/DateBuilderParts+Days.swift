@@ -18,7 +18,8 @@ extension DateBuilderParts {
             $1.adding(days: $0)
         }
 
-        /// A day of a month by its number, given the first one. Numbers that the month lacks are days of those before and after it.
+        /// A day of a month by its number, given the first one. Numbers that the month lacks are days of those before
+        /// and after it.
         package var ofMonth:
             @Sendable (_ number: Int, _ first: DateBuilder.WallTime, CivilCalendar) -> DateBuilder.WallTime = {
                 number, first, _ in first.adding(days: number.addingSaturated(-1))

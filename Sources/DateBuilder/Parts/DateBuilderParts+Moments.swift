@@ -19,12 +19,13 @@ extension DateBuilderParts {
             calendar.date(from: date, to: calendar.wallTime(of: date).adding(days: days))
         }
 
-        /// The two moments at which clocks could show a time around which they are set, in seconds since 1970: by the offset from
-        /// before they are set, and by that from after it.
+        /// The two moments at which clocks could show a time around which they are set, in seconds since 1970: by the
+        /// offset from before they are set, and by that from after it.
         package struct Transition {
             package let first: TimeInterval
             package let second: TimeInterval
-            /// Whether clocks really show that time then: at both moments one that comes twice, at neither one that is skipped.
+            /// Whether clocks really show that time then: at both moments one that comes twice, at neither one that is
+            /// skipped.
             package let isShownAtFirst: Bool
             package let isShownAtSecond: Bool
         }

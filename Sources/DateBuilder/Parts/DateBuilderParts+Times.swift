@@ -4,7 +4,8 @@ import Foundation
 extension DateBuilderParts {
     /// Times of day.
     package struct Times: Sendable {
-        /// Hours, minutes, seconds and nanoseconds of components, in seconds from midnight. They carry over what is too much.
+        /// Hours, minutes, seconds and nanoseconds of components, in seconds from midnight. They carry over what is too
+        /// much.
         package var sinceMidnight: @Sendable (DateComponents) -> TimeInterval = { $0.timeUnits }
 
         /// Draws a second from `first` to before `limit`, which is later.

@@ -6,7 +6,8 @@ extension DateBuilderParts {
         /// The number of days in a week.
         package var length = 7
 
-        /// The first moment of the week of `time`, whose weekday is known, and of which the calendar says on which one weeks begin.
+        /// The first moment of the week of `time`, whose weekday is known, and of which the calendar says on which one
+        /// weeks begin.
         package var start:
             @Sendable (_ time: DateBuilder.WallTime, _ weekday: Int, _ firstWeekday: Int) -> DateBuilder.WallTime = {
                 time, weekday, firstWeekday in

@@ -1,5 +1,4 @@
 import CarillonEnvironment
-import Synchronization
 
 /// DateBuilder's small decisions by subject, where they can be exchanged one by one.
 ///
@@ -24,13 +23,13 @@ extension Environment {
     /// The parts of the app's DateBuilder.
     package var dateBuilderParts: DateBuilderParts {
         get { keptDateBuilderParts.parts }
-        set { partsShelf.kept.withLock { $0 = KeptParts(newValue) } }
+        set { partsShelf.value = KeptParts(newValue) }
     }
 
     /// The same without a copy, for they are asked for with every date.
-    var keptDateBuilderParts: KeptParts { partsShelf.kept.withLock { $0 } }
+    var keptDateBuilderParts: KeptParts { partsShelf.value }
 
-    private var partsShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
+    private var partsShelf: Shelf<KeptParts> { platform.systemServices.object { Shelf(KeptParts(DateBuilderParts())) } }
 }
 
 /// Parts as they are kept.
@@ -43,8 +42,4 @@ final class KeptParts: Sendable {
 
     /// Those of the app that asks.
     static var current: KeptParts { Environment.current.keptDateBuilderParts }
-}
-
-private final class PartsShelf: Sendable {
-    let kept = Mutex(KeptParts(DateBuilderParts()))
 }

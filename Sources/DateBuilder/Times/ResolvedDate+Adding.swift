@@ -1,7 +1,7 @@
 import Foundation
 
-// All of these go from the moment that the value is, and come to a moment. What lies beyond the calendar's range is `Date.distantFuture` or
-// `Date.distantPast`.
+// All of these go from the moment that the value is, and come to a moment. What lies beyond the calendar's range is
+// `Date.distantFuture` or `Date.distantPast`.
 extension DateBuilder.ResolvedDate {
     /// The moment later by what the components say.
     ///

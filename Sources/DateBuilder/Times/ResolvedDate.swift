@@ -8,7 +8,8 @@ extension DateBuilder {
         /// What calendar and clock show. It has no zone unless the components say so.
         case components(DateComponents)
 
-        /// The components; of a moment, by the calendar in force, era, year, month, weekday, day, hour, minute and second.
+        /// The components; of a moment, by the calendar in force, era, year, month, weekday, day, hour, minute and
+        /// second.
         public func dateComponents() -> DateComponents {
             switch self {
             case .exact(let date):
@@ -21,8 +22,9 @@ extension DateBuilder {
 
         /// The moment; of components, by the calendar in force.
         ///
-        /// What is too much or too little in a component is carried over. A time that does not exist because the clock was set
-        /// forward is that much later: 02:30 is 03:30. Of a time that exists twice because the clock was set back, the first counts.
+        /// What is too much or too little in a component is carried over. A time that does not exist because the clock
+        /// was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because the clock was set
+        /// back, the first counts.
         ///
         /// - Returns: for components that are beyond the calendar's range `Date.distantFuture` or `Date.distantPast`.
         public func date() -> Date {

@@ -34,8 +34,8 @@ extension DateBuilder {
 
         /// The first day of the weekend: of the first one that begins after the week has begun.
         ///
-        /// A weekend that begins together with the week therefore does not count, but the next one does. Where there are no weekends, this
-        /// is the ``lastDay``.
+        /// A weekend that begins together with the week therefore does not count, but the next one does. Where there
+        /// are no weekends, this is the ``lastDay``.
         public var weekendStartDay: Day {
             day { start, calendar in
                 calendar.kept.parts.weeks.weekend(start, calendar)?.lowerBound ?? calendar.lastDay(ofWeek: start)

@@ -1,5 +1,4 @@
 import CarillonEnvironment
-import Synchronization
 
 /// The rules that the library goes by, where each can be exchanged or wrapped.
 ///
@@ -24,13 +23,9 @@ package struct NiceParts: Sendable {
 extension Environment {
     /// The rules that the library goes by in this app.
     package var niceParts: NiceParts {
-        get { niceShelf.parts.withLock { $0 } }
-        set { niceShelf.parts.withLock { $0 = newValue } }
+        get { niceShelf.value }
+        set { niceShelf.value = newValue }
     }
 
-    private var niceShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
-}
-
-private final class PartsShelf: Sendable {
-    let parts = Mutex(NiceParts())
+    private var niceShelf: Shelf<NiceParts> { platform.systemServices.object { Shelf(NiceParts()) } }
 }

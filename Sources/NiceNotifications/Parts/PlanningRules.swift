@@ -21,8 +21,8 @@ package struct PlanningRules: Sendable {
 
     /// Whether the clock on the wall shows a time on a day at `next`, or at any other time after `now`.
     ///
-    /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day lacks. The
-    /// notification centre would move these; whoever named a time meant that time.
+    /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day
+    /// lacks. The notification centre would move these; whoever named a time meant that time.
     ///
     /// - Parameter next: when a trigger of these components fires next.
     package var isShown: @Sendable (DateComponents, _ next: Date, _ now: Date, _ calendar: ZonedCalendar) -> Bool = {

@@ -2,7 +2,8 @@
 package struct QuestionRules: Sendable {
     /// What becomes of a call that wants to ask.
     ///
-    /// - Parameter waiting: how many calls wait for the answer to the open question about the same group; `nil` if none is open.
+    /// - Parameter waiting: how many calls wait for the answer to the open question about the same group; `nil` if none
+    ///   is open.
     package var admission: @Sendable (_ waiting: Int?) -> QuestionAdmission = { waiting in
         switch waiting {
         case nil: .ask
@@ -18,7 +19,8 @@ package struct QuestionRules: Sendable {
     ///   - open: the number of the open question about the same group; `nil` if none is.
     package var counts: @Sendable (_ question: UInt64, _ open: UInt64?) -> Bool = { $0 == $1 }
 
-    /// The decision that an answer is, to be stored; `nil` if it decides nothing, and denies the calls that wait for it.
+    /// The decision that an answer is, to be stored; `nil` if it decides nothing, and denies the calls that wait for
+    /// it.
     package var decision: @Sendable (Result<Bool, any Error>) -> Bool? = { try? $0.get() }
 }
 

@@ -88,7 +88,8 @@ package protocol AnswerRule: Sendable {
     /// A callback for whoever owes an answer, for any thread.
     ///
     /// - Parameters:
-    ///   - unanswered: what counts as the answer if the callback is let go of without having been called; `nil` if nothing does.
+    ///   - unanswered: what counts as the answer if the callback is let go of without having been called; `nil` if
+    ///     nothing does.
     ///   - handler: called with the answer that counts, on the thread of the answer.
     func callback<Value>(unanswered: Value?, _ handler: @escaping (Value) -> Void) -> (Value) -> Void
 }

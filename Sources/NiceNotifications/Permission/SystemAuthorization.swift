@@ -43,7 +43,8 @@ extension LocalNotifications {
             }
         }
 
-        /// Asks the person for permission to notify, unless they have forbidden it before, and hands over what they said, on the main queue.
+        /// Asks the person for permission to notify, unless they have forbidden it before, and hands over what they
+        /// said, on the main queue.
         public static func authorizeWithSystem(
             options: UNAuthorizationOptions = [.alert, .badge, .sound],
             _ completion: @escaping (Result<Status, any Error>) -> Void

@@ -16,7 +16,8 @@ struct CallingApp: Sendable {
 
     /// A callback for any thread: its first value is handed over on the main queue; more do nothing.
     ///
-    /// - Parameter unanswered: the value that is handed over if whoever has the callback lets go of it without calling it.
+    /// - Parameter unanswered: the value that is handed over if whoever has the callback lets go of it without calling
+    ///   it.
     func replyOnMain<Value>(unanswered: Value? = nil, _ handler: @escaping (Value) -> Void) -> (Value) -> Void {
         parts.runs.answers.callback(unanswered: unanswered) { value in onMain { handler(value) } }
     }

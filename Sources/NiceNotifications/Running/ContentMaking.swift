@@ -17,7 +17,8 @@ final class ContentMaking {
         (answers, contents, names) = (parts.runs.answers, parts.contents, parts.names)
     }
 
-    /// Calls the makers, on the group's queue. What they make before this is over is added together; what comes later, as it comes.
+    /// Calls the makers, on the group's queue. What they make before this is over is added together; what comes later,
+    /// as it comes.
     func make(_ timeline: NotificationsTimeline) {
         for request in timeline.requests {
             for trigger in request.triggers where call.goesOn(at: .maker) {
@@ -32,7 +33,8 @@ final class ContentMaking {
         adding.begin()
     }
 
-    /// Adds what a maker made, from whatever thread it answered on. What it does to the content afterwards makes no difference.
+    /// Adds what a maker made, from whatever thread it answered on. What it does to the content afterwards makes no
+    /// difference.
     private func add(
         _ content: UNMutableNotificationContent?, marks: ContentMarks?, at trigger: LocalNotifications.Trigger
     ) {

@@ -1,9 +1,11 @@
 import Synchronization
 
-/// Which calls about which groups are under way in one app, so that an earlier one adds nothing to what a later one has cleared.
+/// Which calls about which groups are under way in one app, so that an earlier one adds nothing to what a later one has
+/// cleared.
 ///
-/// A call takes its time: a person has to decide, a timeline to arrive, makers have to answer. Meanwhile the same group may be rescheduled or
-/// removed. Calls are numbered in the order in which they were made, and each group remembers the last one that cleared it.
+/// A call takes its time: a person has to decide, a timeline to arrive, makers have to answer. Meanwhile the same group
+/// may be rescheduled or removed. Calls are numbered in the order in which they were made, and each group remembers the
+/// last one that cleared it.
 final class GroupCalls: Sendable {
     /// One call about one group, under way for as long as anything holds it.
     final class Call: Sendable {
@@ -27,7 +29,8 @@ final class GroupCalls: Sendable {
         /// Whether this goes on, or ends because a later call has cleared the group.
         func goesOn(at checkpoint: Checkpoint) -> Bool { clearing.number.withLock { rule(checkpoint, number, $0) } }
 
-        /// Takes everything earlier out of the group's way; does nothing if the call is overtaken itself. Whether it is not.
+        /// Takes everything earlier out of the group's way; does nothing if the call is overtaken itself. Whether it is
+        /// not.
         func clear() -> Bool {
             clearing.number.withLock { last in
                 let goesOn = rule(.clearing, number, last)

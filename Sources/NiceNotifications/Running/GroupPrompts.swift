@@ -2,7 +2,8 @@ import Synchronization
 
 /// The questions about groups that one app's person has not answered yet.
 ///
-/// Whoever wants to ask about a group while the person is being asked about it already gets that answer too: nobody is asked twice at once.
+/// Whoever wants to ask about a group while the person is being asked about it already gets that answer too: nobody is
+/// asked twice at once.
 final class GroupPrompts: Sendable {
     /// How many calls may wait for one answer; more are denied.
     static let waitingLimit = 1_000
@@ -43,7 +44,8 @@ final class GroupPrompts: Sendable {
 
     /// Asks on the main queue, stores the answer, and hands it to everybody who waits for it, on the main queue.
     ///
-    /// An asker that fails denies, and so does one that lets go of its completion without calling it; neither is stored.
+    /// An asker that fails denies, and so does one that lets go of its completion without calling it; neither is
+    /// stored.
     func ask(
         _ asker: LocalNotifications.ApplicationLevelPermissionAsker, about group: String, in app: CallingApp,
         _ decided: @escaping (Bool) -> Void

@@ -14,8 +14,8 @@ struct PermissionCheck {
         parts = app.parts
     }
 
-    /// Decides. What needs nobody's answer on the group level is settled, and stored, before this returns; the decision comes later, on the
-    /// main queue.
+    /// Decides. What needs nobody's answer on the group level is settled, and stored, before this returns; the decision
+    /// comes later, on the main queue.
     func decide(_ decided: @escaping (LocalNotifications.PermissionResult) -> Void) {
         decide(parts.permission.levels[...], decided)
     }

@@ -1,7 +1,8 @@
 import Synchronization
 import UserNotifications
 
-/// Adds the requests of one run, on the app's main queue: together those that are there when it begins, the others one by one.
+/// Adds the requests of one run, on the app's main queue: together those that are there when it begins, the others one
+/// by one.
 final class RequestAdding: Sendable {
     private let app: CallingApp
     private let call: GroupCalls.Call

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// One call that schedules a group: permission first, then what is in the way is removed, then the group is asked for its timeline, and
-/// what its makers make is added.
+/// One call that schedules a group: permission first, then what is in the way is removed, then the group is asked for
+/// its timeline, and what its makers make is added.
 ///
 /// Each step is taken on the main queue, but for the timeline and the makers of a group that can do without it.
 final class SchedulingRun {

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 
-/// What a switch for a group's permission shows and does, apart from any view. With UIKit, `NotificationsPermissionSwitch` stands on it.
+/// What a switch for a group's permission shows and does, apart from any view. With UIKit,
+/// `NotificationsPermissionSwitch` stands on it.
 ///
 /// ```swift
 /// let model = NotificationsPermissionModel(group: DailyQuoteGroup())
@@ -10,11 +11,12 @@ import CarillonEnvironment
 /// model.setOn(true)   // the person has moved the switch
 /// ```
 ///
-/// Switching on allows the group, asks the system for its permission if necessary, and reschedules the group; switching off disables
-/// it. What the switch shows is renewed whenever the app comes to the front, for the person may have been in the Settings app.
+/// Switching on allows the group, asks the system for its permission if necessary, and reschedules the group; switching
+/// off disables it. What the switch shows is renewed whenever the app comes to the front, for the person may have been
+/// in the Settings app.
 ///
-/// Use it on the app's main thread, where it calls back too, later than the call that was the reason. That confinement is what makes it safe to
-/// share.
+/// Use it on the app's main thread, where it calls back too, later than the call that was the reason. That confinement
+/// is what makes it safe to share.
 public final class NotificationsPermissionModel: @unchecked Sendable {
     /// The group whose permission it is.
     public let group: any LocalNotificationsGroup
@@ -22,7 +24,8 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
     /// What is known of the group; `nil` until the system has answered for the first time.
     public private(set) var status: LocalNotifications.FinalAuthorizationStatus?
 
-    /// Where the switch stands: where the person moved it as long as nothing speaks against it, off while nothing is known.
+    /// Where the switch stands: where the person moved it as long as nothing speaks against it, off while nothing is
+    /// known.
     public private(set) var isOn = false
 
     /// Whether the person has switched on, and it is not settled yet whether it may stay so.
@@ -34,10 +37,12 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
     public var onEnabled: ((NotificationsPermissionModel) -> Void)?
     /// Called when the person has disabled the group.
     public var onDisabled: ((NotificationsPermissionModel) -> Void)?
-    /// Called when the person has tried to enable the group, and the system does not allow it. Only the Settings app can change that.
+    /// Called when the person has tried to enable the group, and the system does not allow it. Only the Settings app
+    /// can change that.
     public var onDeniedBySystem: ((NotificationsPermissionModel) -> Void)?
 
-    /// Makes who asks the person in the app's own words when they switch on; nobody unless given. A no switches off again.
+    /// Makes who asks the person in the app's own words when they switch on; nobody unless given. A no switches off
+    /// again.
     public var permissionAsker: (() -> LocalNotifications.ApplicationLevelPermissionAsker)?
 
     private let app: CallingApp

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// The device at the moment at which something is planned: looked at once for all the times of a timeline. A class, because all of these
-/// share it.
+/// The device at the moment at which something is planned: looked at once for all the times of a timeline. A class,
+/// because all of these share it.
 final class PlanningMoment {
     private let now: Instant
     private let date: Date

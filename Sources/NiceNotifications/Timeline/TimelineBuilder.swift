@@ -1,4 +1,5 @@
-/// Collects the requests of a timeline, in their order: also those that may be missing, and those of branches and loops.
+/// Collects the requests of a timeline, in their order: also those that may be missing, and those of branches and
+/// loops.
 @resultBuilder
 public enum TimelineBuilder {
     public typealias Requests = [LocalNotifications.NotificationRequest]

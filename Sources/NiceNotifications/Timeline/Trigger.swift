@@ -4,8 +4,8 @@ import UserNotifications
 extension LocalNotifications {
     /// One time at which a notification is due, and the name of that notification within its group.
     public struct Trigger {
-        /// The system's trigger. That of an exact date counts from the moment at which this value was made; the one that is scheduled counts
-        /// from then.
+        /// The system's trigger. That of an exact date counts from the moment at which this value was made; the one
+        /// that is scheduled counts from then.
         public var rawTrigger: UNNotificationTrigger {
             didSet { (exactDate, foreseen) = (nil, nil) }
         }

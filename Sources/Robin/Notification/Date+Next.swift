@@ -1,8 +1,9 @@
 import CarillonEnvironment
 import Foundation
 
-// All of these count by the device's calendar: a day is 23 hours where summer time begins, and 31 January is followed, a month
-// later, by the last of February. Negative numbers count back. What lies beyond the calendar's range is the distant future or past.
+// All of these count by the device's calendar: a day is 23 hours where summer time begins, and 31 January is followed,
+// a month later, by the last of February. Negative numbers count back. What lies beyond the calendar's range is the
+// distant future or past.
 extension Date {
     /// That many minutes from now.
     public static func next(minutes: Int) -> Date { Environment.current.date.next(minutes: minutes) }

@@ -21,7 +21,8 @@ public class RobinNotification: Equatable {
 
     /// What makes the notification fire. Without a trigger it is delivered as soon as it is scheduled.
     ///
-    /// The date of a date trigger is cut to the minute, and kept in ``userInfo`` under ``Constants/NotificationKeys/date``.
+    /// The date of a date trigger is cut to the minute, and kept in ``userInfo`` under
+    /// ``Constants/NotificationKeys/date``.
     public var trigger: RobinNotificationTrigger! {
         get { storedTrigger }
         set {

@@ -10,7 +10,8 @@ extension RobinParts {
         /// The content of a notification's request; it is empty where the notification is.
         package var written: @Sendable (RobinNotification) -> UNMutableNotificationContent = { $0.systemContent() }
 
-        /// Notes down in a notification that it was scheduled, and what the content of its request says, but for the sound.
+        /// Notes down in a notification that it was scheduled, and what the content of its request says, but for the
+        /// sound.
         package var read: @Sendable (UNNotificationContent, RobinNotification) -> Void = { content, notification in
             notification.read(content)
         }

@@ -4,7 +4,8 @@ import UserNotifications
 extension RobinParts {
     /// How a trigger becomes the system's.
     package struct Triggers: Sendable {
-        /// Whether the system takes such an interval, in seconds. It ends the process where one is made that it does not take.
+        /// Whether the system takes such an interval, in seconds. It ends the process where one is made that it does
+        /// not take.
         package var takesInterval: @Sendable (_ interval: TimeInterval, _ repeats: Bool) -> Bool = {
             interval, repeats in
             interval > 0 && interval.isFinite && (!repeats || interval >= 60)
@@ -48,8 +49,8 @@ extension RobinParts {
             $0[Constants.NotificationKeys.date] as? Date
         }
 
-        /// How often components come again, told by which of them there are. Robin knows fewer rhythms than the system; others
-        /// count as none.
+        /// How often components come again, told by which of them there are. Robin knows fewer rhythms than the system;
+        /// others count as none.
         package var rhythm: @Sendable (DateComponents) -> RobinNotificationRepeats = { components in
             if components.isFullDate { return .none }
             if components.has(.day, .hour, .minute) { return .month }

@@ -1,5 +1,4 @@
 import CarillonEnvironment
-import Synchronization
 
 /// Robin's small decisions by subject, where they can be exchanged one by one.
 ///
@@ -27,13 +26,9 @@ package struct RobinParts: Sendable {
 extension Environment {
     /// The parts of the app's Robin.
     package var robinParts: RobinParts {
-        get { partsShelf.parts.withLock { $0 } }
-        set { partsShelf.parts.withLock { $0 = newValue } }
+        get { partsShelf.value }
+        set { partsShelf.value = newValue }
     }
 
-    private var partsShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
-}
-
-private final class PartsShelf: Sendable {
-    let parts = Mutex(RobinParts())
+    private var partsShelf: Shelf<RobinParts> { platform.systemServices.object { Shelf(RobinParts()) } }
 }

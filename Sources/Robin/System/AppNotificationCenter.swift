@@ -71,7 +71,8 @@ struct AppNotificationCenter: Sendable {
 
     /// Calls the app back on a background queue made for this one call.
     ///
-    /// On the centre's own queue a callback that uses Robin again would block the very queue that its answer has to come from.
+    /// On the centre's own queue a callback that uses Robin again would block the very queue that its answer has to
+    /// come from.
     private func callBack(_ handler: @escaping @Sendable () -> Void) {
         environment.loop.makeBackgroundQueue(label: "robin").enqueue { [environment] in
             environment.run(handler)
@@ -81,7 +82,8 @@ struct AppNotificationCenter: Sendable {
 
 /// Takes a value from the callback that got it to another thread.
 ///
-/// Safe to send because the callback keeps nothing of it, and the latch of a blocking call, or a queue, comes between the two threads.
+/// Safe to send because the callback keeps nothing of it, and the latch of a blocking call, or a queue, comes between
+/// the two threads.
 private struct HandedOver<Value>: @unchecked Sendable {
     let value: Value
 

@@ -9,9 +9,9 @@ extension UNCalendarNotificationTrigger {
 
     /// A date for this trigger.
     ///
-    /// One that Robin made keeps the date that it was made of as long as that shows the trigger's wall time. For any other, what the
-    /// components of a rhythm leave open is taken from that date or from today. Where that is no date at which the trigger could fire,
-    /// it is the next one at which it will.
+    /// One that Robin made keeps the date that it was made of as long as that shows the trigger's wall time. For any
+    /// other, what the components of a rhythm leave open is taken from that date or from today. Where that is no date
+    /// at which the trigger could fire, it is the next one at which it will.
     ///
     /// - Parameter originalDate: the date that Robin made the trigger of, if it did.
     func date(from originalDate: Date?) -> Date {

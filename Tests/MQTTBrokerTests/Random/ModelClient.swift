@@ -3,7 +3,8 @@ import Testing
 
 @testable import MQTTBroker
 
-/// A faithful client that keeps its side of a session, as MQTT 3.1.1 wants it: over lost connections and restarts of the broker.
+/// A faithful client that keeps its side of a session, as MQTT 3.1.1 wants it: over lost connections and restarts of
+/// the broker.
 final class ModelClient {
     let identifier: ClientIdentifier
     let clean: Bool

@@ -160,7 +160,8 @@ private final class RandomRun {
         }.map { "\(client.identifier): \($0.text) is not wanted at \($0.delivery.qualityOfService)" }
     }
 
-    /// Messages of one publisher, topic and QoS must come in the order in which they were published, repetitions left aside.
+    /// Messages of one publisher, topic and QoS must come in the order in which they were published, repetitions left
+    /// aside.
     private func disorder(in messages: [Publish]) -> [String] {
         var last: [String: Int] = [:]
         var seen: Set<String> = []

@@ -7,7 +7,8 @@ import Testing
 /// What Foundation does not do, or gets wrong. The zones' rules are those of the toolchain's own data.
 @Suite("Calendar matching: the rules")
 struct CalendarMatchingRulesTests {
-    /// The wall times of the first matches, as the zone's clock shows them; `*` marks the second pass through a repeated hour.
+    /// The wall times of the first matches, as the zone's clock shows them; `*` marks the second pass through a
+    /// repeated hour.
     private func matches(
         _ components: DateComponents, in zone: String, after start: Date, count: Int
     ) throws -> [String] {

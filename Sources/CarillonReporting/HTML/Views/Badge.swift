@@ -1,6 +1,7 @@
 import CarillonResults
 
-/// A verdict as the report shows it: a colour, a sign and a word, so that none of them is needed to understand the others.
+/// A verdict as the report shows it: a colour, a sign and a word, so that none of them is needed to understand the
+/// others.
 struct Badge {
     /// A class of the stylesheet: `good`, `bad`, `notable` or `quiet`.
     var tone: String

@@ -55,7 +55,8 @@ struct RequirementView {
         exemption = clipped(requirement.saboteurExemption ?? "")
     }
 
-    /// The expectations of a scenario that are known to notice when the requirement is violated: `“64 are pending”, “the 65th is refused”`
+    /// The expectations of a scenario that are known to notice when the requirement is violated: `“64 are pending”,
+    /// “the 65th is refused”`
     private static func holds(of requirement: RequirementResult, in scenario: String) -> String {
         var seen: Set<String> = []
         let sentences = requirement.heldBy.filter { $0.scenario == scenario }.map(\.expectation)

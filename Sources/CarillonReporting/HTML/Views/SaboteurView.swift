@@ -33,7 +33,8 @@ struct SaboteurView {
         faults = saboteur.faults.prefix(Self.mostCatches).map { clipped($0, to: 600) }
     }
 
-    /// The expectations that the saboteur is held to, each once; of scenarios where it is held to none, the first that failed, if nothing else is there.
+    /// The expectations that the saboteur is held to, each once; of scenarios where it is held to none, the first that
+    /// failed, if nothing else is there.
     private static func catches(of saboteur: SaboteurResult) -> [Catch] {
         var seen: Set<Catch> = []
         let held = saboteur.caughtBy.flatMap { caught in

@@ -2,8 +2,8 @@ import Foundation
 
 /// The small decisions about how long a connection may be silent.
 package struct ActivityParts: Sendable {
-    /// The time between two looks, from a number of seconds in the settings: never so short that looking would be all there
-    /// is to do.
+    /// The time between two looks, from a number of seconds in the settings: never so short that looking would be all
+    /// there is to do.
     package var lookInterval: @Sendable (TimeInterval) -> Duration = { max(.seconds(clamping: $0), .milliseconds(100)) }
 
     /// How long the broker may say nothing, from the setting and the keep-alive, both in seconds.

@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import CarillonTLS
 import CourierCore
-import Synchronization
 
 /// What clients are made of where it can be exchanged: the engine that speaks MQTT, the stores, and the small machines
 /// that make the decisions.
@@ -26,8 +25,9 @@ package struct ClientParts: Sendable {
         SQLitePendingUnsubscriptionStore(.of($0.environment))
     }
 
-    /// Puts TLS between a connection that is being opened and the stream engine; `nil` where there is no TLS. What it returns tells
-    /// ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they cannot.
+    /// Puts TLS between a connection that is being opened and the stream engine; `nil` where there is no TLS. What it
+    /// returns tells ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they
+    /// cannot.
     package var secure: (@Sendable (any Connection, ConnectOptions, Environment) -> any Connection)?
 
     package var connecting = ConnectingParts()
@@ -55,13 +55,9 @@ package struct StoreSetup: Sendable {
 extension Environment {
     /// What the app's clients are made of.
     package var courierParts: ClientParts {
-        get { partsShelf.parts.withLock { $0 } }
-        set { partsShelf.parts.withLock { $0 = newValue } }
+        get { partsShelf.value }
+        set { partsShelf.value = newValue }
     }
 
-    private var partsShelf: PartsShelf { platform.systemServices.object { PartsShelf() } }
-}
-
-private final class PartsShelf: Sendable {
-    let parts = Mutex(ClientParts())
+    private var partsShelf: Shelf<ClientParts> { platform.systemServices.object { Shelf(ClientParts()) } }
 }

@@ -30,8 +30,8 @@ package struct MessageParts: Sendable {
     /// The line of messages that the app has still to be given.
     package var deliveryLine: @Sendable () -> any DeliveryLine = { OrderedDeliveryLine() }
 
-    /// Whether no more is read from the broker, given whether that is so already, and how many messages are on their way
-    /// to the app.
+    /// Whether no more is read from the broker, given whether that is so already, and how many messages are on their
+    /// way to the app.
     package var holdsBack: @Sendable (_ isHoldingBack: Bool, _ count: Int) -> Bool = { $0 ? $1 > 500 : $1 >= 1_000 }
 
     /// Whether who listens to a topic gets a message of that name. Topics are compared byte by byte, as brokers do.

@@ -1,0 +1,15 @@
+import Synchronization
+
+/// A value that is kept in ``Singletons`` and may change, such as the parts that an app's libraries are made of.
+package final class Shelf<Value: Sendable>: Sendable {
+    private let kept: Mutex<Value>
+
+    package init(_ value: Value) {
+        kept = Mutex(value)
+    }
+
+    package var value: Value {
+        get { kept.withLock { $0 } }
+        set { kept.withLock { $0 = newValue } }
+    }
+}
