@@ -9,7 +9,9 @@ extension CourierCatalogue {
         Requirement("CO-PERS-2", "Messages at QoS 0 are never kept.", source: "README: “QoS > 0”"),
         Requirement(
             "CO-PERS-3", "With a time to live, messages at QoS 1 that nobody listens for are kept in the same way.",
-            source: "README: “QoS > 0”"),
+            source: "README: “QoS > 0”",
+            deviates:
+                "Upstream has delivered messages at QoS 1 to nobody since May 2026; the README says that they wait."),
         Requirement(
             "CO-PERS-4",
             "When the cleanup is due, messages older than the time to live are removed, and those exactly that old are not.",
@@ -69,10 +71,12 @@ extension CourierCatalogue {
         Requirement(
             "CO-CHK-5",
             "What was logged is there at the app's next launch, up to the last 250 packets, until it is cleared.",
-            source: "README: “persisting them”; the number is our choice"),
+            source: "README: “persisting them”; the number is our choice",
+            deviates: "Upstream keeps the log in memory only."),
         Requirement(
             "CO-CHK-6", "What is listed can be shared as text and as JSON, without a password.",
             source: "README: “share”; the forms are our choice",
+            deviates: "Upstream shares nothing; its text can be selected.",
             noSaboteur: "What is shared is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
         Requirement(
             "CO-CHK-7", "A logger lists the packets of its own app only.", source: "our choice",
