@@ -61,11 +61,11 @@ extension Saboteur {
         breaks: ["CO-AUTH-9", "CO-SESS-6"], at: .courier.parts { $0.connecting.isAboutCredentials = { _ in false } })
 
     static let courierHammers = Saboteur(
-        "courier/hammers", "Seconds are taken for milliseconds, so that there is hardly a pause between attempts.",
+        "courier/hammers", "Seconds are taken for tenths of them, so that there is hardly a pause between attempts.",
         breaks: ["CO-AUTH-9", "CO-AUTH-10", "CO-RECON-1"],
         at: .courier.parts {
             $0.connecting.backOff = {
-                DoublingBackOff(base: .milliseconds(Int($0)), maximum: .milliseconds(Int($1)))
+                DoublingBackOff(base: .milliseconds(Int($0) * 100), maximum: .milliseconds(Int($1) * 100))
             }
         })
 
