@@ -5,7 +5,8 @@ import SwiftSyntax
 /// Finds the mutants of source files, and writes files that have them all in them.
 ///
 /// A mutant is an expression in a call such as `cmNot(0x1a2b3c, isOpen)`, or a statement in `if cmOff(0x1a2b3c) { … }`.
-/// What these calls do is said in the module whose text is ``SupportModule``. They nest, and copy no code, so that the
+/// The effect of these calls is said in the module whose text is ``SupportModule``.
+/// They nest, and copy no code, so that the
 /// compiler has little more to do than before.
 public struct Mutator: Sendable {
     private let vocabulary: Vocabulary

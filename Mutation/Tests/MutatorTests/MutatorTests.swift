@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The mutator")
 struct MutatorTests {
-    /// What becomes of the body of a function, with the numbers left out.
+    /// The body of a function after the mutation, with the numbers left out.
     private func mutate(_ body: String, _ kinds: Set<MutantKind> = Set(MutantKind.allCases), others: [String] = [])
         -> [String]
     {

@@ -30,7 +30,7 @@ extension MQTTBroker {
     /// The messages of the rider that have come, also those that are sent again.
     func publishes() -> [Publish] { publishes(from: "rider") }
 
-    /// What has come since the client's last CONNECT.
+    /// The kinds of packets that have come since the client's last CONNECT.
     func sinceConnect(of client: ClientIdentifier = "rider") -> [ControlPacket.Kind] {
         let kinds = journal.received(from: client).map(\.kind)
         return Array(kinds[((kinds.lastIndex(of: .connect) ?? -1) + 1)...])

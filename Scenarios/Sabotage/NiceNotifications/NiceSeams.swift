@@ -43,7 +43,7 @@ struct NiceSeams {
         }
     }
 
-    /// What the group level is asked.
+    /// The question to the group level.
     struct Question {
         let level: LocalNotifications.PermissionStrategy.GroupLevel
         let group: String

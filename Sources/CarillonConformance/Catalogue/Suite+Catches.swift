@@ -12,7 +12,7 @@ extension [Suite] {
         return lists.isEmpty ? nil : CatchList(lists)
     }
 
-    /// What is wrong with the lists of catches themselves, in sentences: lines that nobody can read or that are about
+    /// Faults of the lists of catches themselves, in sentences: lines that nobody can read or that are about
     /// nothing.
     func catchFaults() -> [String] {
         guard let catches else { return [] }

@@ -1,4 +1,4 @@
-/// What belongs to one subject: its requirements, the scenarios that cover them, and the saboteurs that hold the
+/// Everything about one subject: its requirements, the scenarios that cover them, and the saboteurs that hold the
 /// scenarios to it.
 public struct Suite: Sendable {
     /// `UserNotifications`, `Robin`, `MQTT`.
@@ -28,7 +28,7 @@ extension [Suite] {
     /// Every saboteur, by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
 
-    /// What is wrong with the catalogue itself, in sentences: identifiers that are used twice or not known. Empty if
+    /// Faults of the catalogue itself, in sentences: identifiers that are used twice or not known. Empty if
     /// all is well.
     public func faults() -> [String] {
         var faults: [String] = []
@@ -56,7 +56,7 @@ extension [Suite] {
         return faults + catchFaults()
     }
 
-    /// What the catalogue lacks, in sentences: requirements without a scenario or a saboteur and without a reason, and
+    /// Gaps of the catalogue, in sentences: requirements without a scenario or a saboteur and without a reason, and
     /// pairs of a requirement and a scenario for which no saboteur shows that the scenario would notice. Empty if all
     /// is well.
     public func gaps() -> [String] {

@@ -65,7 +65,7 @@ public struct CatchLearner {
         return (chosen.isEmpty ? scenario.cases() : chosen).map { $0.place ?? "none" }
     }
 
-    /// What is left of a line that the list has: itself where it holds, one for each network if it does so on some
+    /// The rest of a line that the list has: itself where it holds, one for each network if it does so on some
     /// only, else nothing.
     private func holding(_ line: CatchList.Line, _ finding: Finding) -> [CatchList.Line] {
         guard line.saboteur == finding.saboteur, line.scenario == finding.scenario,
