@@ -31,6 +31,17 @@ final class ExchangeLog: @unchecked Sendable {
         diary.write("\(what) \(identifier)")
     }
 
+    /// The messages that the broker has released in one life of the client: it has told that it has their PUBREC.
+    static func messagesReleased(in life: some Sequence<[Substring]>) -> Set<Int> {
+        var messages: [Substring: Int] = [:]
+        var released: Set<Int> = []
+        for line in life where line.count > 1 {
+            if line[0] == "took" { messages[line[1]] = line.last.flatMap { Int($0) } }
+            if line[0] == "pubrel", let message = messages[line[1]] { released.insert(message) }
+        }
+        return released
+    }
+
     /// The messages that the broker has published again after it had released them, which it must not [MQTT-4.3.3-1].
     ///
     /// mosquitto 2.0 does when a client dies between its CONNECT and the PUBREL that is due then.

@@ -40,9 +40,9 @@ struct Round {
         expectKill(first.kill())
 
         let works = [
-            (publisher, sent, choices.stream("publisher")), (subscriber, got, choices.stream("subscriber")),
+            (publisher, sent, lives("publisher")), (subscriber, got, lives("subscriber")),
         ]
-        try sideBySide(works.count) { try slaughter(works[$0].0, diary: works[$0].1, moments: works[$0].2) }
+        try sideBySide(works.count) { try slaughter(works[$0].0, diary: works[$0].1, lives: works[$0].2) }
 
         let end = try Child(publisher + ["--drain"]).wait(for: Round.patience)
         guard end == .exited(0) else { throw CrashFault("the publisher cannot send what it has stored: it \(end)") }
@@ -55,7 +55,8 @@ struct Round {
         // Whatever would come twice comes now.
         usleep(300_000)
         expectKill(last.kill())
-        let tally = Tally(kills: 2 * kills, sent: sent.lines, arrived: witness.counts, got: got.lines)
+        let tally = Tally(
+            kills: 2 * kills, sent: sent.lines, arrived: witness.counts, got: got.lines, keeping: keeping)
         if tally.isClean { try? FileManager.default.removeItem(at: directory) }
         return tally
     }
@@ -77,16 +78,32 @@ struct Round {
         ]
     }
 
+    /// What is planned for one process.
+    private struct Life {
+        /// Whether the process may begin its life before the time to its kill counts.
+        var mayBegin: Bool
+        /// The time until it is killed, in microseconds.
+        var length: UInt32
+    }
+
+    /// The lives of one process, drawn before the threads begin: choices belong to one thread.
+    private func lives(_ name: String) -> [Life] {
+        let moments = choices.stream(name)
+        return (0..<kills).map { _ in
+            // One in ten does not come to life at all.
+            Life(mayBegin: moments.next(below: 10) > 0, length: UInt32(moments.next(below: Round.latest)))
+        }
+    }
+
     /// Starts a process and kills it, over and over.
-    private func slaughter(_ arguments: [String], diary: Diary, moments: any RandomNumbers) throws {
-        for _ in 0..<kills {
+    private func slaughter(_ arguments: [String], diary: Diary, lives: [Life]) throws {
+        for life in lives {
             let length = diary.byteCount
             let child = try Child(arguments)
-            // One in ten does not come to life at all.
-            if moments.next(below: 10) > 0 {
+            if life.mayBegin {
                 try wait(for: "a process to begin") { diary.byteCount > length }
             }
-            usleep(UInt32(moments.next(below: Round.latest)))
+            usleep(life.length)
             expectKill(child.kill())
         }
     }

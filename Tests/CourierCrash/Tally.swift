@@ -11,6 +11,8 @@ struct Tally: CustomStringConvertible {
     private var lost: [Int] = []
     /// At QoS 2, and more than once with the subscriber: in its hands when it was killed.
     private var granted: [Int] = []
+    /// The same, because nothing is noted and the broker has not told the subscriber that it has its PUBREC.
+    private var unconfirmed: [Int] = []
     /// The same, because the broker has published it again after it had released it.
     private var anew: [Int] = []
     /// The same, and neither.
@@ -21,7 +23,8 @@ struct Tally: CustomStringConvertible {
     ///   - sent: the publisher's diary.
     ///   - arrived: how often the witness has got each message.
     ///   - got: the subscriber's diary.
-    init(kills: Int, sent: [[Substring]], arrived: [Int: Int], got: [[Substring]]) {
+    ///   - keeping: how the subscriber keeps messages.
+    init(kills: Int, sent: [[Substring]], arrived: [Int: Int], got: [[Substring]], keeping: Keeping) {
         self.kills = kills
         self.arrived = arrived.count
         var levels: [Int: Substring] = [:]
@@ -38,7 +41,9 @@ struct Tally: CustomStringConvertible {
         }
         let exact = Set(levels.filter { $0.value == "2" }.keys)
         sentTwice = arrived.filter { $0.value > 1 && exact.contains($0.key) }.keys.sorted()
-        let lives = got.split { $0.first == "life" }.map { $0.compactMap { $0.first == "got" ? Int($0[1]) : nil } }
+        let diaries = got.split { $0.first == "life" }
+        let lives = diaries.map { $0.compactMap { $0.first == "got" ? Int($0[1]) : nil } }
+        let released = diaries.map { ExchangeLog.messagesReleased(in: $0) }
         let counts = lives.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
         lost = arrived.keys.filter { counts[$0] == nil }.sorted()
         let publishedAnew = ExchangeLog.messagesPublishedAnew(in: got)
@@ -47,6 +52,8 @@ struct Tally: CustomStringConvertible {
                 anew.append(number)
             } else if Tally.isGranted(number, lives) {
                 granted.append(number)
+            } else if keeping == .fleeting, Tally.isUnconfirmed(number, lives, released) {
+                unconfirmed.append(number)
             } else {
                 twice.append(number)
             }
@@ -61,6 +68,13 @@ struct Tally: CustomStringConvertible {
         } && lives.allSatisfy { life in life.count { $0 == number } < 2 }
     }
 
+    /// Whether each process but the last one that was given a message died before the broker had released it: a PUBREC
+    /// that has left its process may still be lost, when the broker writes to the dead connection before it has read it.
+    private static func isUnconfirmed(_ number: Int, _ lives: [[Int]], _ released: [Set<Int>]) -> Bool {
+        zip(lives, released).filter { $0.0.contains(number) }.dropLast().allSatisfy { !$0.1.contains(number) }
+            && lives.allSatisfy { life in life.count { $0 == number } < 2 }
+    }
+
     var isClean: Bool {
         unsent.isEmpty && sentTwice.isEmpty && lost.isEmpty && twice.isEmpty && refused == 0 && stored > kills / 8
     }
@@ -69,7 +83,7 @@ struct Tally: CustomStringConvertible {
         """
         \(isClean ? "✔" : "✘") \(kills) kills, \(stored) stored, \(refused) refused, \(arrived) arrived; publisher: \(unsent.count) lost, \
         \(sentTwice.count) twice; subscriber: \(lost.count) lost, \(twice.count) twice, \(granted.count) twice in its hands, \
-        \(anew.count) published anew by the broker\
+        \(unconfirmed.count) twice before their PUBREL, \(anew.count) published anew by the broker\
         \(isClean ? "" : "\n  lost \(unsent.prefix(10)) \(lost.prefix(10)), twice \(sentTwice.prefix(10)) \(twice.prefix(10))")
         """
     }

@@ -5,7 +5,7 @@ import CarillonEnvironment
 /// Each purpose draws from a sub-stream of its own (`schedule`, `network.latency`, …), so that one more draw for one purpose moves no
 /// other. The same seed gives the same choices; so does the list of them, which can also be edited: see ``init(replaying:seed:)``.
 ///
-/// Confined to the world's loop, hence safe to share.
+/// Confined to the world's loop, which has one thread at a time. Nothing else may draw from it on another thread.
 public final class Choices: @unchecked Sendable {
     /// One decision.
     public struct Choice: Hashable, Sendable, Codable {
@@ -83,7 +83,7 @@ public final class Choices: @unchecked Sendable {
     }
 }
 
-/// One sub-stream of a world's choices. Confined to the world's loop, hence safe to share.
+/// One sub-stream of a world's choices. Confined to the world's loop, like ``Choices``.
 public final class ChoiceStream: RandomNumbers, @unchecked Sendable {
     private unowned let owner: Choices
     private let index: Int32
