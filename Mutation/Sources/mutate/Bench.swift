@@ -39,10 +39,10 @@ struct Bench {
             + Set(suites).subtracting(["ConformanceTests.ConformanceTests"]).sorted().map { .suite($0) }
     }
 
-    /// Lets scenarios, or one suite, look at a mutant.
+    /// Lets scenarios, or suites, look at a mutant.
     ///
     /// - Parameters:
-    ///   - judges: some scenarios, or one suite.
+    ///   - judges: some scenarios, or some suites.
     ///   - mutant: its number; nil for none.
     ///   - reachFile: where it is written down which mutants are reached; nil for nowhere.
     ///   - seconds: after which they have hung.
@@ -53,11 +53,7 @@ struct Bench {
         if let reachFile { environment[SupportModule.reachVariable] = reachFile }
         switch first {
         case .scenario: return try askScenarios(judges, environment, seconds)
-        case .suite(let name):
-            let finding = try askSuite(name, environment, seconds)
-            // Some tests are about real time, and a busy machine may be to blame.
-            guard case .wrong(.failed, _, _) = finding else { return finding }
-            return try askSuite(name, environment, seconds)
+        case .suite: return try askSuites(judges, environment, seconds)
         }
     }
 
@@ -116,10 +112,42 @@ struct Bench {
         ["\(layout.products)/carillonPackageTests.xctest", "--testing-library", "swift-testing"]
     }
 
-    private func askSuite(_ name: String, _ environment: [String: String], _ seconds: Int) throws -> Finding {
-        let pattern = "^" + name.replacing(".", with: "\\.").replacing("(", with: "\\(").replacing(")", with: "\\)")
+    /// Asks suites together, and if one of them finds something, looks which.
+    private func askSuites(_ suites: [Judge], _ environment: [String: String], _ seconds: Int) throws -> Finding {
+        let finding = try runSuites(suites, environment, seconds)
+        guard case .wrong(let manner, _, _) = finding else { return finding }
+        if suites.count == 1 {
+            // Some tests are about real time, and a busy machine may be to blame.
+            return manner == .failed ? try runSuites(suites, environment, seconds) : finding
+        }
+        let suspects = suspects(suites, hasFailed: manner == .failed)
+        if suspects.count < suites.count { return try askSuites(suspects, environment, seconds) }
+        let half = suites.count / 2
+        let first = try askSuites(Array(suites.prefix(half)), environment, seconds)
+        return first == .nothing ? try askSuites(Array(suites.dropFirst(half)), environment, seconds) : first
+    }
+
+    /// The suites that the output says have failed, or have begun and not ended.
+    private func suspects(_ suites: [Judge], hasFailed: Bool) -> [Judge] {
+        let lines = (File.read(output) ?? "").split(separator: "\n")
+        let some = suites.filter { suite in
+            guard case .suite(let name) = suite, let type = name.split(separator: ".").last else { return false }
+            let marks = lines.filter { $0.contains(" Suite \(type) ") }
+            return hasFailed
+                ? marks.contains { $0.contains(" failed after ") }
+                : marks.contains { $0.hasSuffix(" started.") } && !marks.contains { $0.contains(" after ") }
+        }
+        return some.isEmpty ? suites : some
+    }
+
+    private func runSuites(_ suites: [Judge], _ environment: [String: String], _ seconds: Int) throws -> Finding {
+        let patterns = suites.map { judge in
+            guard case .suite(let name) = judge else { return "" }
+            let pattern = name.replacing(".", with: "\\.").replacing("(", with: "\\(").replacing(")", with: "\\)")
+            return name.hasSuffix(")") ? pattern : pattern + "/"
+        }
         let end = try run(
-            tests + ["--filter", name.hasSuffix(")") ? pattern : pattern + "/"], environment, seconds: seconds)
+            tests + ["--filter", "^(\(patterns.joined(separator: "|")))"], environment, seconds: seconds)
         if end == .exited(0) { return .nothing }
         let text = File.read(output) ?? ""
         let line = text.split(separator: "\n").first { $0.contains("recorded an issue") || $0.contains("Fatal error") }
@@ -127,7 +155,7 @@ struct Bench {
         if let match = detail.firstMatch(of: #/Test (".+?"|\S+) .*? at (\S+\.swift:\d+):\d+: (.*)/#) {
             detail = "\(match.1) at \(match.2): \(match.3)"
         }
-        return .wrong(wantsMemory(text) ? .memory : manner(of: end), by: .suite(name), detail: Bench.short(detail))
+        return .wrong(wantsMemory(text) ? .memory : manner(of: end), by: suites[0], detail: Bench.short(detail))
     }
 
     // MARK: Processes

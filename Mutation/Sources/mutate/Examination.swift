@@ -13,18 +13,20 @@ final class Examination: @unchecked Sendable {
     private let isFresh: Bool
     private let deadline: DispatchTime?
     private let killed: MutantList
+    private let equivalent: Set<String>
     private let isLazy: Bool
+    private let interruption = Interruption()
     private let memory: Shared<Memory>
     private let reach = Shared<Reach?>(nil)
 
     /// - Parameters:
     ///   - mutants: all that are built in.
     ///   - killed: who found what, as it is checked in.
+    ///   - equivalent: the names of those that nobody is asked about.
     ///   - isLazy: whether the reach is measured only when somebody asks for it.
     init(
         layout: Layout, digest: String, mutants: [Mutant], jobs: Int, gigabytes: Int, terminal: Terminal, isFresh: Bool,
-        minutes: Int?,
-        killed: MutantList, isLazy: Bool
+        minutes: Int?, killed: MutantList, equivalent: Set<String>, isLazy: Bool
     ) {
         self.layout = layout
         self.digest = digest
@@ -35,6 +37,7 @@ final class Examination: @unchecked Sendable {
         self.isFresh = isFresh
         deadline = minutes.map { .now() + .seconds(60 * $0) }
         self.killed = killed
+        self.equivalent = equivalent
         self.isLazy = isLazy
         memory = Shared(Memory.read(layout))
     }
@@ -43,11 +46,13 @@ final class Examination: @unchecked Sendable {
 
     func run(_ chosen: [Mutant]) throws -> [(mutant: Mutant, outcome: Outcome)] {
         if !isLazy { _ = try measuredReach() }
-        terminal.say("trying \(chosen.count) mutants, \(jobs) at a time")
+        terminal.say("trying \(chosen.count) mutants, \(jobs) at a time; Ctrl-C ends it with a report")
+        interruption.begin { [terminal] in terminal.say("no further mutant is begun; once more ends it at once") }
+        defer { interruption.end() }
         let next = Shared(0)
         let results = Shared([Int: Outcome]())
         let failure = Shared<(any Error)?>(nil)
-        let tally = Shared((done: 0, survived: 0))
+        let tally = Shared((done: 0, unnoticed: 0))
         onThreads(jobs) { [self] job in
             do {
                 let bench = try Bench(layout, number: job, gigabytes: gigabytes)
@@ -58,19 +63,20 @@ final class Examination: @unchecked Sendable {
                     }
                     guard index < chosen.count else { return }
                     if let deadline, DispatchTime.now() > deadline { return }
+                    if interruption.hasCome { return }
                     let mutant = chosen[index]
                     let outcome = try known(mutant) ?? examine(mutant, bench)
                     results.change { $0[index] = outcome }
                     let count = tally.change {
                         $0.done += 1
-                        if !outcome.isKilled { $0.survived += 1 }
+                        if outcome.isUnnoticed { $0.unnoticed += 1 }
                         return $0
                     }
                     terminal.note(
                         "\(mutant.id) \(mutant.file):\(mutant.line) \(outcome.verdict.rawValue) \(outcome.detail ?? "")"
                     )
                     if count.done % 25 == 0 {
-                        terminal.say("\(count.done) of \(chosen.count), \(count.survived) went unnoticed")
+                        terminal.say("\(count.done) of \(chosen.count), \(count.unnoticed) went unnoticed")
                     }
                 }
             } catch {
@@ -84,6 +90,7 @@ final class Examination: @unchecked Sendable {
 
     /// The results that were found in this very state of the package.
     private func known(_ mutant: Mutant) -> Outcome? {
+        if equivalent.contains(mutant.name) { return Outcome(verdict: .equivalent, asked: 0, digest: digest) }
         guard !isFresh, let outcome = memory.value.outcomes[mutant.name], outcome.digest == digest else { return nil }
         return outcome
     }

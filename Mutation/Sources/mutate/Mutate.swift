@@ -71,20 +71,22 @@ struct Mutate: ParsableCommand {
         }
         let mutants = try build(tree, terminal, killed)
         let chosen = try choose(mutants)
+        let equivalent = MutantList(layout.equivalent)
         let examination = Examination(
             layout: layout, digest: tree.digest, mutants: mutants, jobs: max(1, jobs), gigabytes: memory,
             terminal: terminal,
-            isFresh: fresh || !only.isEmpty, minutes: minutes, killed: killed, isLazy: known != nil)
+            isFresh: fresh || !only.isEmpty, minutes: minutes, killed: killed,
+            equivalent: only.isEmpty ? Set(equivalent.remarks.keys) : [], isLazy: known != nil)
         let results = try examination.run(chosen)
 
         let report = Report(
             command: command, seed: seed, drawn: chosen.count, planted: mutants.count,
             uncompilable: MutantList(layout.uncompilable).remarks.count, unfit: examination.unfit, results: results,
-            equivalent: MutantList(layout.equivalent).remarks)
+            equivalent: equivalent.remarks)
         try File.write(report.markdown, to: layout.report)
         print(report.table)
         if !report.survivors.isEmpty { print("\nNobody noticed:\n\(report.survivors)") }
-        let lost = results.filter { !$0.outcome.isKilled && killed.remarks[$0.mutant.name] != nil }
+        let lost = results.filter { $0.outcome.isUnnoticed && killed.remarks[$0.mutant.name] != nil }
         if learn {
             for (mutant, outcome) in results {
                 killed.remarks[mutant.name] = outcome.isKilled ? outcome.judge?.description : nil

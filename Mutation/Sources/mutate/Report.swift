@@ -36,6 +36,7 @@ struct Report {
             switch outcome.verdict {
             case .killedByScenario: byScenario += 1
             case .killedByTest: byTest += 1
+            case .equivalent: equivalent += 1
             case .survived where isEquivalent, .unreached where isEquivalent: equivalent += 1
             case .survived: survived += 1
             case .unreached: unreached += 1
@@ -53,19 +54,6 @@ struct Report {
         }
     }
 
-    private static let groups: [(name: String, modules: Set<String>)] = [
-        (
-            "**clients**",
-            [
-                "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT", "CourierProtobuf",
-                "CourierMQTTChuck",
-                "MQTTWire",
-            ]
-        ),
-        ("**mocks**", ["MQTTBroker"]),
-        ("**notification centre**", ["UserNotifications", "CoreLocation"]),
-    ]
-
     private func rows() -> [Row] {
         func row(_ name: String, _ isIn: (String) -> Bool) -> Row {
             var row = Row(name: name)
@@ -77,13 +65,11 @@ struct Report {
         let modules = Set(results.map { MutatedTree.module(of: $0.mutant.file) }).sorted().map { name in
             row(name) { $0 == name }
         }
-        let named = Report.groups.reduce(Set()) { $0.union($1.modules) }
-        let groups = Report.groups.map { group in row(group.name) { group.modules.contains($0) } }
-        return modules
-            + (groups + [
-                row("**all three**") { named.contains($0) }, row("**the harness**") { !named.contains($0) },
-                row("**all**") { _ in true },
-            ]).filter { $0.tried > 0 }
+        let groups = ModuleGroup.allCases.map { group in row("**\(group.rawValue)**") { ModuleGroup(of: $0) == group } }
+        let rest = [
+            row("**clients, mocks and centre**") { ModuleGroup(of: $0) != .harness }, row("**all**") { _ in true },
+        ]
+        return modules + (groups + rest).filter { $0.tried > 0 }
     }
 
     /// The table as text for a terminal.
@@ -100,7 +86,7 @@ struct Report {
 
     /// Survivors, for a terminal.
     var survivors: String {
-        results.filter { !$0.outcome.isKilled && equivalent[$0.mutant.name] == nil }.map(Report.line).joined(
+        results.filter { $0.outcome.isUnnoticed && equivalent[$0.mutant.name] == nil }.map(Report.line).joined(
             separator: "\n")
     }
 

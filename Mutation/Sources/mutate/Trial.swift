@@ -5,6 +5,8 @@ import Mutator
 struct Outcome: Codable, Sendable {
     enum Verdict: String, Codable, Sendable {
         case killedByScenario, killedByTest, survived, unreached
+        /// Nobody was asked, for it is listed as one that changes nothing.
+        case equivalent
     }
 
     var verdict: Verdict
@@ -16,6 +18,7 @@ struct Outcome: Codable, Sendable {
     /// The state of the package in which this was so.
     var digest: String
 
+    var isUnnoticed: Bool { verdict == .survived || verdict == .unreached }
     var isKilled: Bool { verdict == .killedByScenario || verdict == .killedByTest }
 }
 
@@ -35,28 +38,41 @@ struct Trial {
         }
         let judges = try judges(mutant).filter { $0 != first }
         guard !judges.isEmpty || first != nil else { return Outcome(verdict: .unreached, asked: 0, digest: digest) }
-        var scenarios = judges.filter(\.isScenario)[...]
-        var size = 2
-        while !scenarios.isEmpty {
-            let some = Array(scenarios.prefix(size))
-            scenarios = scenarios.dropFirst(size)
-            size = min(3 * size, 64)
+        for some in rounds(judges, module: MutatedTree.module(of: mutant.file)) {
             asked += some.count
             if let outcome = outcome(try ask(some, mutant), asked) { return outcome }
-        }
-        let module = MutatedTree.module(of: mutant.file)
-        let suites = judges.filter { !$0.isScenario }
-        for suite in suites.filter({ $0.testedModule == module }) + suites.filter({ $0.testedModule != module }) {
-            asked += 1
-            if let outcome = outcome(try ask([suite], mutant), asked) { return outcome }
         }
         return Outcome(verdict: .survived, asked: asked, digest: digest)
     }
 
+    /// The order in which judges are asked, and how many at a time: few at first, for most mutants are found out soon.
+    ///
+    /// Scenarios come first where the figure is about them. A mutant of the harness is shown to its own tests first.
+    private func rounds(_ judges: [Judge], module: String) -> [[Judge]] {
+        let scenarios = growing(judges.filter(\.isScenario), from: 2, by: 3, to: 64)
+        let suites = judges.filter { !$0.isScenario }
+        let near = growing(suites.filter { $0.testedModule == module }, from: 1, by: 3, to: 16)
+        let far = growing(suites.filter { $0.testedModule != module }, from: 8, by: 4, to: 32)
+        return ModuleGroup(of: module) == .harness ? near + scenarios + far : scenarios + near + far
+    }
+
+    private func growing(_ judges: [Judge], from first: Int, by factor: Int, to limit: Int) -> [[Judge]] {
+        var rest = judges[...]
+        var size = first
+        var rounds: [[Judge]] = []
+        while !rest.isEmpty {
+            rounds.append(Array(rest.prefix(size)))
+            rest = rest.dropFirst(size)
+            size = min(factor * size, limit)
+        }
+        return rounds
+    }
+
     private func ask(_ judges: [Judge], _ mutant: Mutant) throws -> Finding {
-        // Ten times as long as it takes without a mutant, and never so little that a busy machine could be to blame.
+        // Much longer than it takes without a mutant, and never so little that a busy machine could be to blame.
         let expected = judges.map(milliseconds).reduce(0, +) / 1_000
-        return try bench.ask(judges, about: mutant.number, seconds: 40 + 10 * expected)
+        let factor = judges.count > 1 ? 4 : 10
+        return try bench.ask(judges, about: mutant.number, seconds: 40 + factor * expected)
     }
 
     private func outcome(_ finding: Finding, _ asked: Int) -> Outcome? {
