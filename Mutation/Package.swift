@@ -28,6 +28,7 @@ let package = Package(
             dependencies: ["Mutator", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
         .testTarget(name: "MutatorTests", dependencies: ["Mutator"], swiftSettings: strict),
+        .testTarget(name: "MutateTests", dependencies: ["Mutator", "mutate"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -120,24 +120,11 @@ struct Bench {
             // Some tests are about real time, and a busy machine may be to blame.
             return manner == .failed ? try runSuites(suites, environment, seconds) : finding
         }
-        let suspects = suspects(suites, hasFailed: manner == .failed)
+        let suspects = testEvents.suspects(among: suites, hasFailed: manner == .failed)
         if suspects.count < suites.count { return try askSuites(suspects, environment, seconds) }
         let half = suites.count / 2
         let first = try askSuites(Array(suites.prefix(half)), environment, seconds)
         return first == .nothing ? try askSuites(Array(suites.dropFirst(half)), environment, seconds) : first
-    }
-
-    /// The suites that the output says have failed, or have begun and not ended.
-    private func suspects(_ suites: [Judge], hasFailed: Bool) -> [Judge] {
-        let lines = (File.read(output) ?? "").split(separator: "\n")
-        let some = suites.filter { suite in
-            guard case .suite(let name) = suite, let type = name.split(separator: ".").last else { return false }
-            let marks = lines.filter { $0.contains(" Suite \(type) ") }
-            return hasFailed
-                ? marks.contains { $0.contains(" failed after ") }
-                : marks.contains { $0.hasSuffix(" started.") } && !marks.contains { $0.contains(" after ") }
-        }
-        return some.isEmpty ? suites : some
     }
 
     private func runSuites(_ suites: [Judge], _ environment: [String: String], _ seconds: Int) throws -> Finding {
@@ -146,17 +133,18 @@ struct Bench {
             let pattern = name.replacing(".", with: "\\.").replacing("(", with: "\\(").replacing(")", with: "\\)")
             return name.hasSuffix(")") ? pattern : pattern + "/"
         }
-        let end = try run(
-            tests + ["--filter", "^(\(patterns.joined(separator: "|")))"], environment, seconds: seconds)
+        try? FileManager.default.removeItem(atPath: events)
+        let words = ["--filter", "^(\(patterns.joined(separator: "|")))", "--event-stream-output-path", events]
+        let end = try run(tests + words, environment, seconds: seconds)
         if end == .exited(0) { return .nothing }
         let text = File.read(output) ?? ""
-        let line = text.split(separator: "\n").first { $0.contains("recorded an issue") || $0.contains("Fatal error") }
-        var detail = line.map(String.init) ?? "the tests \(describe(end))"
-        if let match = detail.firstMatch(of: #/Test (".+?"|\S+) .*? at (\S+\.swift:\d+):\d+: (.*)/#) {
-            detail = "\(match.1) at \(match.2): \(match.3)"
-        }
+        let trap = text.split(separator: "\n").first { $0.contains("Fatal error") }.map(String.init)
+        let detail = testEvents.issues.first?.text ?? trap ?? "the tests \(describe(end))"
         return .wrong(wantsMemory(text) ? .memory : manner(of: end), by: suites[0], detail: Bench.short(detail))
     }
+
+    private var events: String { "\(scratch)/events.jsonl" }
+    private var testEvents: TestEvents { TestEvents(FileManager.default.contents(atPath: events) ?? Data()) }
 
     // MARK: Processes
 
