@@ -226,7 +226,8 @@ let package = Package(
         .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
         .testTarget(
-            name: "CarillonReportingTests", dependencies: ["CarillonReporting"], exclude: ["Snapshots.txt"],
+            name: "CarillonReportingTests", dependencies: ["CarillonReporting"],
+            exclude: ["Drawings.txt", "Snapshots.txt"],
             swiftSettings: strict),
         // Scenarios that harm their process, for the tests of the runner.
         .executableTarget(
@@ -236,8 +237,10 @@ let package = Package(
             name: "CarillonConformanceTests", dependencies: ["Carillon", "CarillonReporting", "Wrecks"],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonCommandTests", dependencies: ["CarillonCommand", "CarillonPlayground"], swiftSettings: strict
-        ),
+            name: "CarillonCommandTests",
+            dependencies: [
+                "CarillonCommand", "CarillonConformance", "CarillonPlayground", "CarillonResults", "CarillonSimulation",
+            ], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(

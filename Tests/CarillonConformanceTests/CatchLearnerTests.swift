@@ -102,6 +102,30 @@ struct CatchLearnerTests {
                 == "t/fine\n  T-1 t/a @memory: y\n  T-1 t/a: x")
     }
 
+    @Test("keeps a line of one network where it holds there")
+    func heldOnOneNetwork() {
+        let list = "t/fine\n  T-1 t/a @loopback: y"
+        #expect(
+            CatchLearnerTests.learn(
+                list,
+                CatchLearnerTests.result(
+                    "t/fine", breaks: ["T-1"], ("t/a", "memory", ["x"]), ("t/a", "loopback", ["x", "y"])))
+                == list + "\n  T-1 t/a: x")
+    }
+
+    @Test("counts what fails where most does, where networks differ")
+    func mostFailures() {
+        #expect(
+            CatchLearnerTests.learn(
+                "",
+                CatchLearnerTests.result(
+                    "t/fine", breaks: ["T-1"], ("t/a", "memory", ["x", "y", "z"]), ("t/a", "loopback", ["x"]),
+                    ("t/b", "none", ["p", "q"])),
+                CatchLearnerTests.result(
+                    "t/coarse", breaks: ["T-1", "T-2"], ("t/a", "memory", ["c", "d"]), ("t/a", "loopback", ["c", "d"])))
+                == "t/coarse\n  T-1 t/a: c\nt/fine\n  T-1 t/b: p")
+    }
+
     @Test("drops the lines of saboteurs that are no more")
     func gone() {
         #expect(CatchLearnerTests.learn("t/gone\n  T-1 t/b: two") == "")

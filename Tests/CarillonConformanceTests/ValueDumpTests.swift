@@ -26,6 +26,40 @@ struct ValueDumpTests {
         #expect(ValueDump([Int]()).lines == ["[]"])
     }
 
+    @Test("A value that may be missing is written as itself where it is there, and text as it would be in code")
+    func wrapped() {
+        let value = Notification(id: "a\"b\n", due: 5, options: [], kind: .plain)
+        #expect(
+            ValueDump(value).lines == [
+                "Notification(", "  id: \"a\\\"b\\n\",", "  due: 5,", "  options: [],", "  kind: .plain,", ")",
+            ])
+        #expect(
+            ValueDump(["b": 2, "a": 1]).lines.filter { $0.contains("\"") } == ["    key: \"a\",", "    key: \"b\","])
+        #expect(ValueDump((1, name: "x")).lines == ["(", "  1,", "  name: \"x\",", ")"])
+        #expect(ValueDump(Optional<Int>.none as Any).lines == ["nil"])
+    }
+
+    @Test("A value that is endless or very long is cut, and says so")
+    func cut() {
+        final class Link {
+            var next: Link?
+        }
+        let link = Link()
+        link.next = link
+        defer { link.next = nil }
+        let lines = ValueDump(link).lines
+        #expect(lines.count == 17)
+        #expect(lines[7] == String(repeating: " ", count: 14) + "next: Link(")
+        #expect(lines[8] == String(repeating: " ", count: 16) + "next: …,")
+        #expect(lines[9] == String(repeating: " ", count: 14) + "),")
+        #expect(lines[16] == ")")
+
+        let long = ValueDump(Array(0..<3_000)).lines
+        #expect(long.count == 2_002)
+        #expect(long[1_999...] == ["  1998,", "…", "]"])
+        #expect(ValueDump(Array(0..<1_998)).lines.suffix(2) == ["  1997,", "]"])
+    }
+
     @Test("A difference marks what is missing and what is new, and keeps the rest as it is")
     func difference() {
         #expect(

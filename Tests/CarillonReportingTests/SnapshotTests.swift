@@ -57,7 +57,7 @@ struct SnapshotTests {
     }
 
     /// FNV-1a, 64 bits.
-    private static func digest(_ text: some StringProtocol) -> String {
+    static func digest(_ text: some StringProtocol) -> String {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         return String(digest, radix: 16)

@@ -26,6 +26,7 @@ struct EndingTests {
             try await world.pass()
             #expect(client.events == [.open, .endOfStream, .closed(nil)])
             #expect(end.events == [.open, .endOfStream, .closed(nil)])
+            #expect([client, end].allSatisfy { !$0.connection.isSecured && $0.connection.version == nil })
         }
     }
 
@@ -47,6 +48,9 @@ struct EndingTests {
             let end = try server.first
             #expect(end.text == "half of wh")
             #expect(end.events == [.open, .closed(.security(.truncated))])
+            #expect(!end.connection.isSecured && end.connection.applicationProtocol == nil)
+            end.send("too late")
+            #expect(end.connection.bufferedByteCount == 0)
         }
     }
 
@@ -60,7 +64,11 @@ struct EndingTests {
             client.connection.reset()
             client.send("too late")
             try await world.pass()
-            #expect(try server.first.events == [.open, .closed(.reset)])
+            let end = try server.first
+            #expect(end.events == [.open, .closed(.reset)])
+            #expect(!end.connection.isSecured && end.connection.version == nil)
+            end.send("too late")
+            #expect(end.connection.bufferedByteCount == 0)
             #expect(client.events == [.open])
             #expect(client.connection.bufferedByteCount == 0)
         }
@@ -137,6 +145,11 @@ struct EndingTests {
             #expect(client.events == [])
             try await world.pass(.seconds(2))
             #expect(client.failure == .timedOut)
+            client.send("too late")
+            #expect(client.connection.bufferedByteCount == 0)
+            client.connection.reset()
+            try await world.pass(.seconds(60))
+            #expect(client.events.count == 1, "it has come to its end once")
         }
     }
 
@@ -144,8 +157,12 @@ struct EndingTests {
     func refused() throws {
         try TLSWorld.run { world in
             let client = world.connect()
+            #expect(client.connection.handler != nil)
             try await world.pass()
             #expect(client.events == [.closed(.refused)])
+            client.send("too late")
+            #expect(client.connection.bufferedByteCount == 0 && !client.connection.isSecured)
+            #expect(client.connection.handler == nil, "nothing more can come")
         }
     }
 }

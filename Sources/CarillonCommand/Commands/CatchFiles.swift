@@ -6,16 +6,17 @@ import Foundation
 enum CatchFiles {
     /// Writes the list of each suite anew, with what a run of saboteurs found out.
     ///
+    /// - Returns: a sentence for each file that has changed.
     /// - Throws: what Foundation says if a file cannot be read or written; ``Status/unexpected`` if it holds no list.
-    static func learn(_ suites: [Suite], from results: [SaboteurResult], networks: [NetworkKind]) throws {
+    static func learn(_ suites: [Suite], from results: [SaboteurResult], networks: [NetworkKind]) throws -> [String] {
         let learner = CatchLearner(suites: suites, networks: networks)
-        for suite in suites {
-            guard let old = suite.catches else { continue }
+        return try suites.compactMap { suite in
+            guard let old = suite.catches else { return nil }
             let new = learner.learn(suite, from: results)
-            guard new.text != old.text else { continue }
+            guard new.text != old.text else { return nil }
             try write(new, to: URL(fileURLWithPath: old.file))
             let count = Set(new.lines).symmetricDifference(old.lines).count
-            Console.error("\(suite.name): \(count) lines changed in \(old.file); read them, then build again")
+            return "\(suite.name): \(count) lines changed in \(old.file); read them, then build again"
         }
     }
 

@@ -61,12 +61,7 @@ struct Run: ParsableCommand {
         let cases = try select(from: scenarios)
         Interrupt.listen()
 
-        var options = seeding.runOptions
-        options.checksDeterminism = checkDeterminism
-        options.networks = network.kinds
-        options.keepsRealTime = realTime
-        options.lateness = .upTo(.milliseconds(lateTimers))
-        if realTime { options.hangLimit = max(options.hangLimit, .seconds(1_800)) }
+        let options = runOptions
         let progress = ProgressLine("running")
         var runner = Runner(options: options) {
             progress.show($0.done, of: $0.total, $0.scenarioCase.id)
@@ -87,9 +82,17 @@ struct Run: ParsableCommand {
         // A selection says nothing of the catalogue as a whole.
         let gaps = selection.isEverything ? suites.gaps() : []
         TerminalSummary(results: results, report: report, gaps: gaps).print()
-        // Control-C may also come when all scenarios have run, and saboteurs are loose.
-        if saboteurs, saboteurResults.count < suites.saboteurs.count { throw Status.interrupted }
-        throw status(report, saboteurResults, gaps: gaps)
+        throw Run.status(report, saboteurResults, of: saboteurs ? suites.saboteurs.count : 0, gaps: gaps)
+    }
+
+    var runOptions: RunOptions {
+        var options = seeding.runOptions
+        options.checksDeterminism = checkDeterminism
+        options.networks = network.kinds
+        options.keepsRealTime = realTime
+        options.lateness = .upTo(.milliseconds(lateTimers))
+        if realTime { options.hangLimit = max(options.hangLimit, .seconds(1_800)) }
+        return options
     }
 
     /// The scenarios on the networks that were chosen.
@@ -100,14 +103,19 @@ struct Run: ParsableCommand {
         if cases.isEmpty {
             let networks = Set(scenarios.flatMap(\.networks)).map(\.rawValue).sorted().joined(separator: ", ")
             Console.error(
-                "None of the scenarios that match makes sense on the \(network.rawValue) network, only on \(networks).")
+                "None of the scenarios that match makes sense on the \(network.rawValue) network, "
+                    + (networks.isEmpty ? "for they need none." : "only on \(networks)."))
             throw Status.nothingRan
         }
         return cases
     }
 
-    private func status(_ report: Runner.Report, _ saboteurs: [SaboteurResult], gaps: [String]) -> Status {
-        if report.wasCancelled { return .interrupted }
+    /// - Parameter count: how many saboteurs were to be let loose. Control-C may also come when all scenarios have
+    ///   run, and then some of them were not.
+    static func status(
+        _ report: Runner.Report, _ saboteurs: [SaboteurResult], of count: Int, gaps: [String]
+    ) -> Status {
+        if report.wasCancelled || saboteurs.count < count { return .interrupted }
         if !report.faults.isEmpty { return .harnessBroken }
         if !report.nondeterminism.isEmpty { return .nondeterminism }
         let isGood =
@@ -117,7 +125,7 @@ struct Run: ParsableCommand {
     }
 
     /// The command that repeats this run, with what differs from the defaults.
-    private var reproduceCommand: String {
+    var reproduceCommand: String {
         var words = ["carillon", "run"]
         words += (selection.patterns + selection.filters).map { "'\($0)'" }
         words += ["--seed", seeding.seed.description]

@@ -59,7 +59,10 @@ struct Saboteurs: ParsableCommand {
         var options = seeding.runOptions
         options.networks = network.kinds
         let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
-        if learn { try CatchFiles.learn(suites, from: results, networks: options.networks) }
+        if learn {
+            let changes = try CatchFiles.learn(suites, from: results, networks: options.networks)
+            for change in changes { Console.error(change) }
+        }
         if json {
             print(try JSONText.encode(results))
         } else {

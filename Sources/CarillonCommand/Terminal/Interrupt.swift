@@ -12,11 +12,17 @@ enum Interrupt {
         // A handler must not be the first to ask for the flag: making it takes a lock, which the thread that it
         // interrupts may hold.
         _ = isRequested
-        for signal in [SIGINT, SIGTERM] {
+        let numbers = [SIGINT, SIGTERM]
+        for signal in numbers {
             Foundation.signal(signal) { number in
                 Interrupt.flag.store(true, ordering: .relaxed)
                 Foundation.signal(number, SIG_DFL)
             }
         }
+        // Whoever has started this process may have had them kept back, which is inherited.
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in numbers { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 }

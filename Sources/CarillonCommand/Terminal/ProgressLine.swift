@@ -13,20 +13,20 @@ final class ProgressLine: Sendable {
     }
 
     func show(_ done: Int, of total: Int, _ what: String) {
-        let share = done * 10 / max(total, 1)
-        if hasTerminal {
-            let line = "\(label) \(done)/\(total)  \(what)".prefix(100)
-            write("\r\u{1B}[2K\(line)" + (done == total ? "\r\u{1B}[2K" : ""))
-        } else if total >= 1_000,
-            lastShare.withLock({ last in
-                defer { last = share }; return share > last
-            })
-        {
-            write("\(label) \(done)/\(total)\n")
-        }
+        if let text = text(done, of: total, what) { FileHandle.standardError.write(Data(text.utf8)) }
     }
 
-    private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+    /// What is written when so much is done; `nil` if that is not worth a line.
+    func text(_ done: Int, of total: Int, _ what: String) -> String? {
+        if hasTerminal {
+            let line = "\(label) \(done)/\(total)  \(what)".prefix(100)
+            return "\r\u{1B}[2K\(line)" + (done == total ? "\r\u{1B}[2K" : "")
+        }
+        let share = done * 10 / max(total, 1)
+        let hasGrown = lastShare.withLock { last in
+            defer { last = share }
+            return share > last
+        }
+        return total >= 1_000 && hasGrown ? "\(label) \(done)/\(total)\n" : nil
     }
 }

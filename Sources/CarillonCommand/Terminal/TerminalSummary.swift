@@ -10,24 +10,25 @@ struct TerminalSummary {
     let gaps: [String]
 
     func print() {
-        for result in report.scenarios where !result.verdict.isAsExpected && result.verdict != .notRun {
-            Swift.print(TerminalSummary.text(of: result))
+        for text in texts() { Swift.print(text) }
+    }
+
+    /// What is printed, each on lines of its own.
+    ///
+    /// - Parameter isOnGitHub: whether the commands are wanted that make GitHub mark source lines.
+    func texts(isOnGitHub: Bool = Console.isOnGitHub) -> [String] {
+        let scenarios = report.scenarios
+        var texts = scenarios.filter { !$0.verdict.isAsExpected && $0.verdict != .notRun }.map(TerminalSummary.text)
+        for (word, verdict) in [("UNSUPPORTED", Verdict.unsupported), ("EXPECTED-FAIL", .expectedFail)] {
+            texts += scenarios.filter { $0.verdict == verdict }.map {
+                "\(word)  \($0.id)  (\($0.engine), \($0.network))\n  \($0.reason ?? "")\n"
+            }
         }
-        for result in report.scenarios where result.verdict == .unsupported {
-            Swift.print("UNSUPPORTED  \(result.id)  (\(result.engine), \(result.network))\n  \(result.reason ?? "")\n")
-        }
-        for result in report.scenarios where result.verdict == .expectedFail {
-            Swift.print(
-                "EXPECTED-FAIL  \(result.id)  (\(result.engine), \(result.network))\n  \(result.reason ?? "")\n")
-        }
-        for sentence in report.nondeterminism { Swift.print("NONDETERMINISM  \(sentence)\n") }
-        for fault in report.faults { Swift.print("BROKEN  \(fault)\n") }
-        for saboteur in results.saboteurs where !saboteur.outcome.isAsExpected {
-            Swift.print(Saboteurs.text(of: saboteur))
-        }
-        for gap in gaps { Swift.print("MISSING  \(gap)") }
-        Swift.print(line)
-        if Console.isOnGitHub { for line in Annotations(results).lines() { Swift.print(line) } }
+        texts += report.nondeterminism.map { "NONDETERMINISM  \($0)\n" }
+        texts += report.faults.map { "BROKEN  \($0)\n" }
+        texts += results.saboteurs.filter { !$0.outcome.isAsExpected }.map(Saboteurs.text)
+        texts += gaps.map { "MISSING  \($0)" } + [line]
+        return isOnGitHub ? texts + Annotations(results).lines() : texts
     }
 
     /// A scenario that did not end as expected, at length.

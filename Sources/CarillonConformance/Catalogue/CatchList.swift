@@ -39,7 +39,7 @@ public struct CatchList: Sendable {
 
     public var lines: [Line] = []
     /// The file that the text is in, as the compiler knows it.
-    public let file: String
+    public internal(set) var file: String
     /// Lines of the text that cannot be read, in sentences.
     public let faults: [String]
 

@@ -7,11 +7,11 @@ struct WorldRun: Sendable {
     var scenarioCase: ScenarioCase
     var seed: Seed
     var saboteur: Saboteur?
-    var schedule: Schedule = .shuffled
-    var lateness: Lateness = .none
-    var traceLimit = 2_000
-    var keepsRealTime = false
-    var hangLimit = RunOptions.standardHangLimit
+    var schedule: Schedule
+    var lateness: Lateness
+    var traceLimit: Int
+    var keepsRealTime: Bool
+    var hangLimit: Duration
 
     /// The command that repeats this run.
     var reproduceCommand: String {
@@ -32,9 +32,6 @@ struct WorldRun: Sendable {
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
-
-        /// The expectations that failed.
-        var failures: [ExpectationResult] { run.expectations.filter { !$0.passed } }
     }
 
     /// Runs the scenario on the calling thread.

@@ -7,8 +7,6 @@ final class ScenarioRecord {
     /// Where the story of the world goes, too.
     var flight: FlightWriter?
 
-    var failures: [ExpectationResult] { expectations.filter { !$0.passed } }
-
     func add(_ expectation: ExpectationResult) {
         expectations.append(expectation)
         flight?.record(expectation)

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import Foundation
 
 /// The wall-clock time of a loop's instants, in UTC to the microsecond: `2026-01-01T00:00:00.000000Z`.
 ///
@@ -10,7 +11,12 @@ struct JournalClock {
     private var last: (second: Int, text: String)?
 
     init(_ environment: Environment) {
-        epoch = Int64(environment.platform.date(at: .zero).timeIntervalSince1970 * 1e6)
+        self.init(beginning: environment.platform.date(at: .zero))
+    }
+
+    /// - Parameter beginning: the date at the loop's beginning.
+    init(beginning: Date) {
+        epoch = Int64(beginning.timeIntervalSince1970 * 1e6)
     }
 
     mutating func text(at instant: Instant) -> String {

@@ -4,12 +4,7 @@ import MQTTWire
 extension JournalFile {
     /// Appends what a broker saw or did.
     func append(_ entry: JournalEntry) {
-        append(at: entry.instant, server: "mqtt") { line in
-            line.add("kind", entry.event.kind)
-            if let connection = entry.connection { line.add("connection", connection.number) }
-            if let client = entry.client { line.add("client", client.text) }
-            line.add(entry.event)
-        }
+        append(at: entry.instant, server: "mqtt") { $0.add(entry) }
     }
 }
 
@@ -44,7 +39,15 @@ extension JournalEntry.Event {
 }
 
 extension JournalLine {
-    fileprivate mutating func add(_ event: JournalEntry.Event) {
+    /// What a broker saw or did.
+    mutating func add(_ entry: JournalEntry) {
+        add("kind", entry.event.kind)
+        if let connection = entry.connection { add("connection", connection.number) }
+        if let client = entry.client { add("client", client.text) }
+        add(entry.event)
+    }
+
+    private mutating func add(_ event: JournalEntry.Event) {
         switch event {
         case .started(let endpoint): add("endpoint", endpoint.description)
         case .stopped, .crashed, .opened, .sessionEnded, .stalled: break
@@ -75,7 +78,7 @@ extension JournalLine {
         }
     }
 
-    fileprivate mutating func add(_ message: ApplicationMessage) {
+    private mutating func add(_ message: ApplicationMessage) {
         add("topic", message.topic.text)
         add("qos", message.qualityOfService.rawValue)
         add("retain", message.retain)

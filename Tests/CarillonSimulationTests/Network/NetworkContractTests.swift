@@ -21,6 +21,20 @@ struct NetworkContractTests {
         }
     }
 
+    @Test("tells a connection's handler to whoever asks for it", arguments: TestBed.allCases)
+    func handler(bed: TestBed) async throws {
+        try await bed.run { stage in
+            let service = try EchoService(on: stage.server, at: stage.anyPort)
+            let connection = stage.phone.connect(to: service.endpoint)
+            #expect(connection.handler == nil)
+            connection.handler = { _ in }
+            #expect(connection.handler != nil)
+            connection.handler = nil
+            #expect(connection.handler == nil)
+            connection.reset()
+        }
+    }
+
     @Test("carries 8 MB in order, and neither side buffers more than it has to", arguments: TestBed.allCases)
     func bigPayload(bed: TestBed) async throws {
         try await bed.run { stage in

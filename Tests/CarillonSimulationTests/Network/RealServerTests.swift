@@ -9,27 +9,37 @@ import Testing
 @Suite("A real server")
 struct RealServerTests {
     /// Confined to its world, hence safe to share.
-    private final class Notes: @unchecked Sendable {
+    final class Notes: @unchecked Sendable {
         var texts: [String] = []
         var isOver = false
+        /// Each end that came: `end` of what the server says, `closed`, or the error.
+        var endings: [String] = []
+        var connection: (any Connection)?
+        /// Called at the next text.
+        var onText: (() -> Void)?
     }
 
-    private static let fence = Fence(
+    static let fence = Fence(
         hello: Array("hello\n".utf8), welcome: Array("hello\n".utf8), question: Array("?\n".utf8),
         answer: Array("?\n".utf8))
 
     /// Whether this system lets itself be asked about the sockets of other processes, and has an interpreter for the server.
-    private static let isPossible =
+    static let isPossible =
         (try? PeerSockets()) != nil && FileManager.default.fileExists(atPath: "/usr/bin/python3")
 
-    /// Answers lines in their order, after a while of thinking if they say so: `clock` with what the clock's file says.
-    private static let program = """
-        import select, socket, sys
+    /// Answers lines in their order, after a while of thinking if they say so: `clock` with what the clock's file says,
+    /// `later` after ten milliseconds. It hangs up where a line says `bye` or `reset`, and at `deaf` takes no further
+    /// connections. Once it has been told a `sign`, SIGUSR1 makes it write the file of that name.
+    static let program = """
+        import select, signal, socket, struct, sys, threading
         listener = socket.create_server(('127.0.0.1', int(sys.argv[1])), backlog=50)
+        listeners = [listener]
+        sign = []
+        signal.signal(signal.SIGUSR1, lambda *_: [open(name, 'w').close() for name in sign])
         print('ready', file=sys.stderr, flush=True)
         rest = {}
         while True:
-            for one in select.select([listener] + list(rest), [], [])[0]:
+            for one in select.select(listeners + list(rest), [], [])[0]:
                 if one is listener:
                     rest[listener.accept()[0]] = b''
                     continue
@@ -44,10 +54,23 @@ struct RealServerTests {
                 for line in lines:
                     if line.startswith(b'slow'): sum(range(1000000))
                     if line == b'die': sys.exit('I die')
+                    if line == b'deaf': listeners.pop().close()
+                    if line.startswith(b'sign '): sign.append(line[5:])
+                    if line == b'later':
+                        threading.Timer(0.01, one.sendall, [line + b'\\n']).start()
+                        continue
+                    if line in (b'bye', b'reset'):
+                        if line == b'bye': one.sendall(b'bye\\n')
+                        else: one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack('ii', 1, 0))
+                        del rest[one]
+                        one.close()
+                        break
                     one.sendall((open(sys.argv[2], 'rb').read().strip() if line == b'clock' else line) + b'\\n')
         """
 
-    private static func run(
+    static func run(
+        pace: RealServers.Pace = .virtual, fence: Fence = fence, command: String? = nil,
+        isStarted: Bool = true, onImpatience: (@Sendable () -> Void)? = nil,
         _ script: @escaping @Sendable (Simulation, RealServer, @escaping (String) -> Notes) async throws -> Void
     ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -55,7 +78,8 @@ struct RealServerTests {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         try await Simulation().run { world in
-            let servers = try RealServers(loop: world.loop, pace: .virtual, directory: directory)
+            let servers = try RealServers(loop: world.loop, pace: pace, directory: directory)
+            servers.onImpatience = onImpatience
             let platform = SimulatedPlatform(device: SimulatedDevice(name: "server", loop: world.loop, timeZone: .gmt))
             { directory }
             let environment = Environment(
@@ -64,21 +88,33 @@ struct RealServerTests {
             let server = RealServer(
                 environment: environment, at: Endpoint(host: "server", port: 7), fence: fence, among: servers
             ) { port in
-                ServerCommand(
+                if let command {
+                    return ServerCommand(
+                        path: "/bin/sh", arguments: ["-c", command], environment: [:], readyText: "ready")
+                }
+                return ServerCommand(
                     path: "/usr/bin/python3", arguments: ["-c", program, "\(port)", servers.clockFile.path],
                     environment: [:], readyText: "ready")
             }
-            try server.start()
+            if isStarted { try server.start() }
             try await script(world, server) { text in
                 let notes = Notes()
                 let connection = world.phone.connect(to: server.endpoint)
                 connection.handler = { event in
                     switch event {
-                    case .data(let bytes): notes.texts.append(String(decoding: bytes, as: UTF8.self))
-                    case .endOfStream, .closed: notes.isOver = true
+                    case .data(let bytes):
+                        notes.texts.append(String(decoding: bytes, as: UTF8.self))
+                        notes.onText.take()?()
+                    case .endOfStream:
+                        notes.isOver = true
+                        notes.endings.append("end")
+                    case .closed(let error):
+                        notes.isOver = true
+                        notes.endings.append(error?.description ?? "closed")
                     case .open, .writable: break
                     }
                 }
+                notes.connection = connection
                 connection.send(Array(text.utf8))
                 return notes
             }

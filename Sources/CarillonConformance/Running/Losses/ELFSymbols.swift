@@ -41,7 +41,7 @@ enum ELFSymbols {
                 guard load(symbol &+ 4, UInt8.self) & 15 == 2 else { return nil }
                 return (
                     load(symbol &+ 8, UInt64.self), load(symbol &+ 16, UInt64.self),
-                    Int(names &+ UInt64(load(symbol, UInt32.self)))
+                    Int(clamping: names &+ UInt64(load(symbol, UInt32.self)))
                 )
             }
         }
