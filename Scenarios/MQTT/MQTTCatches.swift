@@ -13,9 +13,12 @@ extension CatchList {
         mqtt/boasts-sessions
           MQTT-3.2.2-1 mqtt/connect/first-packet: alice gets CONNACK with code 0 and no session, and then the other answers
           MQTT-3.2.2-1 mqtt/session/clean: a clean session is never one that was there
+          MQTT-3.2.2-1 mqtt/told/passwords: CONNECT number 0 in pieces of 1: she is let in
           MQTT-3.2.2-3 mqtt/connect/first-packet: alice gets CONNACK with code 0 and no session, and then the other answers
           MQTT-3.2.2-3 mqtt/session/clean: a clean session is never one that was there
         mqtt/burns-wills
+          MQTT-3.1.2-8 mqtt/broker/commands: the journal has them
+          MQTT-3.1.2-8 mqtt/told/events: the trace has all of it, once and in order
           MQTT-3.1.2-8 mqtt/will/published: reset: the will comes, at QoS 2
           MQTT-3.14.1-1 mqtt/will/malformed-disconnect: and publishes the will
         mqtt/composes
@@ -45,7 +48,16 @@ extension CatchList {
         mqtt/forgets-readers
           MQTT-4.5.0-1 mqtt/crowd/half-open: second 40: messages go through
           MQTT-4.5.0-1 mqtt/crowd/matching: in 25 rounds all twelve get what the naive model says
+          MQTT-4.5.0-1 mqtt/limits/memory: all that is kept comes
+          MQTT-4.5.0-1 mqtt/limits/queues: dropNewest, 1000 messages, 20 bytes: then there is room again
+          MQTT-4.5.0-1 mqtt/limits/slow-consumers: drop: and what has waited, when there was room again
+          MQTT-4.5.0-1 mqtt/misbehaviour/packets: ["repeat PUBLISH from clients"]: that comes
           MQTT-4.5.0-1 mqtt/ordering/publisher: reader 0 gets all that a has sent, in its order
+          MQTT-4.5.0-1 mqtt/pressure/circle: 1 clients: all messages arrive
+          MQTT-4.5.0-1 mqtt/pressure/going: what was taken over comes when she is back
+          MQTT-4.5.0-1 mqtt/pressure/piecewise: all that bob says is delivered, in its order
+          MQTT-4.5.0-1 mqtt/pressure/slow: all thirty come, in nine minutes
+          MQTT-4.5.0-1 mqtt/pressure/turns: all that bob has to say comes, in its order
         mqtt/forgets-tls
           MQTT-TLS-1 mqtt/tls/traffic: alice is let in
           MQTT-TLS-6 mqtt/tls/plain: CONNECT has no answer
@@ -65,6 +77,7 @@ extension CatchList {
           MQTT-3.6.1-1 mqtt/malformed/flags: PUBREL with the flags 0: the broker closes the connection
           MQTT-3.8.1-1 mqtt/malformed/flags: SUBSCRIBE with the flags 0: the broker closes the connection
           MQTT-4.8.0-1 mqtt/malformed/random-bytes: whoever has a wrong bit among prescribed flags is cut off
+          MQTT-4.8.0-1 mqtt/told/violations: the journal tells of malformed CONNECT, number 33
         mqtt/forgives-hash
           MQTT-4.7.1-2 mqtt/topics/malformed-filters: a subscription to “a#”: the broker closes the connection
         mqtt/forgives-lone-passwords
@@ -120,6 +133,7 @@ extension CatchList {
           MQTT-3.3.1-11 mqtt/retained/erased: and nothing is retained in its place
         mqtt/keeps-malformed-connects
           MQTT-3.1.4-1 mqtt/connect/malformed: a surplus byte: the connection is closed
+          MQTT-3.1.4-1 mqtt/told/wrong-passwords: with 0 as byte 9, it is not taken
         mqtt/keeps-nameless
           MQTT-3.1.3-8 mqtt/connect/rejected-identifiers: “”, clean session 0, is refused with code 2
         mqtt/keeps-subscriptions
@@ -138,9 +152,14 @@ extension CatchList {
           MQTT-3.3.1-8 mqtt/retained/new-subscriber: with RETAIN
         mqtt/no-connack
           MQTT-3.1.4-4 mqtt/connect/first-packet: bob gets CONNACK with code 0 and no session, and then the other answers
+          MQTT-3.1.4-4 mqtt/limits/connections: two clients are let in
+          MQTT-3.1.4-4 mqtt/misbehaviour/connecting: a faithful broker lets her in
         mqtt/no-pong
           MQTT-3.12.4-1 mqtt/crowd/half-open: second 0: pings are answered
           MQTT-3.12.4-1 mqtt/keep-alive/ping: PINGRESP in minute 1
+          MQTT-3.12.4-1 mqtt/misbehaviour/mute: at first she is served
+          MQTT-3.12.4-1 mqtt/misbehaviour/patterns: all: each strike is counted
+          MQTT-3.12.4-1 mqtt/told/packets: the broker answers what it is asked
         mqtt/no-puback
           MQTT-3.3.4-1 mqtt/qos/at-least-once-in: each gets its PUBACK
         mqtt/no-pubrec
@@ -167,6 +186,8 @@ extension CatchList {
         mqtt/overtakes
           MQTT-4.6.0-6 mqtt/crowd/broker-restart: those at QoS 2 have each message once, in its order
           MQTT-4.6.0-6 mqtt/ordering/publisher: reader 0 gets all that a has sent, in its order
+          MQTT-4.6.0-6 mqtt/pressure/full: with room for 10 messages and 1000 bytes, all arrive in their order
+          MQTT-4.6.0-6 mqtt/pressure/stalled: and gets what has waited for her, and what comes
         mqtt/raises-qos
           MQTT-3.8.4-6 mqtt/qos/lower-of-two: each at the lower of the two
         mqtt/reads-wills-anyway
@@ -183,12 +204,15 @@ extension CatchList {
         mqtt/retains-everything
           MQTT-3.3.1-12 mqtt/retained/not: only what was to be retained is
         mqtt/retains-nothing
+          MQTT-3.3.1-5 mqtt/limits/retained: one is retained
           MQTT-3.3.1-5 mqtt/retained/new-subscriber: the last message of each topic comes
+          MQTT-3.3.1-5 mqtt/topics/levels: filter 0 matches what is retained
         mqtt/retains-wills
           MQTT-3.1.2-16 mqtt/will/published: a will that was not to be retained is not
         mqtt/reverses-suback
           MQTT-3.9.3-1 mqtt/subscribe/several-filters: one SUBACK tells of all four, in their order
         mqtt/says-it-once
+          MQTT-4.4.0-1 mqtt/broker/crash: all goes on where it was
           MQTT-4.4.0-1 mqtt/crowd/exactly-once: the reader has each message once, in order
           MQTT-4.4.0-1 mqtt/crowd/flapping-day: the reader has the whole day, once and in order
           MQTT-4.4.0-1 mqtt/qos/exactly-once-out: without PUBREC it comes again
@@ -211,6 +235,7 @@ extension CatchList {
         mqtt/slow-connack
           MQTT-3.2.0-1 mqtt/connect/first-packet: alice gets CONNACK with code 0 and no session, and then the other answers
         mqtt/snubs-intruders
+          MQTT-3.3.5-2 mqtt/limits/rights: alice may do what is hers to do
           MQTT-3.3.5-2 mqtt/subscribe/unauthorized: it is acknowledged as usual
         mqtt/stores-nothing
           MQTT-3.1.2-5 mqtt/session/kept: what came in her absence comes now
@@ -245,15 +270,19 @@ extension CatchList {
         mqtt/wrong-flags
           MQTT-2.2.2-1 mqtt/malformed/flags: What the broker sends is MQTT, and not malformed PUBCOMP, byte 0 of the packet at byte 12 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
         mqtt/wrong-puback
+          MQTT-2.3.1-6 mqtt/misbehaviour/late: what follows overtakes what is delayed
           MQTT-2.3.1-6 mqtt/qos/at-least-once-in: each gets its PUBACK
         mqtt/wrong-pubrec
           MQTT-2.3.1-6 mqtt/qos/exactly-once-in: PUBREC
         mqtt/wrong-pubrel
           MQTT-2.3.1-6 mqtt/qos/exactly-once-out: PUBREC is answered with PUBREL
+          MQTT-2.3.1-6 mqtt/told/acknowledgements: number 4: what there is to answer is answered
         mqtt/wrong-refusal
           MQTT-3.1.3-9 mqtt/connect/rejected-identifiers: “bad apple”, clean session 1, is refused with code 2
         mqtt/wrong-suback
           MQTT-2.3.1-7 mqtt/subscribe/suback: three requests, three answers
+          MQTT-3.8.4-2 mqtt/limits/subscriptions: two are granted, at the highest QoS that there is; a third one fails, and one that is there does not
+          MQTT-3.8.4-2 mqtt/misbehaviour/serving: as it should be
           MQTT-3.8.4-2 mqtt/subscribe/suback: three requests, three answers
         mqtt/wrong-unsuback
           MQTT-2.3.1-7 mqtt/unsubscribe/stops: UNSUBACK with the identifier of the request

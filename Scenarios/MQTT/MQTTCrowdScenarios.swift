@@ -192,5 +192,14 @@ extension Scenario {
             }
         }
         world.expect(differences.prefix(3), equals: [], "in 25 rounds all twelve get what the naive model says")
+
+        var misjudged: [String] = []
+        for _ in 1...3_000 {
+            let filter = topics.filter(), name = topics.name()
+            if try TopicFilter(filter).matches(TopicName(name)) != NaiveTopics.filter(filter, matches: name) {
+                misjudged.append("\(filter) and \(name)")
+            }
+        }
+        world.expect(misjudged.prefix(3), equals: [], "a filter that is asked by itself says the same")
     }
 }

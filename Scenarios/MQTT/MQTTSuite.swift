@@ -23,7 +23,7 @@ extension Suite {
             .mqttFlags, .mqttIdentifierZero, .mqttThirdQoS, .mqttViolations, .mqttRandomBytes, .mqttTooLarge,
             .mqttTLSTraffic, .mqttTLSValidity, .mqttTLSAuthority, .mqttTLSHost, .mqttTLSCut, .mqttTLSPlain,
             .mqttBrokerRestart, .mqttExactlyOnce, .mqttFlapping, .mqttHalfOpen, .mqttMatching,
-        ] as [Scenario]).map { $0.held(to: .mosquitto) },
+        ] as [Scenario] + ours).map { $0.held(to: .mosquitto) },
         saboteurs: [
             .mqttSlowConnack, .mqttNoConnack, .mqttBoastsSessions, .mqttDeniesSessions, .mqttRefusesWithSession,
             .mqttBarksOnly, .mqttIgnoresSecondConnect, .mqttServesAnyProtocol, .mqttSilentAboutVersions,
@@ -53,4 +53,16 @@ extension Suite {
             .mqttForgetsTLS, .mqttSlowClocks, .mqttImpostor, .mqttEndlessHandshakes,
         ],
         catches: .mqtt)
+
+    /// The scenarios that look into our broker, or make it misbehave.
+    private static let ours: [Scenario] = [
+        .mqttCommands, .mqttAfterCrash, .mqttManyLevels,
+        .mqttRoom, .mqttSubscriptionLimits, .mqttRights, .mqttQueueLimits, .mqttTotalLimit, .mqttRetainingLimits,
+        .mqttSlowConsumer,
+        .mqttFullQueue, .mqttTurns, .mqttCircle, .mqttStalled, .mqttSlowReader, .mqttWaitersGo, .mqttPiecewise,
+        .mqttToldPackets, .mqttToldEvents, .mqttToldViolations, .mqttToldAcknowledgements, .mqttToldPasswords,
+        .mqttToldWrongPasswords,
+        .mqttMisbehavesByCount, .mqttMisbehavesWithPackets, .mqttMisbehavesSlowly, .mqttMisbehavesConnecting,
+        .mqttMisbehavesServing, .mqttMisbehavesMutely,
+    ]
 }

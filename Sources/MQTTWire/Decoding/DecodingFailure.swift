@@ -37,7 +37,10 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
     /// The statement that tells most.
     public var statement: Statement { statements.first ?? .protocolViolation }
 
-    public var description: String {
+    public var description: String { "\(sentence) [\(statements.map(\.identifier).joined(separator: ", "))]" }
+
+    /// What was wrong, and where, without the statements that forbid it.
+    package var sentence: String {
         let packet = kind.map(\.description) ?? "packet"
         let what =
             switch reason {
@@ -48,7 +51,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
             case .unsupportedProtocol: "\(packet) of another protocol"
             }
         let whereabouts = "byte \(offset) of the packet at byte \(packetStart) of the stream"
-        let violated = statements.map(\.identifier).joined(separator: ", ")
-        return "\(what), \(whereabouts): \(message) [\(violated)]"
+        return "\(what), \(whereabouts): \(message)"
     }
 }

@@ -36,11 +36,4 @@ public struct Journal: RandomAccessCollection, Sendable {
         entries[oldest] = entry
         oldest = oldest + 1 == limit ? 0 : oldest + 1
     }
-
-    /// Forgets what was written so far.
-    mutating func removeAll() {
-        entries = []
-        oldest = 0
-        omittedCount = 0
-    }
 }

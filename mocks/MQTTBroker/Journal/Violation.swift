@@ -14,11 +14,11 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
 
     init(_ failure: DecodingFailure) {
         statements = failure.statements
-        text = failure.description
+        text = failure.sentence
     }
 
     /// The most telling statement.
     public var statement: Statement { statements.first ?? .protocolViolation }
 
-    public var description: String { statements.count == 1 ? "\(text) [\(statement)]" : text }
+    public var description: String { "\(text) [\(statements.map(\.identifier).joined(separator: ", "))]" }
 }
