@@ -111,5 +111,32 @@ extension Scenario {
         world.expect(nine(), equals: "2026-06-17 09:00 GMT+9", "with the phone's calendar it is Tokyo's again")
         phone.travel(to: "America/New_York")
         world.expect(nine(), equals: "2026-06-17 09:00 GMT-4", "and it follows the phone to New York")
+
+        let calendars: [(Calendar.Identifier, DateComponents)] = [
+            (.buddhist, DateComponents(year: 2_569, month: 6, day: 17, hour: 9, minute: 0, second: 0)),
+            (.hebrew, DateComponents(year: 5_786, month: 11, day: 2, hour: 9, minute: 0, second: 0)),
+            (.iso8601, DateComponents(year: 2_026, month: 6, day: 17, hour: 9, minute: 0, second: 0)),
+        ]
+        phone.run {
+            for (identifier, components) in calendars {
+                var calendar = Calendar(identifier: identifier)
+                calendar.timeZone = Environment.current.platform.calendar.timeZone
+                DateBuilder.withCalendar(calendar) {
+                    world.expect(
+                        Today().at(hour: 9, minute: 0).dateComponents(), equals: components,
+                        "by the \(identifier) calendar it is another day of the same name")
+                    world.expect(
+                        phone.wallTime(Today().at(hour: 9, minute: 0).date()), equals: "2026-06-17 09:00 GMT-4",
+                        "and nine is nine there, too")
+                }
+            }
+            let christmas = ExactDay(year: 0, month: 12, day: 25).at(hour: 9, minute: 0)
+            world.expect(
+                christmas.dateComponents().era, equals: 0,
+                "a day before our era says so, for its year alone does not")
+            world.expect(
+                christmas.addingDays(8).dateComponents().era, equals: 1,
+                "a week later the first year has begun")
+        }
     }
 }

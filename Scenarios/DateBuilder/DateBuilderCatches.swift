@@ -91,6 +91,7 @@ extension CatchList {
           DB-18 db/month/payday: the next month starts tomorrow
           DB-30 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
           DB-30 db/moment/arrears: the last day of each of sixty months
+          DB-30 db/moment/end-of-time: a month on and back it is the 28th
           DB-30 db/moment/subscription: a month after 31 January is 28 February
         db/saturday-and-sunday
           DB-13 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
@@ -113,6 +114,7 @@ extension CatchList {
           DB-04 db/day/tomorrow: tomorrow is the first
           DB-04 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
         db/stays-on-day
+          DB-28 db/moment/any-units: hours, minutes, seconds and their fractions add up
           DB-28 db/time/night-shift: it is 02:01 on the next day
         db/straight-distances
           DB-09 db/day/vocabulary: from the first day on, lessons are 0, 1, 2, 3, 4, 5, 7, 11, 17 and 25 days away

@@ -11,7 +11,7 @@ extension Suite {
             .dateMonthEnds, .datePayday, .dateFirstFriday, .dateFifthFriday, .dateClosingOfBooks, .dateElections,
             .dateTraveller, .dateClosures, .dateFollowing,
             .dateRandomTime, .dateShiftPlan, .dateNightShift, .dateClockChanges,
-            .dateShipsLog, .dateSubscription, .dateArrears, .datePillBox,
+            .dateShipsLog, .dateSubscription, .dateArrears, .datePillBox, .dateEndOfTime, .dateOfAnyUnits,
             .dateModelRandomPlans, .dateModelMonths, .dateModelWeekends,
         ],
         saboteurs: [

@@ -134,6 +134,21 @@ extension Scenario {
             "and so are the components")
         try await world.advance(by: .days(8))
         world.expect(
+            phone.run { EveryDay(forDays: 3, starting: Today()).addingDays(2).dateComponents() },
+            equals: (7...9).map { DateComponents(era: 1, year: 2026, month: 8, day: $0) },
+            "the series two days later has its own components")
+        world.expect(
+            phone.run {
+                EveryDay(starting: Today(), forDays: 2, at: .time(hour: 9, minute: 30)).dateComponents()
+            },
+            equals: (5...6).map {
+                DateComponents(year: 2026, month: 8, day: $0, hour: 9, minute: 30, second: 0)
+            },
+            "a series may be made with its time")
+        world.expect(
+            phone.run { [AddingDays(-1, to: Today()).written, DayOf(world.date).written] },
+            equals: ["2026-08-04", "2026-08-05"], "and a day be counted back")
+        world.expect(
             phone.deliveryHistory.map(\.request.identifier), equals: (1...7).map { "picture \($0)" },
             "the reminders come one after the other, as their components do")
         world.expect(phone.deliveryHistory.map(\.date), equals: dates, "each of them on its date")

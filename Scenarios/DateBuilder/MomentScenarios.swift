@@ -66,6 +66,173 @@ extension Scenario {
 
         try await world.advance(to: World.date("2026-03-01 00:00", in: newYork))
         world.expect(phone.deliveries, equals: ["due, 2026-02-28 18:00 GMT-5"], "the first month is paid in time")
+
+        let additions: [(DateComponents, String)] = [
+            (DateComponents(), "2026-01-31 18:00 GMT-5"),
+            (DateComponents(year: 1), "2027-01-31 18:00 GMT-5"),
+            (DateComponents(year: 2, month: 1), "2028-02-29 18:00 GMT-5"),
+            (DateComponents(month: -2), "2025-11-30 18:00 GMT-5"),
+            (DateComponents(day: 1), "2026-02-01 18:00 GMT-5"),
+            (DateComponents(day: 60), "2026-04-01 18:00 GMT-4"),
+            (DateComponents(month: 1, day: 1), "2026-03-01 18:00 GMT-5"),
+            (DateComponents(weekOfYear: 2), "2026-02-14 18:00 GMT-5"),
+            (DateComponents(hour: 30, minute: 61, second: 61), "2026-02-02 01:02:01 GMT-5"),
+            (DateComponents(hour: -1, minute: -1, second: -1), "2026-01-31 16:58:59 GMT-5"),
+            (DateComponents(day: 60, hour: 1), "2026-04-01 19:00 GMT-4"),
+        ]
+        for (components, sum) in additions {
+            world.expect(
+                phone.run { start.adding(dateComponents: components).map { phone.wallTime($0.date()) } },
+                equals: sum,
+                "\(components) later it is \(sum)")
+        }
+        world.expect(
+            phone.run { start.adding(dateComponents: DateComponents(nanosecond: 250_000_000))?.date() },
+            equals: phone.run { start.date() + 0.25 }, "a fraction of a second is added, too")
+        for components in [
+            DateComponents(year: .max - 1), DateComponents(year: .min), DateComponents(month: .max - 1),
+            DateComponents(month: .min), DateComponents(day: .max - 1), DateComponents(day: .min),
+            DateComponents(hour: .max - 1), DateComponents(second: .min),
+        ] {
+            world.expect(
+                phone.run { start.adding(dateComponents: components) }, equals: nil,
+                "there is no date so far away")
+        }
+    }
+
+    static let dateEndOfTime = Scenario(
+        "db/moment/end-of-time",
+        "However far somebody counts, they come to the distant future or past, and nowhere else.",
+        covers: ["DB-30"]
+    ) { world in
+        let phone = world.device("phone", timeZone: "America/New_York")
+        let noon = try World.date("2026-01-31 12:00", in: "America/New_York")
+        for start in [noon, noon + 0.25] {
+            phone.run {
+                let moment = ExactlyAt(start)
+                for far in [Int.max, 4_000_000_000_000_000] {
+                    world.expect(
+                        [
+                            moment.addingSeconds(far), moment.addingMinutes(far), moment.addingHours(far),
+                            moment.addingDays(far), moment.addingWeeks(far), moment.addingMonths(far),
+                            moment.addingYears(far),
+                        ].map { $0.date() }, equals: Array(repeating: .distantFuture, count: 7),
+                        "the moment \(far) units later")
+                    world.expect(
+                        [
+                            moment.addingSeconds(-far), moment.addingMinutes(-far), moment.addingHours(-far),
+                            moment.addingDays(-far), moment.addingWeeks(-far), moment.addingMonths(-far),
+                            moment.addingYears(-far),
+                        ].map { $0.date() }, equals: Array(repeating: .distantPast, count: 7),
+                        "and as many earlier")
+                }
+                for years in [600_000, 1_000_000, 10_000_000] {
+                    world.expect(
+                        [moment.addingYears(years), moment.addingMonths(12 * years)].map { $0.date() },
+                        equals: [.distantFuture, .distantFuture], "\(years) years are too many")
+                    world.expect(
+                        [moment.addingYears(-years), moment.addingMonths(-12 * years)].map { $0.date() },
+                        equals: [.distantPast, .distantPast], "also back")
+                }
+                world.expect(
+                    moment.addingMonths(0).date(), equals: start, "no months later it is that moment")
+                world.expect(
+                    moment.addingMonths(1).addingMonths(-1).date(),
+                    equals: start.addingTimeInterval(-3 * 86_400),
+                    "a month on and back it is the 28th")
+            }
+        }
+        func far(_ date: DateBuilder.ResolvedDate) -> String {
+            let date = date.date()
+            let day: TimeInterval = 86_400
+            if date < .distantPast + 2 * day { return "long ago" }
+            return date > .distantFuture - 2 * day ? "never" : phone.wallTime(date)
+        }
+        func nine(_ day: DateBuilder.Day) -> String { far(day.at(hour: 9, minute: 0)) }
+        phone.run {
+            world.expect(
+                [
+                    nine(Today().addingDays(.max).addingDays(1)),
+                    nine(ThisWeek().addingWeeks(.max).addingWeeks(1).lastDay),
+                    nine(ThisMonth().addingMonths(.max).addingMonths(1).lastDay),
+                    nine(ThisYear().addingYears(.max).addingYears(1).lastMonth.lastDay),
+                    far(Today().at(hour: .max, minute: 0)),
+                ], equals: Array(repeating: "never", count: 5), "days, weeks, months, years and hours may be too many")
+            world.expect(
+                [
+                    nine(Today().addingDays(.min).addingDays(-1)),
+                    nine(ThisWeek().addingWeeks(.min).addingWeeks(-1).firstDay),
+                    nine(ThisMonth().addingMonths(.min).addingMonths(-1).firstDay),
+                    nine(ThisYear().addingYears(.min).addingYears(-1).firstMonth.firstDay),
+                    far(Today().at(hour: .min, minute: 0)),
+                ], equals: Array(repeating: "long ago", count: 5), "and so they may be back")
+            world.expect(
+                nine(Today().addingDays(.max).addingDays(.min).addingDays(1)), equals: nine(Today()),
+                "there and back again it is today")
+        }
+        let units: [Calendar.Component] = [
+            .year, .quarter, .month, .weekOfYear, .weekOfMonth, .weekdayOrdinal, .weekday, .dayOfYear, .day,
+        ]
+        for unit in units {
+            for (value, date) in [(Int.max - 1, Date.distantFuture), (.min, .distantPast)] {
+                var components = DateComponents(year: 2026)
+                components.setValue(value, for: unit)
+                world.expect(
+                    phone.run { DateBuilder.ResolvedDate.components(components).date() }, equals: date,
+                    "and with components, by the \(unit)")
+            }
+        }
+    }
+
+    static let dateOfAnyUnits = Scenario(
+        "db/moment/any-units",
+        "Components that an app has put together itself mean what the phone's calendar takes them for.",
+        covers: ["DB-28"]
+    ) { world in
+        let phone = world.planner("phone", in: "America/New_York")
+        try await world.advance(to: World.date("2026-06-01 12:00", in: "America/New_York"))
+        let units: [Calendar.Component] = [
+            .weekday, .weekdayOrdinal, .weekOfMonth, .weekOfYear, .yearForWeekOfYear, .dayOfYear,
+        ]
+        for unit in units {
+            var (found, expected): ([Date?], [Date?]) = ([], [])
+            for day in [nil, 1, 20, 31] {
+                for value in [1, 3, 5] {
+                    var components = DateComponents(year: 2026, month: 6, day: day)
+                    components.setValue(unit == .yearForWeekOfYear ? 2020 + value : value, for: unit)
+                    phone.run {
+                        found.append(DateBuilder.ResolvedDate.components(components).date())
+                        expected.append(DateBuilder.calendar.date(from: components))
+                    }
+                }
+            }
+            world.expect(found, equals: expected, "days that are told by their \(unit), too")
+        }
+        for (day, date) in [
+            (0, "2026-05-31"), (1, "2026-06-01"), (30, "2026-06-30"), (31, "2026-07-01"),
+            (-30, "2026-05-01"),
+        ] {
+            let components = DateComponents(year: 2026, month: 6, day: day, hour: 1, minute: 2, second: 3)
+            world.expect(
+                phone.run { phone.wallTime(DateBuilder.ResolvedDate.components(components).date()) },
+                equals: "\(date) 01:02:03 GMT-4", "the \(day)th of June is \(date)")
+        }
+        let inTokyo = DateComponents(
+            timeZone: TimeZone(identifier: "Asia/Tokyo"), year: 2026, month: 6, day: 17, hour: 9)
+        world.expect(
+            phone.run { DateBuilder.ResolvedDate.components(inTokyo).date() },
+            equals: try World.date("2026-06-17 09:00", in: "Asia/Tokyo"),
+            "components with a zone are of that zone")
+        let late = DateComponents(
+            year: 2026, month: 6, day: 16, hour: 25, minute: 61, second: 61, nanosecond: 500_000_000)
+        world.expect(
+            phone.run { DateBuilder.ResolvedDate.components(late).date() },
+            equals: try World.date("2026-06-17 02:02:01", in: "America/New_York") + 0.5,
+            "hours, minutes, seconds and their fractions add up")
+        try await phone.plan("home", DateBuilder.ResolvedDate.components(late).addingSeconds(0))
+        try await world.advance(by: .days(30))
+        world.expect(
+            phone.deliveries, equals: ["home, 2026-06-17 02:02:01 GMT-4"], "then the phone says so")
     }
 
     static let dateArrears = Scenario(

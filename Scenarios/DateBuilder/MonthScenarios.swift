@@ -100,6 +100,27 @@ extension Scenario {
                     "2026-01-30", "2026-02-27", "2026-03-27", "2026-04-24", "2026-05-29", "2026-06-26", "2026-07-31",
                     "2026-08-28", "2026-09-25", "2026-10-30", "2026-11-27", "2026-12-25",
                 ], "the last Friday is always in its month")
+            let ordinals: [DateBuilder.Ordinal] = [.first, .second, .third, .fourth, .fifth]
+            world.expect(
+                ordinals.compactMap { february.weekday($0, .friday)?.written },
+                equals: ["2026-02-06", "2026-02-13", "2026-02-20", "2026-02-27", "2026-03-06"],
+                "its Fridays come one after the other")
+            world.expect(
+                [-1, -2, -4, -5, 0].compactMap { february.weekday(.init(rawValue: $0), .friday)?.written },
+                equals: ["2026-02-27", "2026-02-20", "2026-02-06", "2026-01-30", "2026-01-30"],
+                "and are counted from the end, too")
+            world.expect(
+                [Int.max, .min].map { february.weekday(.init(rawValue: $0), .friday) == nil },
+                equals: [true, true],
+                "there is no Friday after so many")
+            world.expect(
+                year.addingMonths(2).firstDay.written.prefix(2), equals: ["2026-03-01", "2026-04-01"],
+                "two months later it is two months later")
+            world.expect(
+                [MonthOf(ExactDay(year: 2026, month: 2, day: 3)), NextMonth(), ThisMonth()].map {
+                    $0.firstDay.written
+                },
+                equals: ["2026-02-01", "2026-01-01", "2025-12-01"], "a month is known by its days")
         }
     }
 }

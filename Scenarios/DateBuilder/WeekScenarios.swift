@@ -139,5 +139,41 @@ extension Scenario {
             newYork.run { EveryWeek(forWeeks: 54, starting: ThisWeek()).firstDay.written },
             equals: (0..<54).map { "\(CivilDay(year: 2025, month: 12, day: 28) + 7 * $0)" },
             "week follows week through the year and into the next")
+        let weeks = newYork.run { EveryWeek(forWeeks: 3, starting: ThisWeek()).addingWeeks(1) }
+        newYork.run {
+            world.expect(
+                weeks.firstDay.written, equals: ["2026-01-04", "2026-01-11", "2026-01-18"],
+                "their first days")
+            world.expect(
+                weeks.lastDay.written, equals: ["2026-01-10", "2026-01-17", "2026-01-24"], "their last days"
+            )
+            world.expect(
+                weeks.weekday(.friday).written, equals: ["2026-01-09", "2026-01-16", "2026-01-23"],
+                "their Fridays")
+            world.expect(
+                weeks.weekendStartDay.written, equals: ["2026-01-10", "2026-01-17", "2026-01-24"],
+                "the days on which their weekends begin")
+            world.expect(
+                weeks.weekendEndDay.written, equals: ["2026-01-11", "2026-01-18", "2026-01-25"], "and end")
+            world.expect(
+                AddingWeeks(-1, to: ThisWeek()).firstDay.written, equals: "2025-12-21",
+                "the week before this one")
+            world.expect(
+                [ThisWeek(), WeekOf(world.date)].map { $0.allDays.written },
+                equals: Array(
+                    repeating: (0..<7).map { "\(CivilDay(year: 2025, month: 12, day: 28) + $0)" }, count: 2),
+                "all of its days")
+            world.expect(
+                [8, 15, 0, -1, -6, 7].map { ThisWeek().weekday(.init(rawValue: $0)).written },
+                equals: ["2025-12-28", "2025-12-28", "2026-01-03", "2026-01-02", "2025-12-28", "2026-01-03"],
+                "numbers of days go round")
+            let days: [DateBuilder.Week.GregorianWeekday] = [
+                .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
+            ]
+            world.expect(
+                days.map { ThisWeek().weekday($0).written },
+                equals: (0..<7).map { "\(CivilDay(year: 2025, month: 12, day: 28) + $0)" },
+                "each by its name")
+        }
     }
 }

@@ -55,5 +55,19 @@ extension Scenario {
             equals: [
                 "2026, 2026-04-02 19:30 GMT+2", "2028, 2028-04-06 19:30 GMT+2", "2030, 2030-04-04 19:30 GMT+2",
             ], "members are called to each of the next three")
+        phone.run {
+            let years = [
+                ThisYear(), NextYear(), AddingYears(-1, to: ThisYear()), YearOf(world.date),
+                YearOf(Today()),
+                YearOf(ThisMonth()), ExactYear(year: 1),
+            ]
+            world.expect(
+                years.map { $0.firstMonth.firstDay.written },
+                equals: ["2030", "2031", "2029", "2030", "2030", "2030", "1"].map { "\($0)-01-01" },
+                "a year is known by its days and months")
+            world.expect(
+                years.map(\.allMonths.count), equals: Array(repeating: 12, count: 7),
+                "each has twelve months")
+        }
     }
 }

@@ -67,6 +67,7 @@ extension CatchList {
           NN-21 nn/launch/year: every day has its one quote at nine, whenever clocks change
         nn/every-wall-time
           NN-19 nn/timeline/missing-hour: it comes in all nights but that of the 29th
+          NN-19 nn/timeline/odd-units: year: 2026 month: 2 day: 30  will never be shown
           NN-19 together/flight: Ada's water comes after the pill again, and the night that has no 02:30 has no insulin
         nn/failure-is-no
           NN-14 nn/open-question/never-answered: and still nothing is known
@@ -133,6 +134,7 @@ extension CatchList {
           NN-29 nn/makers/category: and their page
         nn/own-drawer
           NN-10 nn/permission/disabled: which is kept under the group's name
+          NN-10 nn/timeline/own-functions: so it does with what is stored
         nn/plans-what-is-off
           NN-11 nn/permission/disabled: nor by a ready-made strategy
         nn/removes-nothing
@@ -171,6 +173,7 @@ extension CatchList {
           NN-06 nn/launch/killed-while-planning: the next launch plans all four mornings, and the dead one's second quote is not among them
           NN-06 nn/launch/relaunch: a quote came every morning, while the app did not run
           NN-06 nn/launch/year: after each launch fifty quotes are pending, no more and no fewer
+          NN-06 nn/timeline/own-functions: each function is called in its turn
         nn/trusts-trials
           NN-03 nn/switch/on-trial: it goes back
           NN-03 nn/system/provisional: asking if needed, it is told that the system does not allow it

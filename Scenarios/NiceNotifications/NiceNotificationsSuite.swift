@@ -12,6 +12,7 @@ extension Suite {
             .niceDisabled, .niceAskOnce, .niceAskAlways, .niceAskerFails, .niceAllowAutomatically,
             .niceIfOtherAllowed, .niceYesStays, .niceGroupFirst, .niceStatus,
             .nicePast, .niceLongPrompt, .niceOneOff, .niceMissingHour, .niceTrial, .niceFirstFriday, .niceTimelineParts,
+            .niceOddUnits, .niceOwnFunctions,
             .niceHoroscope, .niceDayOff, .niceCallbackOrder, .niceUnreliableMakers, .niceCategory, .niceBlankContent,
             .niceMainThread, .niceToldLater, .niceAddFails, .niceDirect, .niceTidyUp,
             .niceOvertaken, .niceLateNo, .niceLateMaker, .niceOneQuestion, .niceWithdrawn, .niceSecondAnswer,

@@ -25,6 +25,31 @@ extension Scenario {
             await phone.schedule(memories, group: "memories"), equals: ["scheduledSuccesfully"],
             "planning the past is a success")
         world.expect(phone.pending.isEmpty, "of which nothing is pending")
+
+        let log = Journal<String>()
+        phone.run {
+            LocalNotifications.Log.info = { log.note("\($0)") }
+            let never = NotificationsTimeline {
+                ExactlyAt(Date(timeIntervalSince1970: 0)).schedule(title: "The beginning")
+                ExactlyAt(Date(timeIntervalSince1970: -1e12)).schedule(title: "Before all")
+                Repeating(everySeconds: 59).schedule(title: "Too often")
+                Repeating(everySeconds: .infinity).schedule(title: "Never")
+            }
+            world.expect(
+                never.requests.map(\.triggers.count), equals: [0, 0, 0, 0], "nothing of what cannot come has a trigger")
+            world.expect(
+                Repeating(everySeconds: 60).triggers.map(\.rawTrigger),
+                equals: [UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true)], "a minute is often enough"
+            )
+        }
+        world.expect(
+            log.entries,
+            equals: [
+                "1970-01-01 00:00:00 +0000 is not to come, and is left out",
+                "The moment -1000000000000.0 seconds from 1970 is not to come, and is left out",
+                "Nothing repeats every 59.0 seconds; the system demands at least 60",
+                "Nothing repeats every inf seconds; the system demands at least 60",
+            ], "an app that asks for it is told so")
     }
 
     static let niceLongPrompt = Scenario(

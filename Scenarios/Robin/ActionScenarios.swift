@@ -28,13 +28,32 @@ extension Scenario {
             phone.run { Responses.ofThisApp.journal },
             equals: ["made", "handled Ada: On my way", "completed", "completed"],
             "the reply is handled with its text, and the refusal only completed")
+
+        let party = try await world.phone(inviting: ["Mary", "Joan"], name: "party")
+        party.run { Robin.actions.deregister(actionHandlerForIdentifier: "REPLY") }
+        try await party.reply("Late", by: "REPLY", to: "Mary")
+        world.expect(
+            party.run { Responses.ofThisApp.journal }, equals: ["completed"],
+            "what is handled no more is only completed, too")
+        let joan = try world.require(party.delivered.first, "the other invitation")
+        party.run {
+            Robin.delegate.didReceiveResponse(
+                UNTextInputNotificationResponse(
+                    notification: joan, actionIdentifier: "ACCEPT", userText: "Sure"))
+            Robin.delegate.didReceiveResponse(
+                UNNotificationResponse(notification: joan, actionIdentifier: "DECLINE"))
+        }
+        world.expect(
+            party.run { Responses.ofThisApp.journal },
+            equals: ["completed", "made", "handled Joan: Sure"],
+            "an app that wants to hear of no end hands on the response alone")
     }
 }
 
 extension World {
     /// A phone on which invitations lie, by the names of those who invite. Its app handles two of three buttons.
-    fileprivate func phone(inviting hosts: [String]) async throws -> Device {
-        let phone = try await pocketedPhone()
+    fileprivate func phone(inviting hosts: [String], name: String = "phone") async throws -> Device {
+        let phone = try await pocketedPhone(name)
         phone.run {
             let center = UNUserNotificationCenter.current()
             center.delegate = Responses.ofThisApp.delegate

@@ -105,6 +105,11 @@ extension Scenario {
         let sounds: [UNNotificationSound?] = [.default, UNNotificationSound(named: .init(rawValue: "bell.caf"))]
         world.expect(phone.pending.map(\.content.sound), equals: sounds, "one has the default sound, one its own")
 
+        world.expect(
+            phone.run { Robin.scheduler.scheduled().map { "\($0.sound), \($0.sound.isValid())" } },
+            equals: ["RobinNotificationDefaultSound, true", "UNNotificationSound named bell.caf, true"],
+            "each is read back by its name, and is a sound")
+
         phone.run { Robin.scheduler.scheduled().forEach { _ = Robin.scheduler.reschedule(notification: $0) } }
         world.expect(phone.pending.map(\.content.sound), equals: sounds, "read back and rescheduled, they still have")
     }
@@ -159,6 +164,80 @@ extension Scenario {
         world.expect(read.categoryIdentifier, equals: "INVITATION", "it has its category")
         world.expect(read.userInfo["host"] as? String, equals: "Ada", "it has the app's own note")
         world.expect(read.userInfo.count, equals: 1, "it has no other note")
+        world.expect(
+            phone.run { read.description },
+            equals: """
+                RobinNotification: invitation
+                \tTitle: Party
+                \tThread identifier: friends
+                \tBody: Come!
+                \tUser info: [host: Ada]
+                \tBadge: 3
+                \tSound name: RobinNotificationDefaultSound
+                \tScheduled: true
+                \tDelivered: false
+                """, "it says so itself")
+        let request = try world.require(phone.pending.first, "the pending request")
+        world.expect(
+            phone.run { RobinNotification.notification(withSystemNotification: request)?.title },
+            equals: "Party",
+            "so does one that is made of the request")
+
+        try await world.advance(by: .minutes(10))
+        let delivered = try world.require(phone.delivered.first, "the invitation has come")
+        let seen = phone.run {
+            let notification = delivered.robinNotification()
+            notification.setUserInfo(value: ["b": 2, "a": 1], forKey: "nested")
+            notification.setUserInfo(value: [1, 2], forKey: 7)
+            notification.trigger = .date(Date(timeIntervalSince1970: 1_774_745_970), repeats: .week)
+            return notification.description
+        }
+        world.expect(
+            seen,
+            equals: """
+                RobinNotification: invitation
+                \tTitle: Party
+                \tThread identifier: friends
+                \tBody: Come!
+                \tFires at: 2026-03-29 01:59:00 +0100
+                \tRepeats every: Week
+                \tUser info: [7: [1, 2], RobinNotificationDateKey: 2026-03-29 01:59:00 +0100, \
+                host: Ada, nested: [a: 1, b: 2]]
+                \tBadge: 3
+                \tSound name: RobinNotificationDefaultSound
+                \tScheduled: true
+                \tDelivered: true
+                \tDelivered on: 2026-01-01 09:40:12 +0100
+                """, "once it has come, it says when, by the phone's clock")
+        let arriving = RobinNotificationTrigger.location(CLCircularRegion.office(notifyOnEntry: true), repeats: true)
+        world.expect(
+            phone.run {
+                RobinNotification(identifier: "office", body: "Hello", trigger: arriving).description
+            },
+            equals: """
+                RobinNotification: office
+                \tBody: Hello
+                \tFires around: arriving
+                \tRepeating: true
+                \tUser info: [:]
+                \tSound name: RobinNotificationDefaultSound
+                \tScheduled: false
+                \tDelivered: false
+                """, "one for a place says which")
+        let moments: [(String, TimeInterval, String)] = [
+            ("America/St_Johns", 0, "1969-12-31 20:30:00 -0330"),
+            ("Asia/Kathmandu", 86_399 - 59, "1970-01-02 05:29:00 +0530"),
+            ("Europe/London", 1_782_864_000, "2026-07-01 01:00:00 +0100"),
+            ("Etc/UTC", 60, "1970-01-01 00:01:00 +0000"),
+        ]
+        for (zone, seconds, words) in moments {
+            phone.travel(to: zone)
+            let description = phone.run {
+                let moment = Date(timeIntervalSince1970: seconds)
+                return RobinNotification(body: "", trigger: .date(moment, repeats: .none)).description
+            }
+            world.expect(description.contains("Fires at: \(words)"), "in \(zone) the moment is \(words)")
+        }
     }
 }
 

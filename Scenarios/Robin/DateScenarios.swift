@@ -28,6 +28,30 @@ extension Scenario {
             phone.run { [Date.next(hours: 24), .next(minutes: 1_440)] },
             equals: [try .berlin("2026-03-29 10:30"), try .berlin("2026-03-29 10:30")],
             "so many hours and minutes later it is an hour later, for so many have passed")
+        let now = world.date
+        world.expect(
+            phone.run {
+                [
+                    Date.next(minutes: 0), .next(hours: 0), .next(days: 0), .next(weeks: 0), .next(months: 0),
+                    .next(years: 0),
+                ]
+            }, equals: Array(repeating: now, count: 6), "none of them later it is now")
+        world.expect(
+            phone.run {
+                [now.next(minutes: -1), now.next(hours: -1), now.next(weeks: -1), now.next(years: -1)]
+            },
+            equals: [
+                try .berlin("2026-03-28 09:29"), try .berlin("2026-03-28 08:30"),
+                try .berlin("2026-03-21 09:30"),
+                try .berlin("2025-03-28 09:30"),
+            ], "and it can be counted back")
+        world.expect(
+            phone.run { [Date.next(years: .max), .next(months: .max)] },
+            equals: [.distantFuture, .distantFuture],
+            "beyond the calendar is the distant future")
+        world.expect(
+            phone.run { [Date.next(years: .min), .next(months: .min)] },
+            equals: [.distantPast, .distantPast], "or the distant past")
     }
 
     static let robinTimeOfDay = Scenario(

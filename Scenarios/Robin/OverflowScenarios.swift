@@ -45,5 +45,23 @@ extension Scenario {
         world.expect(
             phone.pending.map(\.identifier), equals: (1...64).map { "reminder \($0)" },
             "those that were accepted are pending")
+
+        let tablet = try await world.pocketedPhone("tablet")
+        tablet.run {
+            world.expect(
+                Constants.maximumAllowedNotifications, equals: 60, "on another device it is sixty, as ever")
+            Constants.maximumAllowedNotifications = 2
+            world.expect(Robin.maximumAllowedNotifications, equals: 2, "by either name it can be set")
+            world.expect(
+                Robin.scheduler.scheduleReminders(1...5), equals: 2, "and two of five are accepted")
+            Robin.maximumAllowedNotifications = 0
+            Robin.scheduler.cancelAll()
+            world.expect(Robin.scheduler.scheduleReminders(1...5), equals: 0, "of none allowed, none is")
+            let empty = RobinNotificationGroup(notifications: [])
+            world.expect(
+                Robin.scheduler.schedule(group: empty) === empty, "but a group without any needs no room")
+        }
+        world.expect(
+            phone.run { Robin.maximumAllowedNotifications }, equals: 100, "here it is a hundred still")
     }
 }

@@ -103,6 +103,86 @@ extension Scenario {
             world.expect(read?.trigger, equals: plan, "“\(repetition.rawValue)” reads back as it was planned")
         }
     }
+
+    static let robinForeignRepetitions = Scenario(
+        "robin/repeats/foreign",
+        "What other code of the app has planned by the calendar is read as Robin would have planned it, for today or the next time.",
+        covers: ["RO-15"]
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let plans: [(DateComponents, repeats: Bool, String, RobinNotificationRepeats)] = [
+            (DateComponents(minute: 15, second: 0), true, "2026-01-01 09:15", .hour),
+            (DateComponents(minute: 15), true, "2026-01-01 10:15", .none),
+            (DateComponents(minute: 15, second: 0), false, "2026-01-01 10:15", .none),
+            (DateComponents(hour: 18, minute: 45, second: 0), true, "2026-01-01 18:45", .day),
+            (DateComponents(hour: 8, minute: 45, second: 0), true, "2026-01-01 08:45", .day),
+            (DateComponents(hour: 8, minute: 45, second: 0), false, "2026-01-02 08:45", .none),
+            (DateComponents(hour: 18, minute: 45), true, "2026-01-01 18:45", .none),
+            (DateComponents(hour: 18), false, "2026-01-01 18:00", .none),
+            (DateComponents(hour: 8, minute: 45, second: 0, weekday: 5), true, "2026-01-01 08:45", .week),
+            (DateComponents(hour: 8, minute: 45, second: 0, weekday: 7), true, "2026-01-03 08:45", .week),
+            (DateComponents(hour: 8, minute: 45, weekday: 7), true, "2026-01-03 08:45", .none),
+            (DateComponents(day: 13, hour: 18, minute: 45), true, "2026-01-13 18:45", .month),
+            (DateComponents(day: 1, hour: 8, minute: 45, second: 0), true, "2026-01-01 08:45", .month),
+            (DateComponents(day: 13, hour: 18), true, "2026-01-13 18:00", .none),
+            (DateComponents(month: 12, day: 24), true, "2026-12-24 00:00", .none),
+            (
+                DateComponents(year: 2026, month: 3, day: 13, hour: 18, minute: 45), true,
+                "2026-03-13 18:45", .none
+            ),
+            (
+                DateComponents(year: 2026, month: 3, day: 13, hour: 18, minute: 45), false,
+                "2026-03-13 18:45", .none
+            ),
+            (
+                DateComponents(year: 2025, month: 3, day: 13, hour: 18, minute: 45), false,
+                "2025-03-13 18:45", .none
+            ),
+        ]
+        for (components, repeats, date, repetition) in plans {
+            let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+            let request = UNNotificationRequest(
+                identifier: "foreign", content: UNNotificationContent(), trigger: trigger)
+            let read = phone.run { request.robinNotification() }
+            world.expect(
+                read.trigger, equals: .date(try .berlin(date), repeats: repetition),
+                "\(components), \(repeats ? "again and again" : "once"), is \(repetition.rawValue) at \(date)"
+            )
+            world.expect(
+                read.userInfo[Constants.NotificationKeys.date] as? Date, equals: try .berlin(date),
+                "it has that date in its notes")
+        }
+
+        let moved = try phone.run {
+            let content = UNMutableNotificationContent()
+            content.userInfo = [Constants.NotificationKeys.date: try Date.berlin("2026-05-31 08:00")]
+            return [
+                DateComponents(day: 30, hour: 9, minute: 15),
+                DateComponents(hour: 9, minute: 15, second: 0),
+            ].map {
+                let trigger = UNCalendarNotificationTrigger(dateMatching: $0, repeats: true)
+                return UNNotificationRequest(identifier: "moved", content: content, trigger: trigger)
+                    .robinNotification().trigger
+            }
+        }
+        world.expect(
+            moved,
+            equals: [
+                .date(try .berlin("2026-05-30 09:15"), repeats: .month),
+                .date(try .berlin("2026-05-31 09:15"), repeats: .day),
+            ], "a note that does not fit the plan lends it what the plan leaves open")
+        phone.run {
+            for components in [DateComponents(), DateComponents(hour: 25, minute: 0, second: 0)] {
+                let never = UNNotificationRequest(
+                    identifier: "never", content: UNNotificationContent(),
+                    trigger: UNCalendarNotificationTrigger(dateMatching: components, repeats: true))
+                world.expect(never.robinNotification().trigger != nil, "what never fires has some date")
+            }
+            let now = UNNotificationRequest(
+                identifier: "now", content: UNNotificationContent(), trigger: nil)
+            world.expect(now.robinNotification().trigger == nil, "what fires at once has none")
+        }
+    }
 }
 
 extension World {

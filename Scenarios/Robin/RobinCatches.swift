@@ -162,6 +162,7 @@ extension CatchList {
         robin/reads-minutes
           RO-11 robin/triggers/interval: the intervals are read back, not what is left of them
         robin/reads-monthly-as-daily
+          RO-15 robin/repeats/foreign: hour: 8 minute: 45 second: 0 weekday: 5 , again and again, is Week at 2026-01-01 08:45
           RO-15 robin/repeats/read-back: “Month” reads back as it was planned
         robin/reads-next-date
           RO-15 robin/repeats/read-back: “Hour” reads back as it was planned

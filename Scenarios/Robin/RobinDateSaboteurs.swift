@@ -15,7 +15,9 @@ extension Saboteur {
         "robin/thirty-day-months", "A month later is thirty days later.", breaks: ["RO-39"],
         at: .robin.parts {
             $0.dates.adding = { [adding = $0.dates.adding] count, unit, date in
-                unit == .month ? adding(30 * count, .day, date) : adding(count, unit, date)
+                guard unit == .month else { return adding(count, unit, date) }
+                let (days, isTooMuch) = count.multipliedReportingOverflow(by: 30)
+                return adding(isTooMuch ? count : days, .day, date)
             }
         })
 

@@ -9,6 +9,7 @@ extension Suite {
             .robinDueInAnHour, .robinIdentifiers, .robinFullMinute, .robinNextDates, .robinTimeOfDay, .robinReservedKey,
             .robinAgenda,
             .robinOnce, .robinHourly, .robinDaily, .robinWeekly, .robinMonthly, .robinReadBack,
+            .robinForeignRepetitions,
             .robinIntervals, .robinRefusedIntervals, .robinArrival, .robinSound, .robinBlanks, .robinEverything,
             .robinSchedule, .robinScheduleTwice, .robinCancel, .robinCancelByIdentifier, .robinCancelAll,
             .robinReschedule,

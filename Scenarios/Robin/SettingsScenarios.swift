@@ -40,6 +40,9 @@ extension Scenario {
             }
         }
         world.expect(enabled(), equals: [], "before the app asks nothing is enabled")
+        world.expect(phone.run { Robin.settings.alertStyle }, equals: .none, "and no alert has a style")
+        world.expect(
+            phone.run { Robin.settings.showPreviews }, equals: .always, "previews would be shown")
         let isGranted = await phone.run { await Robin.settings.authorization(for: [.alert, .sound, .badge]) }
         world.expect(isGranted, "the person allows it")
         world.expect(
@@ -50,7 +53,42 @@ extension Scenario {
         phone.set(.lockScreen, isOn: false)
         world.expect(
             enabled(), equals: [.alert, .badge, .notificationCenter], "what the person switched off is missing")
+        world.expect(phone.run { Robin.settings.alertStyle }, equals: .banner, "alerts are banners")
+        phone.setAlertStyle(.alert)
+        phone.setShowPreviews(.never)
+        world.expect(phone.run { Robin.settings.alertStyle }, equals: .banner, "until Robin has looked")
+        _ = enabled()
+        world.expect(phone.run { Robin.settings.alertStyle }, equals: .alert, "then they stay")
+        world.expect(phone.run { Robin.settings.showPreviews }, equals: .never, "and show nothing")
         phone.forbidNotifications()
         world.expect(enabled(), equals: [], "once all is forbidden nothing is enabled")
+
+        let tablet = world.device("tablet")
+        let all: UNAuthorizationOptions = [
+            .alert, .sound, .badge, .carPlay, .criticalAlert, .announcement,
+        ]
+        _ = await tablet.run { await Robin.settings.authorization(for: all) }
+        let everything: RobinSettingsOptions = [
+            .alert, .sound, .badge, .carPlay, .criticalAlert, .announcement, .notificationCenter,
+            .lockScreen,
+        ]
+        func ofTablet() -> RobinSettingsOptions {
+            tablet.run {
+                Robin.settings.forceRefresh()
+                return Robin.settings.enabledSettings
+            }
+        }
+        world.expect(ofTablet(), equals: everything, "an app that asks for everything has everything")
+        let switches: [(NotificationSwitch, RobinSettingsOptions)] = [
+            (.alert, .alert), (.sound, .sound), (.badge, .badge), (.carPlay, .carPlay),
+            (.criticalAlert, .criticalAlert), (.announcement, .announcement),
+            (.notificationCenter, .notificationCenter), (.lockScreen, .lockScreen),
+        ]
+        for (choice, option) in switches {
+            tablet.set(choice, isOn: false)
+            world.expect(
+                ofTablet(), equals: everything.subtracting(option), "\(choice.rawValue) alone is missing")
+            tablet.set(choice, isOn: true)
+        }
     }
 }

@@ -117,6 +117,75 @@ extension Scenario {
         world.expect(restored.soundSetting, equals: .enabled, "sounds are on again")
     }
 
+    static let authorizationEverySetting = Scenario(
+        "un/authorization/every-setting",
+        "An app that asked for everything sees each switch where the person left it, and knows nothing before it has asked.",
+        covers: ["UN-06"]
+    ) { world in
+        let phone = world.device("phone")
+        func isOn() async -> [String: UNNotificationSetting] {
+            let settings = await phone.center.notificationSettings()
+            return settings.switches
+        }
+        func all(
+            _ setting: UNNotificationSetting, _ others: [String: UNNotificationSetting] = [:]
+        ) -> [String: UNNotificationSetting] {
+            let supported = NotificationSwitch.allCases.map { ($0.rawValue, setting) }
+            let unsupported = ["scheduledDelivery", "directMessages"].map { ($0, UNNotificationSetting.notSupported) }
+            return Dictionary(uniqueKeysWithValues: supported + unsupported).merging(others) { $1 }
+        }
+        let fresh = await phone.center.notificationSettings()
+        world.expect(fresh.switches, equals: all(.notSupported), "at first there is nothing to switch")
+        world.expect(fresh.alertStyle, equals: .none, "no alert has a style")
+        world.expect(fresh.showPreviewsSetting, equals: .always, "previews would be shown")
+        world.expect(!fresh.providesAppNotificationSettings, "the app has no settings of its own")
+
+        let everything: UNAuthorizationOptions = [
+            .badge, .sound, .alert, .carPlay, .criticalAlert, .providesAppNotificationSettings,
+            .announcement, .timeSensitive,
+        ]
+        _ = try await phone.center.requestAuthorization(options: everything.union(.provisional))
+        world.expect(
+            await isOn(), equals: all(.disabled, ["notificationCenter": .enabled]),
+            "on trial there is the list")
+        phone.set(.notificationCenter, isOn: false)
+        world.expect(await isOn(), equals: all(.disabled), "which the person can switch off")
+        phone.set(.notificationCenter, isOn: true)
+        _ = try await phone.center.requestAuthorization(options: everything)
+        world.expect(await isOn(), equals: all(.enabled), "once it is kept, all is on")
+        world.expect(phone.promptCount, equals: 1, "the person was asked once")
+        let granted = await phone.center.notificationSettings()
+        world.expect(granted.alertStyle, equals: .banner, "alerts are banners")
+        world.expect(granted.providesAppNotificationSettings, "the app has settings of its own")
+
+        for choice in NotificationSwitch.allCases {
+            phone.set(choice, isOn: false)
+            world.expect(
+                await isOn(), equals: all(.enabled, [choice.rawValue: .disabled]),
+                "\(choice.rawValue) alone is off")
+            let style = await phone.center.notificationSettings().alertStyle
+            world.expect(
+                style, equals: choice == .alert ? .none : .banner, "without alerts they have no style")
+            phone.set(choice, isOn: true)
+        }
+        phone.forbidNotifications()
+        world.expect(await isOn(), equals: all(.disabled), "once all is forbidden, all is off")
+        phone.answerPrompt(isGranted: true)
+        world.expect(
+            await isOn(), equals: all(.disabled), "an answer that nobody waits for changes nothing")
+
+        let tablet = world.device("tablet")
+        tablet.allowNotifications()
+        world.expect(
+            await tablet.center.notificationSettings().switches,
+            equals: all(
+                .notSupported,
+                [
+                    "sound": .enabled, "badge": .enabled, "alert": .enabled, "notificationCenter": .enabled,
+                    "lockScreen": .enabled,
+                ]), "where the person allows what nobody asked for, it is alerts, sounds and badges")
+    }
+
     static let authorizationRevoked = Scenario(
         "un/authorization/revoked-halfway",
         "An hourly reminder falls silent when the person forbids notifications halfway, and is heard again once they allow them.",
@@ -145,6 +214,20 @@ extension Scenario {
         world.expect(
             phone.delivered.map(\.request.identifier), equals: ["drink"], "only the repeating reminder is left")
         world.expect(phone.delivered.map(\.date), equals: [world.date], "the next reminder arrives on time")
+    }
+}
+
+extension UNNotificationSettings {
+    /// Every switch, by its name.
+    fileprivate var switches: [String: UNNotificationSetting] {
+        [
+            "sound": soundSetting, "badge": badgeSetting, "alert": alertSetting,
+            "notificationCenter": notificationCenterSetting, "lockScreen": lockScreenSetting,
+            "carPlay": carPlaySetting, "criticalAlert": criticalAlertSetting,
+            "announcement": announcementSetting,
+            "timeSensitive": timeSensitiveSetting, "scheduledDelivery": scheduledDeliverySetting,
+            "directMessages": directMessagesSetting,
+        ]
     }
 }
 

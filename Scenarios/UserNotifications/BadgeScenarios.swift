@@ -45,5 +45,29 @@ extension Scenario {
         }
         world.expect((error as? UNError)?.code, equals: .notificationsNotAllowed, "the error says that it may not")
         world.expect(phone.badge, equals: 6, "the badge is unchanged")
+
+        phone.set(.badge, isOn: true)
+        try await phone.center.setBadgeCount(1)
+        world.expect(phone.badge, equals: 1, "with badges on again it can")
+        world.expect(phone.delivered.count, equals: 1, "and one notification lies there")
+        try await phone.center.setBadgeCount(0)
+        world.expect(phone.delivered, equals: [], "a badge of zero takes them away")
+        var caught = ""
+        do {
+            try await phone.center.setBadgeCount(-1)
+        } catch UNError.notificationsNotAllowed {
+            caught = "not allowed"
+        } catch UNError.badgeInputInvalid {
+            caught = "invalid"
+        }
+        world.expect(caught, equals: "invalid", "a badge below zero is invalid, and caught as that")
+        world.expect(
+            UNError.Code.allCases.map { ($0.rawValue, UNError($0)) }.filter { number, error in
+                let bridged = error as NSError
+                return bridged.domain == UNErrorDomain && bridged.code == number
+                    && error.localizedDescription == error.description
+                    && error.errorUserInfo[NSLocalizedDescriptionKey] as? String == error.description
+            }.map(\.0), equals: [1, 100, 101, 102, 103, 104, 105, 1_400, 1_401, 1_500, 1_501, 1_600],
+            "each error has its number in the framework's domain, and says what is wrong")
     }
 }

@@ -73,6 +73,91 @@ extension Scenario {
         world.expect(inbox.asked.count, equals: 4, "the delegate was asked once for each")
     }
 
+    static let deliveryAsTheSwitchesSay = Scenario(
+        "un/delivery/switches",
+        "An app wishes for everything, and a notification shows where its content and the person's switches let it.",
+        covers: ["UN-46"]
+    ) { world in
+        let phone = world.device("phone")
+        _ = try await phone.center.requestAuthorization(options: [.alert, .sound, .badge])
+        let inbox = Inbox(presents: [.badge, .sound, .list, .banner])
+        phone.center.delegate = inbox
+        func shown(
+            _ change: (Device) -> Void = { _ in }, undo: (Device) -> Void = { _ in },
+            write: (UNMutableNotificationContent) -> Void = { ($0.sound, $0.badge) = (.default, 5) }
+        ) async throws -> [String] {
+            change(phone)
+            let before = phone.foregroundPresentations.count
+            try await phone.center.add(.message("message", write: write))
+            await world.settle()
+            undo(phone)
+            return phone.foregroundPresentations.dropFirst(before).flatMap(\.options.names)
+        }
+        world.expect(
+            try await shown(), equals: ["banner", "list", "sound", "badge"], "all that it can")
+        for (choice, left) in [
+            (NotificationSwitch.alert, ["list", "sound", "badge"]),
+            (.notificationCenter, ["banner", "sound", "badge"]),
+            (.sound, ["banner", "list", "badge"]), (.badge, ["banner", "list", "sound"]),
+            (.lockScreen, ["banner", "list", "sound", "badge"]),
+        ] {
+            world.expect(
+                try await shown({ $0.set(choice, isOn: false) }, undo: { $0.set(choice, isOn: true) }),
+                equals: left,
+                "with \(choice.rawValue) switched off")
+        }
+        world.expect(
+            try await shown({ $0.setAlertStyle(.none) }, undo: { $0.setAlertStyle(.alert) }),
+            equals: ["list", "sound", "badge"], "with alerts of no style there is no banner")
+        world.expect(
+            try await shown(write: {
+                ($0.sound, $0.badge, $0.interruptionLevel) = (.default, 5, .passive)
+            }),
+            equals: ["list", "badge"], "a passive one neither interrupts nor sounds")
+        world.expect(
+            try await shown(write: { $0.badge = nil }), equals: ["banner", "list"],
+            "without sound and badge")
+        inbox.presentation = [.badge, .sound]
+        world.expect(
+            try await shown(write: { $0.badge = nil }), equals: [], "what it lacks cannot be shown")
+
+        phone.mainApp.enterBackground()
+        phone.center.removeAllDeliveredNotifications()
+        for choice in [NotificationSwitch.notificationCenter, .alert, .sound, .badge] {
+            try await phone.center.add(.message("before \(choice.rawValue)") { $0.badge = 6 })
+            phone.set(choice, isOn: false)
+        }
+        try await phone.center.add(.message("at last") { $0.badge = 7 })
+        world.expect(
+            phone.delivered.map(\.request.identifier), equals: ["before notificationCenter"],
+            "in the background, too, the list is the person's to switch off")
+        world.expect(phone.badge, equals: 6, "and so is the badge")
+    }
+
+    static let deliveryOfAThousand = Scenario(
+        "un/delivery/thousand",
+        "A thousand notifications have room in Notification Center; one more pushes out the first.",
+        covers: ["UN-44"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        phone.mainApp.enterBackground()
+        phone.run {
+            for number in 1...1_000 { UNUserNotificationCenter.current().add(.message("\(number)")) }
+        }
+        world.expect(
+            phone.delivered.map(\.request.identifier), equals: (1...1_000).map { "\($0)" },
+            "a thousand are there")
+        world.expect(Set(phone.delivered.map(\.date)), equals: [phone.date], "all of them came now")
+        try await phone.center.add(.message("1001"))
+        world.expect(
+            phone.delivered.map(\.request.identifier), equals: (2...1_001).map { "\($0)" },
+            "the first has gone")
+        world.expect(
+            phone.deliveryHistory.map(\.request.identifier), equals: (2...1_001).map { "\($0)" },
+            "and nobody remembers it")
+    }
+
     static let deliveryAsksOncePerFiring = Scenario(
         "un/delivery/asked-each-time",
         "A delegate in the style of async and await is asked at every firing of a repeating reminder, until the app leaves.",

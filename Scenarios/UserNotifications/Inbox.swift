@@ -8,6 +8,10 @@ final class Inbox: NSObject, UNUserNotificationCenterDelegate {
     private(set) var asked: [UNNotification] = []
     /// What the person did, in that order.
     private(set) var responses: [Response] = []
+    /// The notifications from which the person opened the app's own settings, by their identifiers; an empty one for none.
+    private(set) var settingsOpened: [String] = []
+    /// Whether it answers at all when it is asked to present something.
+    var answers = true
 
     init(presents presentation: UNNotificationPresentationOptions = []) {
         self.presentation = presentation
@@ -36,7 +40,15 @@ final class Inbox: NSObject, UNUserNotificationCenterDelegate {
         withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
     ) {
         asked.append(notification)
-        completionHandler(presentation)
+        if answers {
+            completionHandler(presentation)
+        }
+    }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+    ) {
+        settingsOpened.append(notification?.request.identifier ?? "")
     }
 
     func userNotificationCenter(

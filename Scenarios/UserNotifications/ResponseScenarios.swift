@@ -126,8 +126,134 @@ extension Scenario {
         world.expect(
             error as? NotificationResponseError, equals: .noSuchAction("accept", on: "party", offered: []),
             "it offers nothing")
+        try await phone.center.add(.message("dishes") { $0.categoryIdentifier = "chore" })
+        try await phone.perform("done", on: "dishes")
+        world.expect(
+            phone.delivered.map(\.request.identifier), equals: ["party"], "the new button works")
         phone.center.setNotificationCategories([])
         world.expect(await phone.center.notificationCategories(), equals: [], "an empty set leaves none")
+    }
+}
+
+extension Scenario {
+    static let responseThatCannotBe = Scenario(
+        "un/responses/impossible",
+        "What a person cannot do with a notification is told to the one who wrote it into a scenario, with what they could do.",
+        covers: ["UN-49"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        let inbox = Inbox()
+        phone.center.delegate = inbox
+        phone.center.setNotificationCategories([.invitation])
+        phone.mainApp.enterBackground()
+        func reason(_ gesture: () async throws(NotificationResponseError) -> Void) async -> String {
+            do throws(NotificationResponseError) {
+                try await gesture()
+                return "nothing is wrong"
+            } catch {
+                return error.description
+            }
+        }
+        let invisible = "No notification “Ann” is visible; there is none. Let it be delivered first"
+        world.expect(
+            await reason { () throws(NotificationResponseError) in try await phone.open("Ann") },
+            equals: invisible, "nothing to open")
+        world.expect(
+            await reason { () throws(NotificationResponseError) in try await phone.dismiss("Ann") },
+            equals: invisible, "to dismiss")
+        for guest in ["Ben", "Cleo"] {
+            try await phone.center.add(.message(guest) { $0.categoryIdentifier = "invitation" })
+        }
+        world.expect(
+            await reason { () throws(NotificationResponseError) in
+                try await phone.perform("accept", on: "Ann")
+            },
+            equals: "No notification “Ann” is visible; there is “Ben”, “Cleo”. Let it be delivered first",
+            "or to answer, but two others")
+        world.expect(
+            await reason { () throws(NotificationResponseError) in
+                try await phone.perform("laugh", on: "Ben")
+            },
+            equals: "“Ben” offers no action “laugh”; it offers “accept”, “reply”. "
+                + "Register its category, and put the category's identifier into its content",
+            "a button that is not there cannot be pressed")
+        world.expect(
+            await reason { () throws(NotificationResponseError) in
+                try await phone.perform("reply", on: "Ben")
+            },
+            equals: "The action “reply” asks for text; reply with some",
+            "an answer in writing needs words")
+        world.expect(
+            await reason { () throws(NotificationResponseError) in
+                try await phone.reply("Yes", by: "accept", to: "Ben")
+            },
+            equals: "The action “accept” takes no text; perform it without", "a button takes none")
+        let system = phone.mainApp.system
+        world.expect(
+            await reason { () throws(NotificationResponseError) in try await system.openAppSettings() },
+            equals:
+                "The app has no notification settings of its own; it must request `.providesAppNotificationSettings`",
+            "settings of its own are a thing that an app asks for")
+        world.expect(inbox.responses, equals: [], "the app hears of nothing")
+        world.expect(
+            phone.delivered.map(\.request.identifier), equals: ["Ben", "Cleo"], "both still lie there")
+
+        _ = try await phone.center.requestAuthorization(options: .providesAppNotificationSettings)
+        try await system.openAppSettings()
+        await world.settle()
+        world.expect(
+            phone.mainApp.state, equals: .active, "then they can be opened, and the app is in front")
+        phone.mainApp.enterBackground()
+        try await system.openAppSettings(from: "Cleo")
+        await world.settle()
+        world.expect(inbox.settingsOpened, equals: ["", "Cleo"], "the app hears from where they were")
+        world.expect(
+            await reason { () throws(NotificationResponseError) in
+                try await system.openAppSettings(from: "Ann")
+            },
+            equals: "No notification “Ann” is visible; there is “Ben”, “Cleo”. Let it be delivered first",
+            "they cannot be opened from what is not there")
+        try await phone.dismiss("Ben")
+        world.expect(inbox.responses, equals: [.dismissed("Ben")], "what can be done is heard of")
+    }
+
+    static let responseToAsyncDelegate = Scenario(
+        "un/responses/async-delegate",
+        "A delegate in the style of async and await hears of what the person does, one after the other, in front or not.",
+        covers: ["UN-49"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        let listener = Listener()
+        phone.center.delegate = listener
+        let yes = UNNotificationAction(identifier: "yes", title: "Yes", options: .foreground)
+        phone.center.setNotificationCategories([
+            UNNotificationCategory(identifier: "question", actions: [yes], intentIdentifiers: [])
+        ])
+        phone.mainApp.enterBackground()
+        for name in ["Ann", "Ben"] {
+            try await phone.center.add(.message(name) { $0.categoryIdentifier = "question" })
+        }
+        try await phone.perform("yes", on: "Ben")
+        world.expect(phone.mainApp.state, equals: .active, "a button may bring the app to the front")
+        try await phone.open("Ann")
+        world.expect(
+            listener.heard, equals: ["Ben yes", "Ann \(UNNotificationDefaultActionIdentifier)"],
+            "it hears of both")
+        world.expect(!phone.center.supportsContentExtensions, "nothing else is there to show them")
+    }
+}
+
+/// A delegate of the async style.
+private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
+    // Confined to its world, hence safe to share.
+    private(set) var heard: [String] = []
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+    ) async {
+        heard.append("\(response.notification.request.identifier) \(response.actionIdentifier)")
     }
 }
 

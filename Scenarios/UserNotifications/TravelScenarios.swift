@@ -48,4 +48,53 @@ extension Scenario {
                 "call, 2026-03-29 09:00 GMT-4", "call, 2026-03-30 09:00 GMT-4",
             ], "it comes at 15:00 in Berlin")
     }
+
+    static let travelByClock = Scenario(
+        "un/travel/clock-set",
+        "The phone's clock is set ahead over one reminder and short of another, then back: each comes once, by that clock.",
+        covers: ["UN-27"], expectsExactTimes: true
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        phone.mainApp.enterBackground()
+        for hour in [1, 2, 3, 5] {
+            try await phone.schedule("at \(hour)", .once(DateComponents(hour: hour)))
+        }
+        try await phone.schedule("each hour", .each(DateComponents(minute: 0)))
+        try await phone.schedule("in six hours", .after(6 * 3_600))
+
+        phone.setClock(ahead: .hours(2))
+        await world.settle()
+        world.expect(
+            phone.deliveries,
+            equals: [
+                "at 1, 2026-01-01 02:00 GMT", "each hour, 2026-01-01 02:00 GMT",
+                "at 2, 2026-01-01 02:00 GMT",
+            ],
+            "what is due by then comes at once, and what is due right then")
+        world.expect(
+            phone.pendingIdentifiers, equals: ["at 3", "at 5", "each hour", "in six hours"],
+            "the rest is pending")
+
+        phone.setClock(ahead: .hours(-1))
+        try await world.advance(by: .hours(3))
+        world.expect(
+            phone.deliveryHistory.dropFirst(3).map {
+                "\($0.request.identifier), \(WallTime($0.date, in: .gmt))"
+            },
+            equals: (0...2).map { "each hour, 2026-01-01 0\($0):00 GMT" }, "set back, it is a long way to three")
+        try await world.advance(by: .hours(4))
+        world.expect(
+            phone.deliveryHistory.dropFirst(3).map {
+                "\($0.request.identifier), \(WallTime($0.date, in: .gmt))"
+            },
+            equals: [
+                "each hour, 2026-01-01 00:00 GMT", "each hour, 2026-01-01 01:00 GMT",
+                "each hour, 2026-01-01 02:00 GMT", "at 3, 2026-01-01 03:00 GMT", "each hour, 2026-01-01 03:00 GMT",
+                "each hour, 2026-01-01 04:00 GMT", "at 5, 2026-01-01 05:00 GMT", "each hour, 2026-01-01 05:00 GMT",
+                "in six hours, 2026-01-01 05:00 GMT", "each hour, 2026-01-01 06:00 GMT",
+            ], "but it comes, and so do the others")
+        world.expect(
+            phone.pendingIdentifiers, equals: ["each hour"], "what comes once is not pending any more")
+    }
 }

@@ -16,6 +16,7 @@ extension CatchList {
           UN-46 un/delivery/foreground-with-delegate: the delegate was asked once for each
         un/begins-weeks-on-monday
           UN-30 together/year: there are 52 Saturdays
+          UN-30 un/calendar/mixtures: the summer school is on the Tuesdays of June
           UN-30 un/calendar/weekday: each comes once a week on its day, also where weeks begin on Monday
           UN-30 un/model/random-mix: what is pending is what the model says
         un/clears-the-future-too
@@ -55,12 +56,14 @@ extension CatchList {
         un/dates-it-late
           UN-44 together/two-people: Ada's tablet rings at half past twelve where it is, unless it was told not to
           UN-44 un/delivery/background: each with the time at which it fired
+          UN-44 un/delivery/thousand: all of them came now
           UN-44 un/model/random-mix: what is delivered is what the model says
         un/fires-both-ways
           UN-50 un/location/arrival: it fires on the next arrival alone
           UN-50 un/location/each-arrival: it fires on each arrival
         un/fires-while-there
           UN-50 un/location/departure: it fires on each departure
+          UN-50 un/location/map: they fire when their edges are crossed, and only then
         un/first-come-stays
           UN-10 un/model/random-mix: what is pending is what the model says
         un/forgets-the-answer
@@ -112,6 +115,7 @@ extension CatchList {
         un/keeps-the-old-time
           UN-10 un/model/random-mix: what is delivered is what the model says
           UN-10 un/requests/replace-pending: at the old time nothing arrives
+          UN-10 un/timeline/requests: what fires, and what is due elsewhere
         un/knows-last-added-only
           UN-40 together/limit/sixty-fifth-soonest: the last is lost
           UN-40 un/limit/all-kinds: then what repeats, by its next time
@@ -119,6 +123,7 @@ extension CatchList {
           UN-41 un/limit/last-added: the 64 that were added last are pending, though the first would have fired sooner
         un/lists-whatever-is-shown
           UN-46 un/delivery/foreground-with-delegate: no .list: not delivered
+          UN-46 un/delivery/switches: with notificationCenter switched off
         un/loses-patience
           UN-46 un/delivery/silent-delegate: what was decided too late is not shown
         un/loses-the-text
@@ -137,6 +142,7 @@ extension CatchList {
           UN-46 un/responses/banner: flicking a banner away is no answer, tapping it is
         un/presents-anyway
           UN-46 un/delivery/foreground-with-delegate: nothing: neither shown nor delivered
+          UN-46 un/timeline/deliveries: what the person and the app let through
         un/rather-late-than-never
           UN-32 un/calendar/past: for three years nothing comes
           UN-33 un/calendar/out-of-range: for more than two years nothing comes
@@ -147,6 +153,7 @@ extension CatchList {
         un/refusal-is-an-error
           UN-04 un/authorization/refused: the refusal of attempt 1 is no error
         un/remembers-settings
+          UN-06 un/authorization/every-setting: on trial there is the list
           UN-06 un/authorization/revoked-halfway: the app can see that it may notify again
           UN-06 un/authorization/switches: the person allows notifications
         un/removes-by-prefix
@@ -163,6 +170,7 @@ extension CatchList {
         un/repeats-everything
           UN-21 un/interval/once: and is not pending any more
           UN-27 un/calendar/once: and is not pending any more
+          UN-27 un/travel/clock-set: the rest is pending
         un/repeats-late
           UN-22 together/traveller: the drops come every six hours
           UN-22 un/interval/repeating: it comes at every multiple of ninety minutes
@@ -187,6 +195,9 @@ extension CatchList {
         un/sets-the-badge-later
           UN-47 un/badge/set: five are unread
         un/shares-one-content
+          UN-13 un/content/all-of-it: each of the two is pending as it was
+          UN-13 un/content/archive: what is pending is read with its own words
+          UN-13 un/content/attachments: the files come with their notifications
           UN-13 un/requests/snapshot: each keeps its text
         un/shares-the-centre
           UN-01 un/center/two-apps: allowing one app says nothing about the other
@@ -200,7 +211,9 @@ extension CatchList {
           UN-37 un/model/random-mix: what is pending is what the model says
           UN-37 un/travel/floating: everything comes by the clock of the place
         un/takes-all-for-opening
+          UN-49 un/responses/async-delegate: it hears of both
           UN-49 un/responses/dismissal: one category asks for it, and one is reported
+          UN-49 un/responses/impossible: what can be done is heard of
         un/tells-the-dead-launch
           UN-49 un/responses/relaunch: the new launch hears of it, once
         un/trusts-foundation

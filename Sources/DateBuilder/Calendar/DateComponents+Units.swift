@@ -24,7 +24,8 @@ extension DateComponents {
     /// Whether they name what comes after the beginning of the calendar, roughly.
     var isAfterBeginning: Bool {
         func years(_ unit: Int?, perYear count: Double) -> Double { Double(unit ?? 0) / count }
-        return years(year ?? yearForWeekOfYear, perYear: 1) + years(month, perYear: 12) + years(weekOfYear, perYear: 52)
+        return years(year ?? yearForWeekOfYear, perYear: 1) + years(quarter, perYear: 4) + years(month, perYear: 12)
+            + years(weekOfYear, perYear: 52)
             + years(weekOfMonth, perYear: 52) + years(weekdayOrdinal, perYear: 52) + years(weekday, perYear: 365)
             + years(dayOfYear, perYear: 365) + years(day, perYear: 365) > 0
     }
