@@ -54,6 +54,7 @@ extension CatchList {
         courier/describes-values
           CO-PUB-2 courier/publish/unencodable: it throws
         courier/destroys-nothing
+          CO-DEST-1 courier/destroy/locked: destroy() is noted, too
           CO-DEST-1 courier/destroy/topics: the next connection asks for nothing
           CO-DEST-2 courier/destroy/kept: neither this process nor the next one has them
           CO-DEST-3 courier/destroy/unsent: neither this process nor the next one sends it
@@ -80,6 +81,7 @@ extension CatchList {
         courier/forgets-offline-topics
           CO-SUB-2 courier/subscribe/offline: with one it goes out
         courier/forgets-reasons
+          CO-RECON-6 courier/reconnect/broken-rules: a second CONNACK: the codes
           CO-RECON-6 courier/reconnect/failures: a reset: and it is the same one
         courier/forgets-releases
           CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
@@ -92,6 +94,7 @@ extension CatchList {
         courier/forgets-tls-later
           CO-CONN-12 courier/security/session: ssl: all come, once, in order
         courier/forgets-unsubscriptions
+          CO-SUB-10 courier/session/identities: memory: the former one goes on
           CO-SUB-10 courier/unsubscribe/death: the new process unsubscribes, and no more
         courier/greedy-json
           CO-ADPT-4 courier/adapter/data: it goes as it is
@@ -110,11 +113,15 @@ extension CatchList {
           CO-AUTH-11 courier/auth/timeout: an answer to the question before the last one does not count any more
         courier/hides-acknowledgements
           CO-CHK-1 courier/chuck/session: each packet is there, in its direction and in order
+          CO-CHK-1 courier/chuck/settings: there were 52 packets
+          CO-CHK-1 courier/chuck/topics: and what came is what the broker has sent
         courier/hides-duplicates
           CO-PUB-7 courier/publish/duplicate: the second time as a duplicate
         courier/hides-errors
           CO-AUTH-3 courier/auth/failure: status 401: with the error
+          CO-AUTH-3 courier/events/connections: handlers are told the whole story
         courier/hides-flags
+          CO-CHK-1 courier/chuck/lines: one for each packet
           CO-CHK-1 courier/chuck/session: with its level of QoS and its flags
         courier/hides-missing-network
           CO-AUTH-4 courier/auth/failure: lost: what is told
@@ -127,15 +134,18 @@ extension CatchList {
           CO-RECV-1 courier/receive/unheard: each with its topic
         courier/hushes-receive-failures
           CO-PERS-10 courier/keep/locked: and that it could not be kept is told
+          CO-PERS-9 courier/keep/in-memory: which is told
           CO-PERS-9 courier/keep/limit: one more is told of
           CO-RECV-4 courier/receive/undecodable: the first one is told of
         courier/hushes-send-failures
           CO-PUB-14 courier/publish/clean: each is told to have failed
+          CO-PUB-14 courier/publish/too-much: and told, with its size
           CO-PUB-15 courier/publish/bad-topic: and is told
           CO-PUB-16 courier/publish/unreadable: each message is told
           CO-PUB-17 courier/publish/impossible: the one is told
           CO-PUB-2 courier/publish/unencodable: an event
         courier/hushes-subscribe-failures
+          CO-SUB-11 courier/events/messages: handlers are told the whole story
           CO-SUB-11 courier/subscribe/refused: the refused one fails
           CO-SUB-12 courier/subscribe/unanswered: then it does
         courier/idle-filters
@@ -165,6 +175,7 @@ extension CatchList {
           CO-RECON-1 courier/reconnect/stale-plan: front: in the next outage nothing is done that was planned in the one before
           CO-RECON-7 courier/reconnect/stale-plan: wish: in the next outage nothing is done that was planned in the one before
         courier/keeps-the-best-only
+          CO-PERS-3 courier/keep/in-memory: the oldest by the phone's clock is the first
           CO-PERS-3 courier/keep/waiting: at QoS one they come, the oldest first
         courier/knows-no-age
           CO-PERS-8 courier/keep/too-old: only the young one comes
@@ -266,7 +277,9 @@ extension CatchList {
           CO-PING-2 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
         courier/rejoices-early
           CO-PUB-4 courier/publish/acknowledged: and has acknowledged neither
+          CO-PUB-4 courier/wire/stray-answers: nobody takes them for what they are not
           CO-PUB-5 courier/publish/acknowledged: PUBREC is not enough for the other one
+          CO-PUB-5 courier/wire/stray-answers: nobody takes them for what they are not
         courier/remembers-pings
           CO-PING-4 courier/ping/unanswered: what was unanswered then is not missed now
         courier/repeats-losses
@@ -298,6 +311,7 @@ extension CatchList {
         courier/shows-passwords
           CO-CHK-1 courier/chuck/session: the password is nowhere, neither as text nor in digits
         courier/shuffles-messages
+          CO-RECV-6 courier/receive/flood: all come, in order
           CO-RECV-6 courier/receive/order: all are there in order
         courier/sits-it-out
           CO-RECON-7 courier/reconnect/impatience: ann is connected

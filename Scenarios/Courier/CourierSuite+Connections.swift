@@ -18,7 +18,7 @@ extension [Scenario] {
         .courierForeground, .courierForegroundWhileConnected, .courierUnreachable, .courierReachable,
         .courierReachableAllAlong, .courierFirstPacket, .courierNameless, .courierIdentifiers, .courierWrapAround,
         .courierFilters,
-        .courierAcknowledges, .courierReleases,
+        .courierAcknowledges, .courierReleases, .courierBrokenRules, .courierStrayAnswers,
         .courierThreeUsers, .courierCleanSession, .courierNightShift, .courierBrokerRestart, .courierHalfOpen,
         .courierExactlyOnce, .courierDyingApps, .courierFlapping,
     ]

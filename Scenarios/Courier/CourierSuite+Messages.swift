@@ -24,6 +24,9 @@ extension [Scenario] {
         .courierAdapterEncodes, .courierAdapterDecodes, .courierAdapterTypes, .courierAdapterData,
         .courierInterfaceLevels, .courierInterfaceOptions, .courierInterfaceErrors, .courierHandlersWeak,
         .courierHandlersRemoved, .courierHandlersOrder, .courierPublishersLetGo, .courierPublishersChain,
+        .courierEventsOfMessages, .courierEventsOfConnections, .courierChuckLines, .courierChuckTopics,
+        .courierChuckSettings, .courierKeepInMemory, .courierIdentities, .courierStoreTrouble, .courierReceiveFlood,
+        .courierPublishTooMuch,
     ]
 }
 

@@ -149,4 +149,18 @@ struct PublisherTests {
             #expect(went == 3)
         }
     }
+
+    @Test("Whoever outlives the client hears nothing of its end")
+    func outlives() throws {
+        try Scene.play { scene in
+            let client = scene.phone().client()
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(client.states == [.connecting, .connected])
+            client.release()
+            await scene.advance(by: .seconds(60))
+            #expect(scene.broker.kinds == [.connect, .disconnect])
+            #expect(client.states == [.connecting, .connected])
+        }
+    }
 }

@@ -248,4 +248,21 @@ struct TimeoutTests {
         #expect(session.nextDeadline == second(110))
         #expect(throws: ConnectionEnd.pingUnanswered) { try session.timePasses(at: second(110)) }
     }
+
+    @Test("After a connection nothing is left that would wake the phone")
+    func nothingLeft() throws {
+        try Scene.play { scene in
+            let phone = scene.phone()
+            let idle = IdleActivityTimeoutPolicy(
+                isEnabled: true, timerInterval: 60, inactivityTimeout: 600, readTimeout: 610)
+            let client = phone.client(topics: ["news": .one], idleTimeout: idle)
+            client.connect()
+            await scene.advance(by: .seconds(1))
+            #expect(scene.loop.nextDeadline != nil)
+            phone.platform.setApplicationState(.background)
+            await scene.advance(by: .seconds(1))
+            #expect(client.connectionState == .disconnected)
+            #expect(scene.loop.nextDeadline == nil)
+        }
+    }
 }

@@ -95,6 +95,22 @@ extension Scenario {
             ann.provider.calls, equals: [.get, .clear, .get, .clear, .get, .clear, .get],
             "what is cached is cleared once before each retry")
         world.expect(ann.isConnected, "in the end it is connected")
+
+        let bob = world.rider("bob", of: try world.mqttBroker("other"))
+        bob.provider.fail(.httpError(statusCode: 403))
+        bob.connect()
+        try await world.advance(by: .seconds(2))
+        bob.app.run { bob.courier.connect(source: "a person who cannot wait") }
+        try await world.advance(by: .minutes(1))
+        world.expect(bob.provider.gaps, equals: [2], "connect() does not wait for its time, and takes its place")
+        world.expect(bob.provider.calls, equals: [.get, .clear, .get], "without what was cached, either")
+        world.expect(bob.isConnected, "and is connected")
+        world.expect(
+            bob.diary.names.prefix(4),
+            equals: [
+                .connectionServiceAuthStart, .connectionServiceAuthFailure, .connectionServiceAuthStart,
+                .connectionServiceAuthSuccess,
+            ], "which is told as what it is")
     }
 
     static let courierForgivenFailures = Scenario(
@@ -204,6 +220,19 @@ extension Scenario {
         ann.provider.answer()
         try await world.advance(by: .minutes(1))
         world.expect(broker.journal.openings.count, equals: 1, "nor does one that comes when all is done")
+
+        ann.disconnect()
+        let bob = world.rider("bob", of: broker) {
+            $0.authenticationTimeout = .infinity
+            $0.keepAlive = 0
+        }
+        bob.provider.script = [.silence]
+        bob.connect()
+        try await world.advance(by: .days(365))
+        world.expect(bob.provider.calls, equals: [.get], "a timeout beyond all measure is none for a year")
+        bob.provider.answer()
+        try await world.advance(by: .seconds(2))
+        world.expect(bob.isConnected, "and an answer counts still")
     }
 
     static let courierSilentProvider = Scenario(

@@ -118,7 +118,26 @@ extension Scenario {
             try await world.advance(by: .minutes(1))
             world.expect(ann.diary.count(of: .connectionFailure) > 1, "\(scheme): each attempt fails, and that is told")
             world.expect(ann.diary.last(.connectionFailure)?.failure != nil, "\(scheme): with an error")
+            ann.disconnect()
+            await world.settle()
         }
         world.expect(broker.journal.received(.connect), equals: [], "this broker knows no TLS, and gets no CONNECT")
+
+        // Where the platform has no TLS for our own engine.
+        if world.networkKind == .memory {
+            let bare = world.device("bare")
+            bare.mainApp.environment.courierParts.secure = nil
+            let opened = broker.journal.openings.count
+            let bob = bare.courier("bob", of: broker) { $0.scheme = "tls" }
+            bob.connect()
+            try await world.advance(by: .seconds(17))
+            world.expect(broker.journal.openings.count, equals: opened, "without TLS nobody is called at all")
+            let attempt: [ToldEvent.Name] = [.connectionAttempt, .connectionFailure, .connectionLost]
+            world.expect(
+                Array(bob.diary.names.dropFirst(2)), equals: attempt + attempt + attempt,
+                "each attempt fails at once, and another one follows")
+            world.expect(bob.diary.gaps(of: .connectionAttempt), equals: [5, 10], "after the usual delays")
+            world.expect(bob.diary.last(.connectionFailure)?.failure != nil, "with an error")
+        }
     }
 }

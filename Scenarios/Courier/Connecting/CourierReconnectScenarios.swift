@@ -162,7 +162,7 @@ extension Scenario {
 
         broker.misbehave(.closeWithoutConnack(first: 1))
         try await world.advance(by: .seconds(4))
-        expectFailure("a broker that hangs up on CONNECT")
+        expectFailure("a broker that hangs up on CONNECT", .init("MQTT", -8))
 
         broker.misbehave(.refuseConnect(.serverUnavailable, first: 1))
         try await world.advance(by: .seconds(12))

@@ -100,8 +100,20 @@ extension Scenario {
         logger.clearLogs()
         await world.settle()
         world.expect(delegate.counts, equals: [1, 2, 0], "and so is that there is none")
+        world.expect(
+            rider.app.run { MQTTChuckLogger().logs.count }, equals: 0, "a logger that comes later begins with none")
         rider.relaunch()
         world.expect(rider.app.run { MQTTChuckLogger().logs.count }, equals: 0, "none comes back at the next launch")
+        let second = rider.app.run { MQTTChuckLogger() }
+        try await rider.comeOnline()
+        world.expect(second.logs.count, equals: 2, "what passes from then on is listed")
+        for packetsLeft in [2, 0] {
+            rider.relaunch()
+            let next = rider.app.run { MQTTChuckLogger() }
+            world.expect(next.logs.count, equals: packetsLeft, "until it is cleared in a launch in which none passes")
+            next.clearLogs()
+            await world.settle()
+        }
     }
 
     static let courierChuckSearch = Scenario(
@@ -171,6 +183,14 @@ extension Scenario {
         let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
         world.expect(
             objects?.map { $0["commandType"] as? String }, equals: ["Connect", "Connack"], "as JSON it is an array")
+        world.expect(
+            objects?.map { $0["timestamp"] as? String },
+            equals: model.logs.reversed().map {
+                $0.timestamp.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            }, "with the time of each packet")
+        world.expect(objects?.first?["host"] as? String, equals: "broker", "CONNECT says where to")
+        world.expect(objects?.first?["port"] as? Int, equals: 1_883, "at which port")
+        world.expect(objects?.first?["clientId"] as? String, equals: "rider", "and who")
         for shared in [text, json] {
             world.expect(
                 !shared.contains("geheim") && !shared.contains("67656865696d"), "the password is in neither form")

@@ -78,5 +78,26 @@ extension Scenario {
         world.expect(
             rider.diary.all(.courierDisconnect).map { $0["clearState"] }, equals: ["false", "true"], "each as it is")
         world.expect(!broker.isConnected("rider"), "and the connection has ended")
+
+        // A client that is destroyed while its provider thinks.
+        let other = world.rider("other", of: broker)
+        other.provider.script = [.silence, .silence]
+        other.connect()
+        other.disconnect()
+        other.provider.answer()
+        await world.settle()
+        world.expect(
+            other.diary.count(of: .connectDiscarded), equals: 0, "an answer after disconnect() is of no interest")
+        other.connect()
+        other.destroy()
+        let answers = other.provider.answer()
+        await world.settle()
+        world.expect(answers, "the provider answers after destroy()")
+        world.expect(
+            other.diary.all(.connectDiscarded).map { $0["reason"] }, equals: ["Courier client is destroyed"],
+            "that is told, with the reason")
+        world.expect(other.diary.count(of: .connectionServiceAuthSuccess), equals: 0, "and leads to nothing")
+        try await world.advance(by: .minutes(1))
+        world.expect(!broker.isConnected("other"), "to no connection either")
     }
 }

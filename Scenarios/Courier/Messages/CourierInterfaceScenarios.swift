@@ -115,6 +115,16 @@ extension Scenario {
         rider.disconnect()
         try await world.advance(by: .seconds(1))
         world.expect(Array(journal.names.prefix(5)), equals: ["1", "2", "3", "4", "5"], "the first one first")
+        world.expect(
+            journal.names.count, equals: 5 * rider.diary.events.count, "each is told everything that any other is")
+        rider.courier.addEventHandler(handlers[0])
+        rider.courier.removeEventHandler(handlers[1])
+        journal.names = []
+        rider.disconnect()
+        await world.settle()
+        world.expect(
+            Array(journal.names.prefix(5)), equals: ["1", "3", "4", "5", "1"],
+            "who is added again keeps the place it has, and who is removed leaves the others theirs")
         withExtendedLifetime(handlers) {}
     }
 
@@ -134,6 +144,28 @@ extension Scenario {
         try await world.advance(by: .seconds(1))
         world.expect(rider.texts, equals: ["1"], "what comes afterwards is not heard")
         world.expect(rider.diary.count(of: .messageReceive), equals: 2, "although it comes")
+
+        // The app lets go of the client itself, and some sinks outlive it.
+        let heard = HandlerJournal()
+        let sinks = rider.app.run {
+            [
+                rider.courier.connectionStatePublisher.sink { heard.names.append("\($0)") },
+                rider.courier.messagePublisher().sink { _ in heard.names.append("message") },
+            ]
+        }
+        rider.diary.take()
+        rider.letGo()
+        try broker.publish("3", to: "news", qualityOfService: .atLeastOnce)
+        try await world.advance(by: .minutes(10))
+        world.expect(
+            rider.diary.take(), equals: [.connectionDisconnect, .courierDisconnect, .connectionLost],
+            "who lets go of the client disconnects")
+        world.expect(
+            rider.diary.last(.courierDisconnect)?["clearState"], equals: "false", "and may come back to what it had")
+        world.expect(broker.journal.disconnects(), equals: [.disconnectPacket], "the broker is told")
+        world.expect(heard.names, equals: [], "and sinks that are left hear nothing of it")
+        world.expect(world.loop.nextDeadline == nil, "nothing is planned that would wake the phone")
+        withExtendedLifetime(sinks) {}
     }
 
     static let courierPublishersChain = Scenario(
@@ -151,6 +183,36 @@ extension Scenario {
         for text in ["1", "12", "123"] { try broker.publish(text, to: "news", qualityOfService: .atLeastOnce) }
         try await world.advance(by: .seconds(1))
         world.expect(heard.names.sorted(), equals: ["a 12", "a 123", "b 123"], "each does its part")
+
+        let (came, went) = (HandlerJournal(), HandlerJournal())
+        let subject = rider.app.run {
+            CurrentValueSubject<Int, Never>(
+                1, sinkInitiated: { came.names.append("came") }, sinkCancelled: { went.names.append("went") })
+        }
+        heard.names = []
+        var sinks: [AnyCancellable] = []
+        subject.sink { heard.names.append("all \($0)") }.store(in: &sinks)
+        subject.filter { $0 > 2 }.sink { heard.names.append("large \($0)") }.store(in: &sinks)
+        subject.map { "text \($0)" }.sink { heard.names.append($0) }.store(in: &sinks)
+        subject.eraseToAnyPublisher().filter { $0 == 2 }.sink { heard.names.append("two \($0)") }.store(in: &sinks)
+        world.expect(sinks.count, equals: 4, "four sinks are kept")
+        world.expect(heard.names, equals: [], "a value is never delivered inside a call")
+        subject.send(2)
+        subject.value = 3
+        world.expect(subject.value, equals: 3, "a subject has the value that was set last")
+        await world.settle()
+        world.expect(
+            heard.names,
+            equals: ["all 1", "text 1", "all 2", "text 2", "two 2", "all 3", "large 3", "text 3"],
+            "each sink gets the value that there is, and then each that is set")
+        world.expect([came.names.count, went.names.count], equals: [4, 0], "the subject knows who has come")
+        sinks[0].cancel()
+        sinks[0].cancel()
+        sinks.removeLast(3)
+        subject.send(4)
+        await world.settle()
+        world.expect(heard.names.count, equals: 8, "who has gone hears nothing more")
+        world.expect([came.names.count, went.names.count], equals: [4, 4], "and it knows who has gone, each once")
     }
 }
 

@@ -47,6 +47,9 @@ extension Scenario {
         try broker.publish("fleeting", to: "news")
         try await world.advance(by: .seconds(1))
         rider.listen(to: "news")
+        world.expect(
+            !FileManager.default.fileExists(atPath: rider.app.messageFile.path),
+            "as long as nothing is kept there is no file")
         try broker.publish("heard", to: "news")
         try await world.advance(by: .seconds(1))
         world.expect(rider.texts(on: "news"), equals: ["heard"], "only what comes from now on is there")
@@ -107,6 +110,12 @@ extension Scenario {
         try await world.advance(by: .seconds(1))
         world.expect(rider.texts(on: "news"), equals: ["1", "2"], "both are there")
         world.expect(!rider.isConnected, "before the client has connected")
+        for suffix in ["", "-wal", "-shm"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: rider.app.messageFile.path + suffix)
+            world.expect(
+                attributes[.posixPermissions] as? Int, equals: 0o600,
+                "nobody else can read the file, its name ending in “\(suffix)”")
+        }
     }
 
     static let courierKeepAllTopics = Scenario(

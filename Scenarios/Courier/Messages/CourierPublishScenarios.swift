@@ -161,6 +161,10 @@ extension Scenario {
         let failures = rider.diary.all(.messageSendFailure)
         world.expect(failures.flatMap(\.topics), equals: ["a", "b"], "each is told to have failed")
         world.expect(failures.map { $0["sizeBytes"] }, equals: ["1", "2"], "with its size")
+        world.expect(failures.map { $0["qos"] }, equals: ["one", "two"], "its level of QoS")
+        world.expect(
+            failures.map(\.failure), equals: Array(repeating: .init("MQTT", -6), count: 2),
+            "and that nobody will answer it")
     }
 
     static let courierPublishWindow = Scenario(
@@ -183,6 +187,8 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = try await world.onlineRider(of: broker) { $0.isPersistent = true }
+        // A directory that the app does not have yet is made.
+        try FileManager.default.removeItem(at: rider.app.environment.platform.directory)
         broker.misbehave(.drop(.puback))
         try rider.publish("unacknowledged", to: "a", .one)
         try await world.advance(by: .seconds(1))

@@ -137,6 +137,26 @@ extension Scenario {
             rider.texts, equals: ["1", "2", "3"],
             "so is one that comes again after a reconnect, and was delivered before")
         world.expect(rider.diary.count(of: .messageReceive), equals: 3, "and told once")
+
+        // libmosquitto does not know after a launch what it had before.
+        guard world.networkKind == .memory else { return }
+        let other = try await world.onlineRider("other", of: broker) {
+            $0.topics = ["others": .two]
+            $0.isPersistent = true
+        }
+        other.listen()
+        broker.misbehave(.ignore(.pubrec, from: "other"))
+        try broker.publish("4", to: "others", qualityOfService: .exactlyOnce)
+        try await world.advance(by: .seconds(1))
+        world.expect(other.texts, equals: ["4"], "the app has it, and the broker does not know")
+        other.relaunch()
+        other.listen()
+        broker.behave()
+        try await other.comeOnline()
+        world.expect(other.texts, equals: ["4"], "so it comes again, and is not delivered to the next process")
+        try broker.publish("5", to: "others", qualityOfService: .exactlyOnce)
+        try await world.advance(by: .seconds(1))
+        world.expect(other.texts, equals: ["4", "5"], "the next one is")
     }
 }
 

@@ -66,6 +66,52 @@ extension Scenario {
         try await rider.comeOnline()
         world.expect(rider.diary.count(of: .messageSendFailure), equals: 1, "once")
         world.expect(broker.publishes().count, equals: 3, "and nothing is left")
+
+        // Two messages under one identifier, and a filter that is none.
+        let other = try await world.onlineRider("other", of: broker) { $0.isPersistent = true }
+        broker.misbehave(.drop(.puback))
+        broker.misbehave(.drop(.pubrec))
+        broker.misbehave(.drop(.unsuback))
+        for (text, qos) in [("1", QoS.one), ("22", .two), ("333", .two), ("4444", .one)] {
+            try other.publish(text, to: "b", qos)
+        }
+        other.unsubscribe("c", "d")
+        try await world.advance(by: .seconds(1))
+        other.app.kill()
+        broker.behave()
+        let sent = broker.publishes(from: "other").count
+        let file = try DatabaseQueue(path: other.app.messageFile.path)
+        for change in [
+            "outgoing_message SET packet_identifier = 9",
+            "pending_unsubscription SET filter = 'a/#/b' WHERE filter = 'c'",
+        ] { try file.inDatabase { try $0.execute(sql: "UPDATE \(change)") } }
+        try file.close()
+        other.app.enterForeground()
+        try await other.comeOnline()
+        let again = broker.publishes(from: "other").dropFirst(sent)
+        world.expect(
+            again.map(\.text).sorted(), equals: ["1", "4444"],
+            "of several under one identifier those at QoS 1 are sent")
+        world.expect(
+            Set(again.map(\.delivery.packetIdentifier)).count, equals: again.count, "under one each")
+        let failures = other.diary.all(.messageSendFailure)
+        world.expect(
+            failures.map { $0["sizeBytes"] }, equals: ["2", "3"], "those at QoS 2 are told, with their sizes")
+        world.expect(failures.map { $0["qos"] }, equals: ["two", "two"], "and their level")
+        world.expect(
+            failures.map { $0["error"] },
+            equals: Array(
+                repeating: StoreError.corrupt("two messages have the packet identifier 9").description, count: 2),
+            "and why")
+        world.expect(broker.unsubscribes(from: "other").last, equals: ["d"], "only what is a filter is sent")
+        let filters = other.diary.all(.unsubscribeFailure)
+        world.expect(filters.map(\.topics), equals: [["a/#/b"]], "the other one is told")
+        world.expect(filters.map { $0["timeTaken"] }, equals: ["0"], "as what took no time")
+        other.diary.take()
+        try await other.comeBackAfterDeath()
+        world.expect(
+            other.diary.take().filter { [.messageSendFailure, .unsubscribeFailure].contains($0) }, equals: [],
+            "each is told once")
     }
 
     static let courierReceiveDeath = Scenario(

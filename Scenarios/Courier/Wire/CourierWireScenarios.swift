@@ -48,6 +48,33 @@ extension Scenario {
             broker.journal.received(.connect).allSatisfy {
                 if case .connect(let connect) = $0 { connect.cleanSession } else { false }
             }, "only clean sessions were asked for")
+
+        // What no CONNECT can carry, and no other options will be better for trying again.
+        for (name, clientId, userName) in [
+            ("nul", "a\0b", "u"), ("long", "long", String(repeating: "u", count: 65_536)),
+        ] {
+            let other = phone.courier(name, of: broker) {
+                $0.clientId = clientId
+                $0.userName = userName
+            }
+            let opened = broker.journal.openings.count
+            other.connect()
+            try await world.advance(by: .seconds(1))
+            world.expect(broker.journal.openings.count, equals: opened, "\(name): nobody is called in vain")
+            world.expect(
+                other.diary.take().suffix(3), equals: [.connectionAttempt, .connectionFailure, .connectionLost],
+                "\(name): the app is told")
+            world.expect(other.diary.last(.connectionFailure)?.failure != nil, "\(name): why")
+            world.expect(other.state, equals: .disconnected, "\(name): there is no connection")
+            let old = other.provider.options
+            other.provider.options = ConnectOptions(
+                host: old.host, port: old.port, clientId: name, username: "u", password: "p")
+            try await world.advance(by: .seconds(3))
+            world.expect(other.provider.calls, equals: [.get], "\(name): for five seconds nothing happens")
+            try await world.advance(by: .seconds(3))
+            world.expect(other.provider.calls, equals: [.get, .clear, .get], "\(name): then it asks for other options")
+            world.expect(other.isConnected, "\(name): with which it is let in")
+        }
     }
 
     static let courierIdentifiers = Scenario(
