@@ -25,7 +25,9 @@ struct Bench {
     func judges() throws -> [Judge] {
         let list = "\(scratch)/list.json"
         guard
-            try run(["\(layout.products)/carillon", "run", "--jobs", "2", "--json", list], seconds: 600) == .exited(0),
+            try run(
+                ["\(layout.products)/carillon", "run", "--network", "both", "--jobs", "2", "--json", list], seconds: 600
+            ) == .exited(0),
             let data = FileManager.default.contents(atPath: list)
         else { throw ToolError("The scenarios do not pass without a mutant: see \(output)") }
         let scenarios = try JSONDecoder().decode(Results.self, from: data).scenarios.map(\.id)
@@ -65,7 +67,11 @@ struct Bench {
         }
         let json = "\(scratch)/results.json"
         try? FileManager.default.removeItem(atPath: json)
-        let words = ["\(layout.products)/carillon", "run", "--jobs", "1", "--hang-limit", "10", "--json", json] + ids
+        let words =
+            [
+                "\(layout.products)/carillon", "run", "--network", "both", "--jobs", "1", "--hang-limit", "10",
+                "--json", json,
+            ] + ids
         let end = try run(words, environment, seconds: seconds)
         if end == .exited(0) { return .nothing }
         let results = FileManager.default.contents(atPath: json).flatMap {

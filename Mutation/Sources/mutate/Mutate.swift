@@ -48,10 +48,10 @@ struct Mutate: ParsableCommand {
     @Flag(help: "Write what was found into Mutation/Known/killed.tsv.")
     var learn = false
 
-    @Flag(help: "List the mutants that would be tried, and try none.")
+    @Flag(help: "List the mutants that would be tried, and try none; with --verbose as they stand in Mutation/Known.")
     var list = false
 
-    @Flag(help: "Say what becomes of each mutant.")
+    @Flag(help: "Say of each mutant by whom it was found out.")
     var verbose = false
 
     func run() throws {
@@ -65,7 +65,7 @@ struct Mutate: ParsableCommand {
             let planned = tree.mutate(Set(tree.sources.keys)) { refused[$0.name] == nil }
             for mutant in try choose(planned.keys.sorted().flatMap { planned[$0]?.mutants ?? [] }) {
                 let words = mutant.name.split(separator: "\t").dropFirst().dropLast().joined(separator: " · ")
-                print(mutant.id, "\(mutant.file):\(mutant.line)", words)
+                print(verbose ? "\(mutant.id)\t\(mutant.name)" : "\(mutant.id) \(mutant.file):\(mutant.line) \(words)")
             }
             return
         }
