@@ -163,7 +163,7 @@ struct Bench {
         environment["TMPDIR"] = temporary
         return try ChildProcess(
             words: words, environment: environment, directory: layout.tree, seconds: seconds, gigabytes: gigabytes,
-            output: output
+            idleSeconds: 12, output: output
         ).run()
     }
 

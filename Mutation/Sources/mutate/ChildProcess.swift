@@ -15,6 +15,9 @@ struct ChildProcess {
     var seconds: Int
     /// How many gigabytes each process may write to. Addresses are no measure: each thread reserves many for nothing.
     var gigabytes: Int?
+    /// How many seconds it may go without a processor before it is taken for one that waits for something that does not
+    /// come; nil for as long as it likes.
+    var idleSeconds: Int?
     /// Where its output and its errors go.
     var output: String
 
@@ -43,7 +46,7 @@ struct ChildProcess {
         guard code == 0 else {
             throw ToolError("\(words.first ?? "a program") cannot be started: \(String(cString: strerror(code)))")
         }
-        let status = ChildProcess.wait(for: identifier)
+        let status = wait(for: identifier)
         // `timeout` has made a group of its own, and some of it may be left.
         kill(-identifier, SIGKILL)
         let signal = status & 0x7f
@@ -53,44 +56,28 @@ struct ChildProcess {
         return exit > 128 ? .signalled(exit - 128) : .exited(exit)
     }
 
-    /// Waits for the end of a process, and brings it about when nothing in its group has had a processor for a while:
-    /// then it waits for something that does not come.
-    private static func wait(for identifier: pid_t) -> Int32 {
+    /// Waits for the end of a process, and brings it about when neither it nor what it has started has had a processor
+    /// for too long.
+    private func wait(for identifier: pid_t) -> Int32 {
         var status: Int32 = 0
         var used = 0
         var idleChecks = 0
         var pause: UInt32 = 2_000
-        var untilCheck = microsecondsBetweenChecks
+        var untilCheck = ChildProcess.microsecondsBetweenChecks
         while true {
             let found = waitpid(identifier, &status, WNOHANG)
             if found == identifier || found < 0 && errno != EINTR { return status }
             usleep(pause)
             untilCheck -= Int(pause)
             pause = min(pause * 2, 50_000)
-            guard untilCheck <= 0 else { continue }
-            untilCheck = microsecondsBetweenChecks
-            let now = processorTime(ofGroup: identifier)
+            guard let idleSeconds, untilCheck <= 0 else { continue }
+            untilCheck = ChildProcess.microsecondsBetweenChecks
+            let now = ProcessTable.current.processorTime(of: identifier)
             idleChecks = now == used ? idleChecks + 1 : 0
             used = now
-            if idleChecks >= idleLimit { kill(-identifier, SIGKILL) }
+            if idleChecks >= idleSeconds { kill(-identifier, SIGKILL) }
         }
     }
 
     private static let microsecondsBetweenChecks = 1_000_000
-    /// Checks in a row that find nothing done.
-    private static let idleLimit = 12
-
-    /// The processor time of all processes of a group, in clock ticks.
-    private static func processorTime(ofGroup group: pid_t) -> Int {
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return entries.reduce(0) { sum, entry in
-            // The name, in brackets, may have spaces in it. After it: the state, the parent, the group, …
-            guard Int(entry) != nil, let text = File.read("/proc/\(entry)/stat"), let end = text.lastIndex(of: ")")
-            else { return sum }
-            let fields = text[end...].split(separator: " ")
-            guard fields.count > 15, pid_t(fields[3]) == group else { return sum }
-            // Its own time in user and in system mode, and that of the children it has waited for.
-            return sum + fields[12...15].reduce(0) { $0 + (Int($1) ?? 0) }
-        }
-    }
 }
