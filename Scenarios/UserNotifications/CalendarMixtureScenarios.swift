@@ -60,7 +60,7 @@ extension Scenario {
 }
 
 extension Device {
-    /// What the clock on the wall shows on a date: `2026-01-15 10:20:30`.
+    /// The wall clock's text on a date: `2026-01-15 10:20:30`.
     fileprivate func shown(_ date: Date) -> String {
         String(WallTime(date, in: timeZone).description.prefix { $0 != "G" }.dropLast())
     }
@@ -79,7 +79,7 @@ extension DateComponents {
             separator: ", ")
     }
 
-    /// What comes next after Thursday, 15 January 2026, 10:20:30 in Berlin.
+    /// Components, and the next date that they name after Thursday, 15 January 2026, 10:20:30 in Berlin.
     fileprivate static var mixtures: [(DateComponents, String)] {
         [
             (DateComponents(year: 2027), "2027-01-01 00:00"),
@@ -157,7 +157,7 @@ extension DateComponents {
         ]
     }
 
-    /// What is out of its range, has passed, or cannot be on the same day.
+    /// Components that are out of their range, have passed, or cannot be on the same day.
     fileprivate static var impossible: [DateComponents] {
         [
             DateComponents(year: 0), DateComponents(year: 144_684), DateComponents(month: 0),

@@ -14,7 +14,7 @@ struct Specimen {
         self.values = values
     }
 
-    /// Where the values of this specimen are not equal to those of one that was made in the same way, or equal to others.
+    /// The places at which values of this specimen differ from those of one that was made in the same way, or equal others.
     func confusions(with other: Specimen) -> [String] {
         var confusions: [String] = []
         for (index, value) in values.enumerated() {
@@ -36,7 +36,7 @@ struct Specimen {
         try values.indices.filter { try values[$0].archived() != values[$0] }.map { $0 + 1 }
     }
 
-    /// What each class reads from an archive into which nobody put anything.
+    /// The objects that each class reads from an archive into which nobody put anything.
     static func readFromNothing() throws -> [NSObject] {
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
         archiver.finishEncoding()

@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// What a run's timeline tells of notifications, for those who read the report.
+/// The timeline of a run's notifications, for those who read the report.
 extension Scenario {
     static let timelineOfRequests = Scenario(
         "un/timeline/requests",
@@ -260,7 +260,7 @@ private final class Timeline {
         lane = device.name
     }
 
-    /// What was told since the last time: the kind, the words, and in brackets the fields.
+    /// Events since the last time: the kind, the words, and in brackets the fields.
     func next() -> [String] {
         let events = world.trace.events.dropFirst(told)
         told = world.trace.events.count

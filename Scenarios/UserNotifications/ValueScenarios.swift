@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// What a request says in all its words, and the archives into which an app puts such values.
+/// A request with all its properties, and the archives into which an app puts such values.
 extension Scenario {
     static let contentSaysItAll = Scenario(
         "un/content/all-of-it",

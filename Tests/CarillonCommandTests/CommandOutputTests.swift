@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command prints besides the results of a run.
+/// The command's output besides the results of a run.
 @Suite("What the command says")
 struct CommandOutputTests {
     @Test("A scenario is shown with what it covers, where it runs, and how to run it")

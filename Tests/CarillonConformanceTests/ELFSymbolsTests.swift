@@ -14,7 +14,7 @@ struct ELFSymbolsTests {
         var size: UInt64
     }
 
-    /// Where the names are: `one` at 1, `two` at 5.
+    /// The places of the names: `one` at 1, `two` at 5.
     static let names: [UInt8] = Array("\0one\0two\0".utf8)
     static let symbols = [
         Symbol(name: 1, kind: 0x11, address: 0x3000, size: 8), Symbol(name: 1, address: 0x1000, size: 0x10),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarillonConformance
 
-/// What a world tells of what happened in it.
+/// The story that a world tells in its trace.
 @Suite("The story of a world")
 struct WorldStoryTests {
     @Test("What happens to devices and apps is in the trace, each once, with when and where")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarillonReporting
 
-/// What is too long is cut, at the same place each time, and how much is missing is said.
+/// Lists that are too long are cut, at the same place each time, and the number of missing lines is said.
 @Suite("Bounds of a report")
 struct BoundTests {
     static func run(events count: Int, omitted: Int = 0) -> ScenarioRun {

@@ -95,6 +95,23 @@ struct ViewModelTests {
         }
     }
 
+    @Test("A packet is listed at its very millisecond, in the view and in what is shared", .exactTimes)
+    func milliseconds() throws {
+        try inWorld(now: "2026-03-02 09:30") { world in
+            let phone = world.device("phone", timeZone: "Europe/Berlin")
+            let model = phone.run { MQTTChuckViewModel(logger: MQTTChuckLogger()) }
+            for _ in 1...50 {
+                try await world.advance(by: .milliseconds(1))
+                phone.post()
+            }
+            await world.settle()
+            let milliseconds = (1...50).map { $0 < 10 ? "00\($0)" : "0\($0)" }
+            #expect(model.logs.reversed().map(model.time) == milliseconds.map { "10:30:00.\($0)" })
+            let lines = try model.export(as: .text).split(separator: "\n")
+            #expect(lines.map { $0.prefix(24) } == milliseconds.map { "2026-03-02T09:30:00.\($0)Z" })
+        }
+    }
+
     @Test("A view that is gone neither keeps its logger nor hears of it")
     func release() throws {
         try inWorld { world in

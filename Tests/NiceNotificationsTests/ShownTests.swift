@@ -4,7 +4,7 @@ import Testing
 
 @testable import NiceNotifications
 
-/// What clocks show, reckoned without Foundation, held against Foundation.
+/// The arithmetic that says what clocks show, held against Foundation.
 @Suite("What a clock shows")
 struct ShownTests {
     static let zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia"]

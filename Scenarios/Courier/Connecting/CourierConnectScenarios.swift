@@ -123,7 +123,7 @@ extension Scenario {
         }
         world.expect(broker.journal.received(.connect), equals: [], "this broker knows no TLS, and gets no CONNECT")
 
-        // Where the platform has no TLS for our own engine.
+        // A platform without TLS for our own engine.
         if world.networkKind == .memory {
             let bare = world.device("bare")
             bare.mainApp.environment.courierParts.secure = nil

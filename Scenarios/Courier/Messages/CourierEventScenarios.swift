@@ -234,6 +234,6 @@ extension Rider {
 }
 
 extension Instant {
-    /// Of the world's existence.
+    /// Milliseconds since the world began.
     fileprivate var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }

@@ -7,7 +7,7 @@ import GRDB
 import MQTTBroker
 import MQTTWire
 
-/// Where messages lie: in memory, under several names, in files that cannot be used.
+/// The places where messages lie: memory, several names, files that cannot be used.
 extension Scenario {
     static let courierKeepInMemory = Scenario(
         "courier/keep/in-memory",

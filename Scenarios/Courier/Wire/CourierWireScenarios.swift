@@ -49,7 +49,7 @@ extension Scenario {
                 if case .connect(let connect) = $0 { connect.cleanSession } else { false }
             }, "only clean sessions were asked for")
 
-        // What no CONNECT can carry, and no other options will be better for trying again.
+        // Options that no CONNECT can carry: another attempt would be in vain, other options are needed.
         for (name, clientId, userName) in [
             ("nul", "a\0b", "u"), ("long", "long", String(repeating: "u", count: 65_536)),
         ] {

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// What our broker tells, does when it is told to, and finds again after a crash.
+/// Our broker's answers to questions, its commands, and its memory after a crash.
 extension Scenario {
     static let mqttCommands = Scenario(
         "mqtt/broker/commands",

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// What our broker allows, and no more.
+/// The limits of our broker, each on both sides.
 extension Scenario {
     static let mqttRoom = Scenario(
         "mqtt/limits/connections",

@@ -228,7 +228,7 @@ extension Scenario {
     }
 }
 
-/// What comes on a connection, as it comes. Confined to its world, which is what makes the type safe to share.
+/// Notes of a connection's events, in their order. Confined to its world, which is what makes the type safe to share.
 private final class Chunks: @unchecked Sendable {
     var chunks: [[UInt8]] = []
     var isOver = false

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// What our broker keeps for clients that are away or slow, and what it drops.
+/// Messages that our broker keeps for clients that are away or slow, and those that it drops.
 extension Scenario {
     static let mqttQueueLimits = Scenario(
         "mqtt/limits/queues",

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// What our broker's journal and the trace tell of packets, good and bad.
+/// Packets, good and bad, as our broker's journal and the trace tell of them.
 extension Scenario {
     static let mqttToldViolations = Scenario(
         "mqtt/told/violations",

@@ -1,7 +1,7 @@
 import MQTTBroker
 import MQTTWire
 
-// What a broker's journal tells, in a form that is easy to compare.
+// A broker's journal, in a form that is easy to compare.
 
 extension MQTTBroker {
     /// With which codes clients were refused.
@@ -19,7 +19,7 @@ extension MQTTBroker {
         }
     }
 
-    /// Who waits for whom: `bob waits for alice`.
+    /// Each client that waits, and the one that it waits for: `bob waits for alice`.
     var waits: [String] {
         journal.compactMap { (entry: JournalEntry) -> String? in
             guard case .waits(let other) = entry.event else { return nil }
@@ -27,7 +27,7 @@ extension MQTTBroker {
         }
     }
 
-    /// What is told of each event whose description begins like that.
+    /// The descriptions of events that begin like that.
     func stories(beginning beginnings: String...) -> [String] {
         journal.map { "\($0.event)" }.filter { story in beginnings.contains { story.hasPrefix($0) } }
     }

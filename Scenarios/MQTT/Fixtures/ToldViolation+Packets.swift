@@ -1,5 +1,5 @@
 extension [ToldViolation] {
-    /// What is wrong at the beginning of a packet.
+    /// Mistakes at the beginning of a packet.
     static let inHeaders: [ToldViolation] =
         [
             .packet(
@@ -55,7 +55,7 @@ extension [ToldViolation] {
                 "MQTT-4.8.0-1")
         }
 
-    /// What is wrong with identifiers, topics and lists.
+    /// Mistakes in identifiers, topics and lists.
     static let inFields: [ToldViolation] = [
         .packet(
             [0x32, 5, 0, 1, 0x61, 0, 0], "malformed PUBLISH", at: 5, "the packet identifier is 0", "MQTT-2.3.1-1"),

@@ -2,7 +2,7 @@ import MQTTWire
 
 /// Bytes that break a rule, and how the broker's journal tells of them.
 struct ToldViolation: Sendable {
-    /// What the client sends; before CONNECT, or after one of 15 bytes.
+    /// The bytes that the client sends; before CONNECT, or after one of 15 bytes.
     var bytes: [UInt8]
     var isConnected: Bool
     /// The beginning of the sentence: `malformed PUBLISH`.
@@ -13,7 +13,7 @@ struct ToldViolation: Sendable {
     /// The most telling one first.
     var statements: [String]
 
-    /// What comes after CONNECT, from a client that is connected.
+    /// Mistakes of a client that is connected.
     static func packet(
         _ bytes: [UInt8], _ what: String, at offset: Int, _ message: String, _ statements: String...
     ) -> ToldViolation {

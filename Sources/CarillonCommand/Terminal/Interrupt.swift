@@ -19,7 +19,7 @@ enum Interrupt {
                 Foundation.signal(number, SIG_DFL)
             }
         }
-        // Whoever has started this process may have had them kept back, which is inherited.
+        // Signals that the parent process has blocked stay blocked in this one.
         var set = sigset_t()
         sigemptyset(&set)
         for number in numbers { sigaddset(&set, number) }

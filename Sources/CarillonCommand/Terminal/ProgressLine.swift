@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
         if let text = text(done, of: total, what) { FileHandle.standardError.write(Data(text.utf8)) }
     }
 
-    /// What is written when so much is done; `nil` if that is not worth a line.
+    /// The text when so much is done; `nil` if that is not worth a line.
     func text(_ done: Int, of total: Int, _ what: String) -> String? {
         if hasTerminal {
             let line = "\(label) \(done)/\(total)  \(what)".prefix(100)

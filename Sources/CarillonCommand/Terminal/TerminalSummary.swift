@@ -13,7 +13,7 @@ struct TerminalSummary {
         for text in texts() { Swift.print(text) }
     }
 
-    /// What is printed, each on lines of its own.
+    /// The texts that are printed, each on lines of its own.
     ///
     /// - Parameter isOnGitHub: whether the commands are wanted that make GitHub mark source lines.
     func texts(isOnGitHub: Bool = Console.isOnGitHub) -> [String] {

@@ -39,7 +39,7 @@ extension JournalEntry.Event {
 }
 
 extension JournalLine {
-    /// What a broker saw or did.
+    /// Adds an entry: something that a broker saw or did.
     mutating func add(_ entry: JournalEntry) {
         add("kind", entry.event.kind)
         if let connection = entry.connection { add("connection", connection.number) }

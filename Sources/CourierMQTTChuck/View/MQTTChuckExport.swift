@@ -41,7 +41,13 @@ extension MQTTChuckLog {
 }
 
 extension Date {
-    fileprivate var iso8601: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+    fileprivate var iso8601: String {
+        onItsMillisecond.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
+    /// A date whose digits can be cut off after the millisecond. Few milliseconds have an exact `Double`, and many lie a
+    /// hair before the one that is meant: 20 ms would become 19.
+    var onItsMillisecond: Date { addingTimeInterval(1e-6) }
 }
 
 extension String {

@@ -45,7 +45,7 @@ public final class MQTTChuckViewModel: @unchecked Sendable {
     /// The time of day of a packet, by the device's clock and zone: `23:59:59.999`.
     public func time(of log: MQTTChuckLog) -> String {
         let time = environment.platform.calendar.dateComponents(
-            [.hour, .minute, .second, .nanosecond], from: log.timestamp)
+            [.hour, .minute, .second, .nanosecond], from: log.timestamp.onItsMillisecond)
         func digits(_ number: Int?, _ count: Int) -> String {
             let text = "\(number ?? 0)"
             return String(repeating: "0", count: max(0, count - text.count)) + text

@@ -39,7 +39,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var description: String { "\(sentence) [\(statements.map(\.identifier).joined(separator: ", "))]" }
 
-    /// What was wrong, and where, without the statements that forbid it.
+    /// The mistake and its place, without the statements that forbid it.
     package var sentence: String {
         let packet = kind.map(\.description) ?? "packet"
         let what =

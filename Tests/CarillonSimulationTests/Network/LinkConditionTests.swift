@@ -33,7 +33,7 @@ struct LinkConditionTests {
 
     @Test("Anything that is ready can be taken, and the front takes its place")
     func readyQueue() {
-        /// What was taken, in that order.
+        /// The values that were taken, in their order.
         func order(_ count: Int, _ offsets: [Int], growing: Int = 0) -> [Int] {
             var queue = ReadyQueue()
             let done = Recorder()

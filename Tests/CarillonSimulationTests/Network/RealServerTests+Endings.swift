@@ -106,7 +106,7 @@ extension RealServerTests {
             #expect(!server.isRunning)
             try await world.pass(.seconds(1))
             #expect(client.endings == [NetworkError.reset.description])
-            // It can be started again, at the same place.
+            // The server can be started again, at the same place.
             try server.start()
             let other = say("hello\n")
             try await world.pass(.seconds(1))
@@ -182,7 +182,7 @@ extension RealServerTests {
     }
 }
 
-/// Where real time is kept, which is what these are about, a few milliseconds of it pass.
+/// Tests of the pace of real time: a few milliseconds of it pass.
 extension RealServerTests {
     @Test("lets as much real time pass as passes in the world, where that is wanted", .enabled(if: isPossible))
     func realTime() async throws {
