@@ -1,7 +1,7 @@
 import CarillonConformance
 
-/// What DateBuilder must do, from its README (“README”), the behaviour that its users see (“observed”), and choices of
-/// ours where neither says anything.
+/// DateBuilder's requirements, from its README (“README”), the behaviour that its users see (“observed”), and choices
+/// of ours where neither says anything.
 enum DateBuilderCatalogue {
     static let requirements: [Requirement] = days + series + weeks + months + calendars + times
 

@@ -2,8 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-// What the scenarios of DateBuilder have in common: people who plan something and put the phone away, and how days are
-// written down.
+// Helpers that DateBuilder's scenarios share: people who plan something and put the phone away, and days as texts.
 
 extension World {
     /// A phone whose person allows notifications and has put it away.

@@ -1,6 +1,6 @@
 import CarillonConformance
 
-/// What NiceNotifications must do, from its README (“README”), the behaviour that its users see (“observed”), and
+/// NiceNotifications' requirements, from its README (“README”), the behaviour that its users see (“observed”), and
 /// choices of ours where neither says anything.
 enum NiceNotificationsCatalogue {
     static let requirements: [Requirement] = systemPermission + groups + groupPermission + timelines + running

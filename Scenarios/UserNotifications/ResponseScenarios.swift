@@ -245,7 +245,7 @@ extension Scenario {
     }
 }
 
-/// A delegate of the async style.
+/// A delegate of the async style. Unchecked because it is confined to its world.
 private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
     // Confined to its world, hence safe to share.
     private(set) var heard: [String] = []

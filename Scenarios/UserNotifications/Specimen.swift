@@ -14,7 +14,8 @@ struct Specimen {
         self.values = values
     }
 
-    /// The places at which values of this specimen differ from those of one that was made in the same way, or equal others.
+    /// The places at which values of this specimen differ from those of one that was made in the same way, or equal
+    /// others.
     func confusions(with other: Specimen) -> [String] {
         var confusions: [String] = []
         for (index, value) in values.enumerated() {

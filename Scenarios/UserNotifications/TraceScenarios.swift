@@ -249,7 +249,7 @@ extension Scenario {
     }
 }
 
-/// What the timeline tells of an app's notifications, piece by piece.
+/// The timeline of an app's notifications, piece by piece.
 private final class Timeline {
     private let world: World
     private let lane: String

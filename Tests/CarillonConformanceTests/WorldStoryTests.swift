@@ -179,6 +179,7 @@ struct WorldStoryTests {
         let result = try await WorldTests.result(on: .memory) { world in
             let phone = world.device("phone"), server = world.server("server")
             let listener = try server.network.listen(on: Endpoint(host: "server", port: 7)) { $0.handler = { _ in } }
+            // Confined to the world.
             nonisolated(unsafe) var connections: [any Connection] = []
             for _ in 0..<30 { connections.append(phone.mainApp.environment.network.connect(to: listener.endpoint)) }
             for connection in connections { connection.handler = { _ in } }

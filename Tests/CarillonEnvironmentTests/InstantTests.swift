@@ -50,7 +50,7 @@ struct InstantTests {
 
 @Suite("Random numbers")
 struct RandomNumbersTests {
-    /// Numbers that are given one after the other. Used by one test each.
+    /// Numbers that are given one after the other. Unchecked because each belongs to one test, on one thread.
     final class Script: RandomNumbers, @unchecked Sendable {
         private(set) var rest: [UInt64]
 

@@ -39,7 +39,7 @@ struct SingletonsTests {
         #expect(singletons.existing(One.self) === inner)
     }
 
-    /// Takes events in words only.
+    /// Takes events in words only. Unchecked because it belongs to one test, on one thread.
     final class Words: TraceRecorder, @unchecked Sendable {
         var events: [TraceEvent] = []
         func record(_ event: TraceEvent) { events.append(event) }

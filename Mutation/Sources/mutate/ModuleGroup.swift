@@ -1,4 +1,4 @@
-/// What a module is for, which decides who should notice a mistake in it.
+/// The purpose of a module, which decides who should notice a mistake in it.
 enum ModuleGroup: String, CaseIterable {
     case clients, mocks
     case center = "notification centre"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The events that swift-testing has written about its tests, one JSON object a line. The last line of a process that was
-/// killed may be broken.
+/// The events that swift-testing has written about its tests, one JSON object a line. The last line of a process that
+/// was killed may be broken.
 struct TestEvents {
     /// A test that failed.
     struct Issue: Equatable {

@@ -5,7 +5,8 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Whole stories as the client tells them: each event with all that it carries, at its time, in the events and in the trace.
+/// Whole stories as the client tells them: each event with all that it carries, at its time, in the events and in the
+/// trace.
 extension Scenario {
     static let courierEventsOfMessages = Scenario(
         "courier/events/messages",
@@ -211,7 +212,8 @@ extension Scenario {
 }
 
 extension Rider {
-    /// Compares all that the client has told with a story: a line for each event, with the milliseconds since the world began.
+    /// Compares all that the client has told with a story: a line for each event, with the milliseconds since the world
+    /// began.
     fileprivate func expectStory(_ text: String, file: StaticString = #filePath, line: Int = #line) {
         let story = text.split(separator: "\n").map(String.init)
         world.expect(

@@ -82,7 +82,8 @@ extension Scenario {
     }
 }
 
-/// How many messages have come that the app has not got yet. Confined to its world.
+/// The number of messages that have come and that the app has not got yet. Confined to its world, which is what makes
+/// the type safe to share.
 private final class Backlog: @unchecked Sendable {
     private unowned let rider: Rider
     private var receivedCount = 0

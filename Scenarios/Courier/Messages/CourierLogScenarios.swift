@@ -246,7 +246,7 @@ extension Scenario {
     }
 }
 
-/// How long the list was each time. Confined to its world.
+/// The length of the list each time. Confined to its world, which is what makes the type safe to share.
 private final class LogTexts: MQTTChuckLoggerDelegate, @unchecked Sendable {
     private(set) var counts: [Int] = []
     func mqttChuckLoggerDidUpdateLogs(_ logs: [MQTTChuckLog]) { counts.append(logs.count) }

@@ -11,7 +11,8 @@ extension MQTTBroker {
         }
     }
 
-    /// Whose messages did not get where they were bound for, and why: `alice: hello, too many messages wait in the session`.
+    /// Messages that were dropped, with the client that they were bound for and the reason:
+    /// `alice: hello, too many messages wait in the session`.
     var losses: [String] {
         journal.compactMap { (entry: JournalEntry) -> String? in
             guard case .dropped(let message, let reason) = entry.event else { return nil }

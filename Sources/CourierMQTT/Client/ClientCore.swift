@@ -4,11 +4,11 @@ import Foundation
 import MQTTWire
 import Synchronization
 
-/// What a client is, without its public face: it decides when to ask for options, when to connect, when to try again;
-/// it tells events and hands out messages.
+/// A client without its public face. It decides when to ask for options, when to connect and when to try again; it
+/// tells events and hands out messages.
 ///
 /// Confined to the environment's loop, which is what makes it safe to share; every step enters through the ``mailbox``.
-/// What other threads may read has a lock.
+/// Properties that other threads may read have a lock.
 final class ClientCore: @unchecked Sendable {
     /// Where the client stands on its way to a connection.
     enum Stage {

@@ -105,8 +105,8 @@ package struct CivilCalendar {
     /// 1 for Sunday to 7 for Saturday.
     package func weekday(of time: DateBuilder.WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
 
-    /// What the components name. What is too much or too little in one of them is carried over; what does not exist at
-    /// all is the distant future or past. A zone and a calendar in them do not count.
+    /// The wall time that the components name. A component that is too large or too small is carried over; a time that
+    /// does not exist at all is the distant future or past. A zone and a calendar in them do not count.
     func wallTime(of components: DateComponents) -> WallTime {
         // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing
         // overflows.
@@ -129,7 +129,7 @@ package struct CivilCalendar {
     // MARK: Counting
 
     /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short.
-    /// What lies beyond the calendar's range is the distant future or past.
+    /// A sum beyond the calendar's range is the distant future or past.
     package func adding(
         _ count: Int, _ unit: Calendar.Component, to time: DateBuilder.WallTime
     ) -> DateBuilder.WallTime {

@@ -22,7 +22,7 @@ extension DateBuilder {
 
         /// The moment; of components, by the calendar in force.
         ///
-        /// What is too much or too little in a component is carried over. A time that does not exist because the clock
+        /// A component that is too large or too small is carried over. A time that does not exist because the clock
         /// was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because the clock was set
         /// back, the first counts.
         ///
