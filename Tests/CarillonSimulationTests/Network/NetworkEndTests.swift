@@ -1,6 +1,7 @@
 import CarillonEnvironment
-import CarillonSimulation
 import Testing
+
+@testable import CarillonSimulation
 
 /// How connections end whose ends are asked for more than one thing at once.
 @Suite("Ends of connections")
@@ -37,6 +38,27 @@ struct NetworkEndTests {
             phone.connection.send([UInt8](repeating: 7, count: 65_537))
             #expect(await server.read(65_537 + 14).suffix(14) == Array("the last words".utf8)[...])
             #expect(await server.next() == .endOfStream)
+        }
+    }
+
+    @Test("A library whose connection was reset is told so again when it asks for more, until it closes its descriptor")
+    func looksAgain() async throws {
+        try await Simulation(on: .loopback).run { world in
+            let network = try #require(world.network as? LoopbackNetwork)
+            func endCount() -> Int { (0...20).flatMap { network.ends(of: $0) }.count }
+            let (library, _, _) = try await world.library()
+            library.interest = .readable
+            try await world.pass(.seconds(1))
+            network.reset()
+            try await world.pass(.seconds(1))
+            #expect(library.told.map(\.readiness) == [[.readable, .hangUp]])
+            library.interest = [.readable, .writable]
+            try await world.pass(.seconds(1))
+            #expect(library.told.map(\.readiness) == [[.readable, .hangUp], [.readable, .writable, .hangUp]])
+            #expect(endCount() == 1)
+            library.close()
+            try await world.pass(.seconds(1))
+            #expect(endCount() == 0)
         }
     }
 }
