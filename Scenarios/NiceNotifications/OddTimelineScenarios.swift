@@ -22,6 +22,9 @@ extension Scenario {
             DateComponents(year: 2026, month: 1, day: 31, hour: 9, weekday: 7),
             DateComponents(era: 1, year: 2026, month: 2, day: 28), DateComponents(hour: 9, nanosecond: 0),
             DateComponents(year: 2026, month: 3, day: 29, hour: 3, minute: 30),
+            DateComponents(calendar: Calendar(identifier: .buddhist), year: 2569, month: 1, day: 31, hour: 9),
+            DateComponents(calendar: Calendar(identifier: .hebrew), year: 5787, month: 1, day: 1),
+            DateComponents(timeZone: TimeZone(identifier: "Asia/Tokyo"), era: 1, year: 2026, month: 2, day: 28),
         ]
         for components in shown { world.expect(isPlanned(components), "\(components) will be shown") }
         var never = [
@@ -31,6 +34,9 @@ extension Scenario {
             DateComponents(year: 2026, month: 1, day: 1, hour: 9, minute: 30, second: 12),
             DateComponents(year: 2025, month: 12, day: 31), DateComponents(hour: 24), DateComponents(minute: 60),
             DateComponents(year: 2026, month: 1, day: 31, hour: 9, weekday: 1), DateComponents(),
+            DateComponents(calendar: Calendar(identifier: .buddhist), year: 2569, month: 2, day: 30, hour: 9),
+            DateComponents(calendar: Calendar(identifier: .buddhist), year: 2568, month: 12, day: 31),
+            DateComponents(calendar: Calendar(identifier: .hebrew), year: 5787, month: 2, day: 31),
         ]
         let units: [Calendar.Component] = [
             .era, .year, .month, .day, .hour, .minute, .second, .weekday, .weekdayOrdinal, .quarter, .weekOfMonth,

@@ -101,6 +101,8 @@ extension Scenario {
             world.expect(
                 read.sorted(by: <).map(\.identifier), equals: ["lunch", "dinner", "bed"], "by date, where there is one")
 
+            let tea = RobinNotification(identifier: "tea", body: "", trigger: .date(.next(hours: 3), repeats: .none))
+            world.expect(!(tea < meals[1]) && !(meals[1] < tea), "neither of two at the same time comes first")
             let timer = RobinNotification(identifier: "egg", body: "", trigger: .interval(300))
             world.expect(meals[0] < timer && timer < meals[1], "by identifier, where one has no date")
         }

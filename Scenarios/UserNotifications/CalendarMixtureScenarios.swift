@@ -170,7 +170,9 @@ extension DateComponents {
             DateComponents(nanosecond: 1_000_000_000), DateComponents(era: 0, hour: 9), DateComponents(),
             DateComponents(year: 2025), DateComponents(year: 2026), DateComponents(year: 2026, month: 1),
             DateComponents(year: 2025, weekday: 2), DateComponents(year: 2025, month: 12, day: 31),
-            DateComponents(year: 2025, month: 12, weekday: 2),
+            DateComponents(year: 2025, month: 12, weekday: 2), DateComponents(year: 2024, weekday: 2),
+            DateComponents(year: 2024, month: 12, weekday: 2), DateComponents(year: 2024, day: 31),
+            DateComponents(year: 2024, hour: 9), DateComponents(year: 1, minute: 30),
             DateComponents(month: 2, day: 31, weekday: 3),
             DateComponents(year: 2026, month: 2, day: 29, weekday: 1),
         ]

@@ -18,7 +18,8 @@
 
         private let context: TLSContext
         private let randomness: Randomness
-        private let connection: OpaquePointer
+        /// OpenSSL's own connection.
+        let connection: OpaquePointer
         /// What has come over the wire, and what shall go. They belong to the connection.
         private let incoming: OpaquePointer
         private let outgoing: OpaquePointer

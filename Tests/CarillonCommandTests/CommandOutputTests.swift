@@ -43,6 +43,20 @@ struct CommandOutputTests {
         #expect(held.allSatisfy { $0.hasSuffix("because of un/keeps-a-65th") })
     }
 
+    @Test(
+        "What does not exist is said not to, with what is close to it if something is",
+        arguments: [
+            ("UN-399", "Did you mean UN-39, UN-09, UN-19?\n"), ("un/limit/soonst", "Did you mean un/limit/soonest?\n"),
+            ("un/keeps-a-65", "Did you mean un/keeps-a-65th?\n"), ("zzzzzzzzzzzzzzzz", ""),
+        ])
+    func unknown(_ id: String, _ suggestion: String) throws {
+        let ending = try CommandTests.carillon("show", id)
+        #expect(ending.status == 2 && ending.output.isEmpty)
+        #expect(
+            ending.errors == "There is no scenario, requirement or saboteur “\(id)”.\n" + suggestion
+                + "See all of them: carillon list, carillon list --requirements, carillon list --saboteurs\n")
+    }
+
     @Test("What is known to differ from real servers is listed, and nothing else, where that is asked for")
     func differences() throws {
         let all = try CommandTests.carillon("list", "--differences")

@@ -1,3 +1,4 @@
+import CCarillonThread
 import Foundation
 import Testing
 
@@ -74,11 +75,58 @@ struct HangAccountTests {
         #expect(beat.next(start + .seconds(3_600)) == nil)
     }
 
+    @Test(
+        "A beat comes eight times within the limit, at most once in ten milliseconds and at least once a second",
+        arguments: [
+            (.zero, .milliseconds(10)), (.milliseconds(80), .milliseconds(10)), (.milliseconds(88), .milliseconds(11)),
+            (.milliseconds(800), .milliseconds(100)), (.seconds(8), .seconds(1)), (.seconds(60), .seconds(1)),
+        ] as [(Duration, Duration)])
+    func interval(limit: Duration, interval: Duration) {
+        let start = ContinuousClock.now
+        var beat = Heartbeat(limit: limit, now: start)
+        #expect(beat.next(start + interval - .nanoseconds(1)) == nil)
+        #expect(beat.next(start + interval) == interval)
+        #expect(beat.next(start + interval * 4) == interval * 2)
+        #expect(Heartbeat(limit: limit, now: start - .seconds(3_600)).untilNext == .zero, "it is overdue")
+        #expect(Heartbeat(limit: limit, now: start + .seconds(3_600)).untilNext > .seconds(60))
+    }
+
+    @Test(
+        "The system's files on a thread say how long it ran and waited, and whether it wants a processor or is stopped",
+        arguments: [
+            ("5 7 1", "1 (a) S 1 2", ProcessorSample(ran: .nanoseconds(5), waited: .nanoseconds(7))),
+            ("5 7", nil, ProcessorSample(ran: .nanoseconds(5), waited: .nanoseconds(7))),
+            ("0 9 0\n", "1 (a) R 1", ProcessorSample(waited: .nanoseconds(9), isRunnable: true)),
+            ("9 0 0", "1 (a) R (b) T) R 1", ProcessorSample(ran: .nanoseconds(9), isRunnable: true)),
+            ("0 0 0", "1 (a) R (b) R) T 1", ProcessorSample(isStopped: true)),
+            ("0 0 0", "1 (a) t 1", ProcessorSample(isStopped: true)),
+            ("5", "1 (a) R 1", nil), ("5 x 1", "1 (a) R 1", nil), ("x 7 1", "1 (a) R 1", nil), ("", "1 (a) R 1", nil),
+            (nil, "1 (a) R 1", nil),
+        ] as [(String?, String?, ProcessorSample?)])
+    func files(times: String?, state: String?, expected: ProcessorSample?) throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "carillon-thread-\(ProcessInfo.processInfo.globallyUniqueString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        for (name, text) in [("schedstat", times), ("stat", state)] {
+            if let text { try Data(text.utf8).write(to: directory.appendingPathComponent(name)) }
+        }
+        var sample = ProcessorSample()
+        #expect(sample.addThread(directory.path) == (expected != nil))
+        #expect(sample == expected ?? ProcessorSample())
+        guard let expected else { return }
+        #expect(sample.addThread(directory.path) == true)
+        #expect(sample.ran == expected.ran * 2 && sample.waited == expected.waited * 2, "threads are added up")
+    }
+
     @Test("The system tells of a thread what it had", .enabled(if: isLinux))
     func system() throws {
         let sample = try #require(ProcessorSample.process(ProcessInfo.processInfo.processIdentifier))
         #expect(sample.ran > .zero)
         #expect(!sample.isStopped)
+        #expect(sample.isRunnable, "this thread runs")
+        #expect(ProcessorSample.thread(carillon_kernel_thread())?.isRunnable == true)
         #expect(ProcessorSample.thread(0) == nil)
+        #expect(ProcessorSample.process(0) == nil)
     }
 }

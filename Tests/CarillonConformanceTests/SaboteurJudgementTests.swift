@@ -120,4 +120,10 @@ struct SaboteurJudgementTests {
                 == (isGross
                     ? ["3 of 5 scenarios failed; a defect that its sentence describes breaks less"] : []))
     }
+
+    @Test(
+        "A saboteur lets a run succeed if it was caught, or nobody looked", arguments: SaboteurResult.Outcome.allCases)
+    func isAsExpected(outcome: SaboteurResult.Outcome) {
+        #expect(outcome.isAsExpected == [.killed, .notRun].contains(outcome))
+    }
 }

@@ -22,4 +22,10 @@ struct VerdictOrderTests {
         #expect(Verdict.worst(of: [.unsupported, .skipped]) == .skipped)
         #expect(Verdict.worst(of: [Verdict]()) == .notRun)
     }
+
+    @Test("lets a run succeed where it is one of these", arguments: Verdict.allCases)
+    func isAsExpected(verdict: Verdict) {
+        let good: [Verdict] = [.pass, .expectedFail, .unsupported, .skipped]
+        #expect(verdict.isAsExpected == good.contains(verdict))
+    }
 }

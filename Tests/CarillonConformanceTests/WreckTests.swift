@@ -107,6 +107,50 @@ struct WreckTests {
         #expect(sleep.run?.expectations.count == 1)
     }
 
+    @Test("A hang says what of the real world the run waits for")
+    func outside() throws {
+        let outside = try WreckTests.result(try WreckTests.run("--hang-limit", "1000", "wreck/outside"), "outside")
+        #expect(outside.verdict == .timeout)
+        #expect(
+            outside.reason?.contains("it waits for the outside work “load the inbox”") == true,
+            "\(outside.reason ?? "")")
+    }
+
+    @Test("What a run said last is kept: eight lines from what is fatal on, or else one")
+    func lastWords() throws {
+        let results = try WreckTests.run("wreck/last-words", "wreck/no-last-words", "wreck/a-good")
+        func message(_ name: String) throws -> String? { try WreckTests.result(results, name).run?.ending?.message }
+        #expect(try message("last-words") == "a fatal error: it is over\n1\n2\n3\n4\n5\n6\n7")
+        #expect(try message("no-last-words") == "two")
+        #expect(try message("a-good") == nil)
+    }
+
+    @Test("A supervisor that cannot pass on what a run says keeps it all the same")
+    func unheard() throws {
+        let results = try WreckTests.run("wreck/no-last-words", script: "exec \"$0\" \"$@\" 2>/dev/full")
+        #expect(try WreckTests.result(results, "no-last-words").run?.ending?.message == "two")
+    }
+
+    @Test("A run that says that it has ended, and has not, is told apart from one that has")
+    func impostor() throws {
+        let results = try WreckTests.run("wreck/impostor", "wreck/z-good")
+        let impostor = try WreckTests.result(results, "impostor")
+        #expect(impostor.verdict == .crashed)
+        #expect(
+            impostor.reason?.hasPrefix("its process ended without a word that makes sense") == true,
+            "\(impostor.reason ?? "")")
+        #expect(try WreckTests.result(results, "z-good").verdict == .pass)
+    }
+
+    @Test("Worlds have a directory of their worker's own, which is a new one after a wreck")
+    func directory() throws {
+        let results = try WreckTests.run("wreck/litter", "wreck/directory")
+        #expect(try WreckTests.result(results, "litter").verdict == .crashed)
+        let directory = try WreckTests.result(results, "directory")
+        #expect(directory.run?.expectations.filter { !$0.passed } == [])
+        #expect(directory.verdict == .pass)
+    }
+
     @Test("A thread that waits for a semaphore in vain says where")
     func semaphore() throws {
         let result = try WreckTests.result(try WreckTests.run("wreck/semaphore"), "semaphore")
@@ -158,6 +202,10 @@ struct WreckTests {
         #expect(result.verdict == .crashed)
         #expect(result.reason?.contains("no more open files; its limit is 128") == true, "\(result.reason ?? "")")
         #expect(try WreckTests.result(try WreckTests.run("wreck/descriptors"), "descriptors").verdict == .pass)
+        let none = try WreckTests.run("wreck/files-at-their-end", script: "ulimit -n 100; exec \"$0\" \"$@\"")
+        let last = try WreckTests.result(none, "files-at-their-end")
+        #expect(last.verdict == .crashed)
+        #expect(last.reason?.contains("no more open files; its limit is 100") == true, "\(last.reason ?? "")")
     }
 
     @Test("Two runs of one seed are compared in a process apart, too, and the results are those of threads")

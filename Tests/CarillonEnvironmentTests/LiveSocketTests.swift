@@ -61,6 +61,28 @@ struct LiveSocketTests {
         }.value
     }
 
+    @Test("tell of a connection that the system refuses at once, when the call has returned")
+    func refusedAtOnce() async throws {
+        let loop = loop
+        try await loop.spawn {
+            // No connection leads to everybody.
+            let connection = LiveNetwork(loop: loop).connect(to: Endpoint(host: "255.255.255.255", port: 9))
+            let over = Flag()
+            let heard = Kept()
+            connection.handler = { event in
+                heard.events.append(event)
+                over.set()
+            }
+            #expect(heard.events.isEmpty)
+            await over.isSet()
+            #expect(heard.events.count == 1)
+            guard case .closed(_?)? = heard.events.first else {
+                Issue.record("it was told \(heard.events)")
+                return
+            }
+        }.value
+    }
+
     @Test("speak IPv6 where the machine does", .enabled(if: LiveSocketTests.hasIPv6, "it does not"))
     func ipv6() async throws {
         #expect(try await answer(from: "::1") == Array("heard hello".utf8))
@@ -116,6 +138,7 @@ struct LiveSocketTests {
 private final class Kept: @unchecked Sendable {
     var connection: (any Connection)?
     var bytes: [UInt8] = []
+    var events: [ConnectionEvent] = []
 }
 
 /// A system that has no descriptor left for a while. Confined to the loop, hence safe to share.

@@ -137,6 +137,35 @@ struct SocketPollerTests {
         for socket in [near, far, reused] { socket.close() }
     }
 
+    @Test(
+        "tells who watches a number again that was closed and means the same file, which the system never forgot",
+        arguments: Kind.offered)
+    func sameFile(kind: Kind) throws {
+        let poller = try #require(kind.make())
+        let (near, far) = try pair()
+        let reused = try remoteDuplicate(of: near)
+        let former = SocketWatch(reused) { _ in }
+        former.interest = .write
+        poller.add(former)
+        #expect(poller.news().map(\.1) == [.write])
+
+        #expect(dup2(near.descriptor, reused.descriptor) == reused.descriptor)
+        let present = SocketWatch(Socket(descriptor: reused.descriptor)) { _ in }
+        present.interest = [.read, .write]
+        poller.add(present)
+        former.cancel()
+        _ = far.write([1])
+        for _ in 1...2 {
+            let news = poller.news()
+            #expect(news.map(\.1) == [[.read, .write]])
+            #expect(news.first?.0 === present)
+        }
+        #expect(!present.isCancelled)
+        present.cancel()
+        #expect(poller.news().isEmpty && poller.isEmpty)
+        for socket in [near, far, reused] { socket.close() }
+    }
+
     @Test("is woken, and says when the time is up", arguments: Kind.offered)
     func wakeUp(kind: Kind) throws {
         let poller = try #require(kind.make())

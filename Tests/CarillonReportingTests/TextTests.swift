@@ -100,6 +100,13 @@ struct TextTests {
         #expect(
             TextShape.of("\"r-12\" added, due Mon 2 Mar 2026, 09:30:00")
                 == TextShape.of("\"r-7\" added, due Sun 12 Apr 2026, 10:30:00"))
+        for (text, shape) in [
+            ("\"r-12\" added, due Mon 2 Mar 2026 09:30", "\"r-#\" added, due # # # # #:#"), ("", ""), ("a", "a"),
+            ("7", "#"), ("-", "-"), ("a b", "a b"), ("--a1--", "--#--"), ("Mon", "#"), ("Monday", "Monday"),
+            ("Dec, Sun", "#, #"), ("a…2 ", "a…# "), ("é١½", "#"),
+        ] {
+            #expect(TextShape.of(text) == shape)
+        }
         #expect(TextShape.of("PUBLISH a") != TextShape.of("PUBLISH b"))
         #expect(TextShape.of("SUBACK 1") != TextShape.of("PUBACK 1"))
     }

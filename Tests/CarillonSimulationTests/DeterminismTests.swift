@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonHooks
 import CarillonSimulation
 import Testing
 
@@ -54,6 +55,27 @@ struct DeterminismTests {
     func differentSeeds() {
         let orders = Set((1...50).map { DeterminismTests.tangle(SimulatedLoop(seed: $0)) })
         #expect(orders.count == 50)
+    }
+
+    @Test("A detached task enters an actor that is free, and leaves it, in one turn", .enabled(if: Hooks.areInstalled))
+    func freeActor() throws {
+        actor Box {
+            func note(_ value: Int, in order: Recorder) { order.values.append(value) }
+        }
+        let loop = SimulatedLoop(seed: 1, schedule: .fifo)
+        let order = Recorder()
+        let run = loop.run {
+            let box = Box()
+            let detached = Task.detached {
+                order.values.append(1)
+                await box.note(2, in: order)
+                order.values.append(3)
+            }
+            loop.enqueue { order.values.append(4) }
+            await detached.value
+        }
+        try run.get()
+        #expect(order.values == [1, 2, 3, 4])
     }
 
     @Test("The list of choices reproduces the run that it was written in")

@@ -96,6 +96,20 @@ struct SmallPartsTests {
         #expect(network.isOutOfDescriptors == isOut)
     }
 
+    @Test("A trace keeps the first events, and counts and digests all of them")
+    func trace() {
+        let trace = SimulationTrace(limit: 2)
+        #expect(trace.count == 0)
+        var digests = [trace.digest]
+        for number in 1...4 {
+            trace.record(TraceEvent(instant: .zero, kind: "note", lane: "phone", text: "\(number)"))
+            #expect(trace.count == number)
+            digests.append(trace.digest)
+        }
+        #expect(trace.events.map(\.text) == ["1", "2"])
+        #expect(Set(digests).count == 5)
+    }
+
     // MARK: What a deadlock leaves
 
     @inline(never)

@@ -93,7 +93,7 @@ struct CertificateTests {
 
             world.client.platform.trustedRoots = .nobody
             #expect(try await meet(world, good).client != nil)
-            world.client.platform.trustedRoots = .only([namesake.certificate, trusted.certificate])
+            world.client.trustedRoots = .only([namesake.certificate, trusted.certificate])
             #expect(try await meet(world, good).client == nil)
             #expect(try await meet(world, forged).client == nil)
         }

@@ -231,6 +231,19 @@ struct TimeoutTests {
         }
     }
 
+    @Test(
+        "A number of seconds is taken as it is, up to a hundred years; what is less than none is none",
+        arguments: [
+            (-1, .zero), (0, .zero), (.leastNonzeroMagnitude, .zero), (0.25, .milliseconds(250)), (60, .seconds(60)),
+            (3_155_759_999, .seconds(3_155_759_999)), (3_155_760_000, .seconds(3_155_760_000)),
+            (3_155_760_000.5, .seconds(3_155_760_000)), (3_155_760_001, .seconds(3_155_760_000)),
+            (1e300, .seconds(3_155_760_000)), (.infinity, .seconds(3_155_760_000)), (.nan, .seconds(3_155_760_000)),
+            (-.infinity, .zero),
+        ] as [(TimeInterval, Duration)])
+    func clamping(seconds: TimeInterval, duration: Duration) {
+        #expect(Duration.seconds(clamping: seconds) == duration)
+    }
+
     @Test("While nothing is read, no answer to a ping can be missed")
     func notReading() throws {
         let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }

@@ -115,8 +115,24 @@ struct TextTests {
         #expect(try TopicFilter(two) < TopicFilter(one))
         #expect(try TopicName("\(one)/\(two)").levels.sorted().map(\.description.utf8.count) == [6, 5])
         #expect(ClientIdentifier(two) < ClientIdentifier(one))
+        for (lower, higher) in [(one, one), (two, two), (one, two)] {
+            #expect(try TopicName(lower) >= TopicName(higher))
+            #expect(try TopicFilter(lower) >= TopicFilter(higher))
+            #expect(ClientIdentifier(lower) >= ClientIdentifier(higher))
+            #expect(try Array(TopicName(lower).levels)[0] >= Array(TopicName(higher).levels)[0])
+        }
         #expect(try TopicName(one) == TopicName(String(one.unicodeScalars)))
         #expect(try TopicName(one).hashValue == TopicName(String(one.unicodeScalars)).hashValue)
+    }
+
+    @Test("Texts that differ have hashes of their own, and so have lists that divide the same text in another way")
+    func hashes() throws {
+        let texts = (0..<500).map { "topic \($0)" } + ["caf\u{E9}", "cafe\u{301}", "a", "A", "aa", "/", "+"]
+        #expect(try Set(texts.map { try TopicFilter($0).hashValue }).count == texts.count)
+        #expect(Set(texts.map { ClientIdentifier($0).hashValue }).count == texts.count)
+        #expect(try Set(texts.dropLast().map { try TopicName($0).hashValue }).count == texts.count - 1)
+        let lists = try ["ab/c", "a/bc", "abc/", "/abc", "a/b/c", "abc"].map { try Array(TopicName($0).levels) }
+        #expect(Set(lists.map(\.hashValue)).count == lists.count)
     }
 }
 

@@ -39,11 +39,40 @@ struct ShownTests {
         let shown = Self.shown(Self.everyday + [unit], at: date, by: calendar)
         let value = try #require(shown.value(for: unit))
         #expect(shown.areShown(at: date, by: calendar))
+        var elsewhere = shown
+        elsewhere.timeZone = calendar.calendar.timeZone
+        #expect(elsewhere.areShown(at: date, by: try Self.calendar(in: "Asia/Kathmandu")), "in a zone of their own")
         var other = shown
-        other.setValue(value + 1, for: unit)
+        // Foundation takes fractions for equal that differ by very little.
+        other.setValue(value + (unit == .nanosecond ? 500_000_000 : 1), for: unit)
+        #expect(!other.areShown(at: date, by: calendar))
         #expect(
             other.areShown(at: date, by: calendar)
                 == calendar.calendar.date(date, matchesComponents: other))
+    }
+
+    static let calendars: [Calendar.Identifier] = [
+        .iso8601, .buddhist, .japanese, .republicOfChina, .hebrew, .islamicCivil, .persian, .coptic,
+    ]
+
+    @Test("is what the components' own calendar says, or else the device's", arguments: calendars)
+    func otherCalendars(identifier: Calendar.Identifier) throws {
+        let gregorian = try Self.calendar(in: "Asia/Kathmandu")
+        var calendar = Calendar(identifier: identifier)
+        calendar.timeZone = gregorian.calendar.timeZone
+        let other = ZonedCalendar(calendar)
+        for step in 0..<8 {
+            let date = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 38_271_605)
+            var shown = Self.shown([.year, .month, .day, .hour], at: date, by: other)
+            shown.calendar = nil
+            let isGregorian = gregorian.calendar.date(date, matchesComponents: shown)
+            #expect(shown.areShown(at: date, by: other), "\(date) on the device's calendar")
+            #expect(shown.areShown(at: date, by: gregorian) == isGregorian, "\(date) on another one")
+            shown.calendar = calendar
+            #expect(shown.areShown(at: date, by: gregorian), "\(date) on its own calendar")
+            shown.calendar = gregorian.calendar
+            #expect(shown.areShown(at: date, by: other) == isGregorian, "\(date), meant to be Gregorian")
+        }
     }
 
     private static func shown(

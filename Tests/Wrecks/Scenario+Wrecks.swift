@@ -14,6 +14,26 @@ extension Scenario {
             print("so far, so good")
             exit(7)
         },
+        wreck("last-words") { _ in
+            say(String(repeating: "x", count: 9_000) + "\nbefore\na fatal error: it is over\n1\n2\n3\n4\n5\n6\n7\n8")
+            exit(7)
+        },
+        wreck("no-last-words") { _ in
+            say("one\ntwo\n")
+            exit(7)
+        },
+        wreck("litter") { _ in
+            try Data("behind".utf8).write(to: FileManager.default.temporaryDirectory.appendingPathComponent("left"))
+            exit(7)
+        },
+        wreck("directory") { world in
+            let path = FileManager.default.temporaryDirectory.path
+            var status = stat()
+            lstat(path, &status)
+            world.expect(status.st_mode & 0o777, equals: 0o700, "it is for nobody else")
+            world.expect(try FileManager.default.contentsOfDirectory(atPath: path), equals: [], "nothing is in it")
+            world.expect(path.hasSuffix("/0"), "it has the number of the worker")
+        },
         wreck("locked-output") { _ in print(Unspeakable()) },
         wreck("trap") { world in
             _ = world.device("phone")
@@ -36,6 +56,13 @@ extension Scenario {
             world.expect(true, "so far, so good")
             nap()
         },
+        wreck("outside", networks: [.loopback]) { world in
+            let phone = world.device("phone").mainApp.environment
+            let network = try world.require(phone.network as? any SocketNetwork, "sockets")
+            let work = network.beginOutsideWork("load the inbox")
+            try await world.advance(by: .seconds(1))
+            work.end()
+        },
         wreck("semaphore") { _ in waitInVain() },
         wreck("deadlock") { world in try await deadlock(world) },
         wreck("slow") { _ in
@@ -47,7 +74,7 @@ extension Scenario {
         wreck("files") { world in
             let file = world.device("phone").mainApp.environment.platform.directory.appendingPathComponent("left")
             try Data("behind".utf8).write(to: file)
-            FileHandle.standardError.write(Data("ready\n".utf8))
+            say("ready\n")
             nap()
         },
         wreck("descriptors", networks: [.loopback]) { world in
@@ -61,6 +88,14 @@ extension Scenario {
             }
             try await world.advance(by: .seconds(1))
             world.expect(open, equals: connections.count, "everybody is connected")
+        },
+        wreck("files-at-their-end") { world in
+            while open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0 {}
+            world.fail("there is one more")
+        },
+        wreck("impostor") { _ in
+            sayThatAllIsDone()
+            nap()
         },
         wreck("z-good") { $0.expect(true, "all is well") },
     ]
@@ -78,6 +113,16 @@ extension Scenario {
         // Behind the last block lies what the library knows of the rest of its heap.
         if let block = malloc(100_000) { memset(block, 0xff, 100_000 + 64) }
         for size in 1..<1_000 { withExtendedLifetime(malloc(size * 64)) {} }
+    }
+
+    private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+    /// Tells the supervisor what it hears from a run that has ended, in whatever socket it may be that leads to it.
+    private static func sayThatAllIsDone() {
+        let message = [UInt8](repeating: 0, count: 8)
+        for descriptor in 3..<64 as Range<Int32> {
+            send(descriptor, message, message.count, 0)
+        }
     }
 
     @inline(never) private static func spin() { while true {} }

@@ -4,7 +4,8 @@ import CarillonReporting
 import Foundation
 
 /// Runs scenarios that harm the process in which they run, as `carillon` runs its own, and writes `results.json` to
-/// standard output. For tests, which have threads and so cannot be the supervisor themselves.
+/// standard output. For tests, which have threads and so cannot be the supervisor themselves. Fails if a process that
+/// the run has started is still there after it.
 ///
 /// `Wrecks [--jobs N] [--hang-limit MILLISECONDS] [--check-determinism] [--threads] PATTERN…`
 @main
@@ -31,6 +32,8 @@ enum Wrecks {
             suites: [suite], scenarios: report.scenarios, saboteurs: [], options: options, reproduce: "wrecks")
         try FileHandle.standardOutput.write(contentsOf: Data(ResultsFile.encode(results).utf8))
         for fault in report.faults { try FileHandle.standardError.write(contentsOf: Data("FAULT \(fault)\n".utf8)) }
-        exit(report.faults.isEmpty ? 0 : 1)
+        let isSomebodyLeft = waitpid(-1, nil, WNOHANG) >= 0
+        if isSomebodyLeft { try FileHandle.standardError.write(contentsOf: Data("FAULT a process is left\n".utf8)) }
+        exit(report.faults.isEmpty && !isSomebodyLeft ? 0 : 1)
     }
 }

@@ -142,7 +142,11 @@ struct Bench {
         try? FileManager.default.removeItem(atPath: events)
         let words = ["--filter", "^(\(patterns.joined(separator: "|")))", "--event-stream-output-path", events]
         let end = try run(tests + words, environment, seconds: seconds)
-        if end == .exited(0) { return .nothing }
+        let testEvents = testEvents
+        if end == .exited(0) {
+            if testEvents.hasEnded { return .nothing }
+            return .wrong(.crashed, by: suites[0], detail: "the tests were left before their end")
+        }
         let text = File.read(output) ?? ""
         let trap = text.split(separator: "\n").first { $0.contains("Fatal error") }.map(String.init)
         let detail = testEvents.issues.first?.text ?? trap ?? "the tests \(describe(end))"

@@ -12,13 +12,15 @@ struct TestEvents {
     private(set) var issues: [Issue] = []
     /// The suites that have begun and not ended.
     private(set) var unfinished: Set<String> = []
+    /// Whether the whole run came to its end. A process that did nothing at all, or left early, may end with 0 as well.
+    private(set) var hasEnded = false
 
     init(_ lines: Data) {
         let decoder = JSONDecoder()
         for line in lines.split(separator: UInt8(ascii: "\n")) {
-            guard let payload = try? decoder.decode(Line.self, from: Data(line)).payload,
-                let suite = payload.testID?.split(separator: "/").first.map(String.init)
-            else { continue }
+            guard let payload = try? decoder.decode(Line.self, from: Data(line)).payload else { continue }
+            if payload.kind == "runEnded" { hasEnded = true }
+            guard let suite = payload.testID?.split(separator: "/").first.map(String.init) else { continue }
             switch payload.kind {
             case "testStarted" where payload.testID == suite: unfinished.insert(suite)
             case "testEnded" where payload.testID == suite: unfinished.remove(suite)

@@ -41,4 +41,13 @@ struct TestEventsTests {
         #expect(found.unfinished == ["ATests.Two"])
         #expect(found.suspects(among: judges, hasFailed: false) == [judges[1]])
     }
+
+    @Test("tell a run that came to its end from one that did nothing, or was left early")
+    func end() {
+        let started = event("testStarted", "ATests.One")
+        let ended = #"{"kind":"event","payload":{"kind":"runEnded"},"version":"6.3.0"}"#
+        #expect(!events().hasEnded)
+        #expect(!events(started, event("testEnded", "ATests.One")).hasEnded)
+        #expect(events(started, event("testEnded", "ATests.One"), ended).hasEnded)
+    }
 }

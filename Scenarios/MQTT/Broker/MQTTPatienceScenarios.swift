@@ -129,6 +129,28 @@ extension Scenario {
         try await carol.expect(.pubacks(41...50), "and then there is room")
         world.expect(
             try await alice.readAll(), equals: (41...50).map { "carol \($0.fourDigits)" }, "for all that is said")
+
+        var strict = BrokerConfiguration.narrow
+        strict.queueing.whenFull = .disconnect
+        let inn = try world.mqttBroker("inn", configuration: strict)
+        let adieu = Will("adieu", to: "c", at: .atLeastOnce)
+        let anna = try await world.client("anna", of: inn, will: adieu)
+        try await anna.subscribe("a", "c")
+        let berta = try await world.client("berta", of: inn, will: adieu)
+        try await berta.subscribe("b", "c")
+        let cook = try await world.client("cook", of: inn)
+        cook.send(.burst(1...15, to: "b"))
+        try await cook.expect(.pubacks(1...15), "one of two who take nothing has all that she may")
+        let host = try await world.client("host", of: inn)
+        host.send(.burst(1...15, to: "a") + .burst(16...16, to: "c"))
+        try await host.expect(.pubacks(1...15), "so has the other one")
+        try await world.advance(by: .seconds(15))
+        world.expect(
+            inn.losses,
+            equals: ["anna: 0016", "berta: adieu"].map { "\($0), too many messages wait in the session" },
+            "with one more for both the one has to go, for her will the other, and for who has gone nothing is lost")
+        world.expect([anna, berta].map(\.isOver), equals: [true, true], "both are gone")
+        try await host.expect([.puback(16)], "and nobody is waited for")
     }
 
     static let mqttPiecewise = Scenario(

@@ -52,6 +52,31 @@ extension Scenario {
                 "\(what): then there is room again")
         }
 
+        var snug = BrokerConfiguration.narrow
+        snug.queueing.maximumBytes = 20
+        let library = try world.mqttBroker("library", configuration: snug)
+        let reader = try await world.client("reader", of: library, clean: false)
+        try await reader.subscribe("a")
+        let writer = try await world.client("writer", of: library)
+        let novels = (1...8).map { "novel \($0)" }
+        for (number, novel) in novels.enumerated() {
+            writer.send(.publish(novel, to: try TopicName("novels/\(number)"), .qos1(9), retain: true))
+        }
+        try await writer.expect(novels.map { _ in .puback(9) }, "novels are retained")
+        try await reader.subscribe("novels/+")
+        try await reader.disconnect()
+        let four = (1...4).map(\.fourDigits)
+        for (round, waiting) in [novels, []].enumerated() {
+            writer.send(.burst(1...8))
+            try await writer.expect(.pubacks(1...8), "eight messages are taken over, time \(round + 1)")
+            world.expect(
+                library.session(of: "reader")?.queued.map(\.text), equals: waiting.suffix(3) + four,
+                "four find room, whether retained ones are \(waiting.isEmpty ? "gone" : "waiting")")
+            try await reader.connect(clean: false)
+            world.expect(try await reader.readAll(), equals: waiting + four, "and all that is kept comes in its order")
+            try await reader.disconnect()
+        }
+
         var strict = BrokerConfiguration.narrow
         strict.queueing.whenFull = .disconnect
         let broker = try world.mqttBroker(configuration: strict)

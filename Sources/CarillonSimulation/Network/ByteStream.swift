@@ -232,9 +232,9 @@ final class ByteStream: @unchecked Sendable {
 
     private func remainsUnanswered(since instant: Instant) {
         unansweredSince = min(unansweredSince ?? instant, instant)
-        // A caller has a patience of its own, and who is gone needs none.
+        // A caller has a patience of its own, and a sender that is over needs none.
         let sender = wire.sender(of: self)
-        guard giveUpTimer == nil, !isAbandoned, sender.isEstablished else { return }
+        guard giveUpTimer == nil, sender.isEstablished else { return }
         giveUpTimer = loop.schedule(at: instant.advanced(by: conditions.retransmission.givesUpAfter)) { [self] in
             giveUpTimer = nil
             sender.giveUp()

@@ -18,7 +18,12 @@ extension DateComponents {
         let seconds = date.timeIntervalSince1970
         guard hasEverydayUnitsOnly, (self.calendar ?? calendar.calendar).identifier == .gregorian,
             CivilDay.everyday.contains(seconds)
-        else { return own(calendar).date(date, matchesComponents: self) }
+        else {
+            // Foundation finds no date whose components have a calendar or a zone.
+            var units = self
+            (units.calendar, units.timeZone) = (nil, nil)
+            return own(calendar).date(date, matchesComponents: units)
+        }
         // By arithmetic of its own, because nearly all dates are such dates.
         let wallTime = Int(seconds.rounded(.down)) + calendar.zone(of: self).offset(at: date)
         let (today, now) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)

@@ -55,6 +55,20 @@ struct NetworkConditionsTests {
         }
     }
 
+    @Test("vary by no more than the jitter, and by all of it at times", arguments: 0...3)
+    func jitterToTheNanosecond(jitter: Int) async throws {
+        try await Simulation().run { world in
+            let (phone, server, _) = try await world.pair()
+            world.network.setLatency(.seconds(1), jitter: .nanoseconds(jitter))
+            var delays: Set<Int64> = []
+            for number in 0..<100 {
+                phone.connection.send([UInt8(number)])
+                delays.insert(await world.time(until: .data([UInt8(number)]), at: server).wholeNanoseconds)
+            }
+            #expect(delays.sorted() == (0...Int64(jitter)).map { 1_000_000_000 + $0 })
+        }
+    }
+
     @Test("let no more bytes through than the bandwidth allows", arguments: Carrier.allCases)
     func bandwidth(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in

@@ -42,6 +42,38 @@ struct NetworkTraceTests {
         }
     }
 
+    @Test("tells how a process that died has left its connections", arguments: [.memory, .loopback] as [Carrier])
+    func deaths(carrier: Carrier) async throws {
+        try await Simulation(on: carrier).run { world in
+            let accepted = Accepted(on: world.loop)
+            let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
+            for name in ["idle", "reading"] {
+                let app = world.network.sockets(on: "phone", name: name)
+                let wire = Wire(app.connect(to: listener.endpoint), on: world.loop)
+                let peer = await accepted.next()
+                await wire.wait(for: .open)
+                peer.onEvent = { if $0 == .endOfStream { peer.connection.finish() } }
+                wire.connection.pause()
+                if name == "reading" { peer.send("not read") }
+                try await world.pass(.seconds(1))
+                app.closeAll()
+                try await world.pass(.seconds(1))
+                #expect(wire.events == [.open])
+            }
+            let caller = world.network.sockets(on: "phone", name: "calling")
+            _ = caller.connect(to: listener.endpoint)
+            caller.closeAll()
+            try await world.pass(.seconds(1))
+            let endings = world.trace.events.filter { ["connection.closed", "connection.failed"].contains($0.kind) }
+            #expect(
+                endings.map { "\($0.kind) \($0.lane)>\($0.peer ?? "") \($0["reason"] ?? "")" } == [
+                    "connection.closed idle>server aborted", "connection.closed server>idle finished",
+                    "connection.closed reading>server aborted", "connection.closed server>reading reset",
+                    "connection.failed calling>server aborted",
+                ])
+        }
+    }
+
     @Test("tells of each fault, in one line", arguments: Carrier.allCases)
     func faults(carrier: Carrier) async throws {
         try await Simulation(on: carrier).run { world in

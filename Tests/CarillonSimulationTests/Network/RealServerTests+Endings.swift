@@ -163,6 +163,21 @@ extension RealServerTests {
         }
     }
 
+    @Test("leaves no socket open when it is killed", .enabled(if: isPossible))
+    func sockets() async throws {
+        try await RealServerTests.run { world, server, say in
+            let notes = (0..<3).map { say("hello \($0)\n") }
+            try await world.pass(.seconds(1))
+            let sockets = server.connections.values.compactMap { $0.socket.map(ObservedSocket.init) }
+            #expect(sockets.count == 3)
+            #expect(sockets.allSatisfy { $0.look()?.isOver == false })
+            server.kill()
+            #expect(sockets.allSatisfy { $0.look() == nil }, "each is closed")
+            try await world.pass(.seconds(1))
+            #expect(notes.allSatisfy { $0.endings == [NetworkError.reset.description] })
+        }
+    }
+
     @Test("tries another port as long as the system says that one is in use, ten times", .enabled(if: isPossible))
     func portsInUse() async throws {
         let counter = FileManager.default.temporaryDirectory.appendingPathComponent(

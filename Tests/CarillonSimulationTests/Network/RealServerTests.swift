@@ -194,4 +194,16 @@ struct RealServerTests {
         #expect(throws: RealServerError.self) { try ServerProcess(command) }
         do { _ = try ServerProcess(command) } catch { #expect(error.description.contains("no disk")) }
     }
+
+    @Test("whose log has nothing new is not waited for", .enabled(if: isPossible))
+    func quietLog() throws {
+        let process = try ServerProcess(
+            ServerCommand(
+                path: "/bin/sh", arguments: ["-c", "echo one >&2; echo ready >&2; kill -STOP $$"], environment: [:],
+                readyText: "ready"))
+        // Who reads a descriptor that blocks would wait for ever.
+        try #require(fcntl(process.log, F_GETFL) & O_NONBLOCK != 0)
+        #expect(process.readLog(), "more may follow")
+        #expect(process.lastLines == ["one", "ready"])
+    }
 }

@@ -35,7 +35,9 @@ struct ProcessorSample: Sendable, Equatable {
 
     /// Adds a thread: the nanoseconds that it ran, those that it waited to run, and what it does now. Whether it could
     /// be.
-    private mutating func addThread(_ path: String) -> Bool {
+    ///
+    /// - Parameter path: the directory in which the system tells of it.
+    mutating func addThread(_ path: String) -> Bool {
         guard let words = ProcessorSample.contents(path + "/schedstat")?.split(separator: " "), words.count >= 2,
             let ran = Int64(words[0]), let waited = Int64(words[1])
         else { return false }

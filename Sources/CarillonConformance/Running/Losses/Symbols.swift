@@ -22,6 +22,11 @@ struct Symbols {
         }
     }
 
+    /// - Parameter known: the functions at each address, innermost first.
+    init(known: [UInt64: [StackFrame]]) {
+        self.known = known
+    }
+
     /// Innermost first: an address can lie in a function that was made a part of another.
     subscript(address: UInt64) -> [StackFrame] { known[address] ?? [] }
 }

@@ -27,10 +27,9 @@ extension SlotPen {
             if let due = request.stays.last?.due, request.fate == .evicted, axis.x(due) < x + wordWidth + 24 {
                 x = max(x, axis.x(due))
             }
-            let isRight = x + wordWidth + 14 > Self.width
+            // The margin beside the axis has room for each of these words.
             svg.text(
-                word, x: isRight ? x - 12 : x + 12, y: middle + 4, anchor: isRight ? .end : .start,
-                class: request.fate == .evicted ? "lost halo" : "word halo")
+                word, x: x + 12, y: middle + 4, class: request.fate == .evicted ? "lost halo" : "word halo")
         }
         y += Self.rowHeight
     }

@@ -49,7 +49,10 @@ struct OutsideWorkTests {
         Thread { hand.endWhatItIsGiven() }.start()
         try await Simulation(on: .loopback).run { world in
             for index in 0..<20_000 {
-                hand.give(world.sockets.beginOutsideWork("\(index)"), patience: index % 1_000)
+                // One of the two takes its time, so that the work ends before, while and after the world begins to wait.
+                let isHandSlow = index.isMultiple(of: 2)
+                hand.give(world.sockets.beginOutsideWork("\(index)"), patience: isHandSlow ? index % 1_000 : 0)
+                if !isHandSlow { Hand.beBusy(index % 4_000) }
                 await world.loop.settle()
             }
             hand.give(nil)
@@ -138,14 +141,19 @@ private final class Hand: Sendable {
     }
 
     func endWhatItIsGiven() {
-        var sum = 0
         while true {
             isGiven.wait()
             let (work, patience) = given.withLock { $0 }
             guard let work else { return }
-            for number in 0..<patience { sum &+= number }
+            Hand.beBusy(patience)
             work.end()
         }
+    }
+
+    /// Counts so far.
+    static func beBusy(_ count: Int) {
+        var sum = 0
+        for number in 0..<count { sum &+= number }
     }
 }
 

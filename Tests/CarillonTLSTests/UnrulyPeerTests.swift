@@ -1,0 +1,91 @@
+#if canImport(COpenSSL)
+    import COpenSSL
+    import CarillonEnvironment
+    import Testing
+
+    @testable import CarillonTLS
+
+    /// What a well-behaved end never does, done by hand. A peer may ask for new keys at any time (RFC 8446, section
+    /// 4.6.3).
+    @Suite("A connection whose peer does as it likes")
+    struct UnrulyPeerTests {
+        @Test("Requests for new keys are answered as long as no more than 64 KiB wait, and both ends go on")
+        func answered() throws {
+            try TLSWorld.run { world in
+                let ends = try CarriedEnds(world)
+                for waiting in [0, 65_536] {
+                    ends.transport.bufferedByteCount = waiting
+                    var count = 0
+                    for _ in 0..<4_000 {
+                        let answer = ends.askForKeys()
+                        count += answer.count
+                        ends.client.receive(answer)
+                        let reading = try ends.client.read()
+                        try #require(reading == .nothing)
+                    }
+                    #expect(ends.server.events == [.open] && count > 65_536)
+                }
+                ends.server.send("still here")
+                ends.client.receive(ends.transport.takeSent())
+                #expect(try ends.client.read() == .bytes(Array("still here".utf8)))
+                ends.server.connection.reset()
+            }
+        }
+
+        @Test(
+            "A peer that asks and takes no answer gets 64 KiB of them, anew each time there was room, and then the end")
+        func unanswered() throws {
+            try TLSWorld.run { world in
+                let ends = try CarriedEnds(world)
+                _ = ends.askForKeys()
+                let size = ends.askForKeys().count
+                try #require(size > 0)
+                ends.transport.bufferedByteCount = 65_536
+                for _ in 1...2 {
+                    // This one finds room, and counts itself.
+                    #expect(ends.askForKeys().count == size)
+                    ends.transport.bufferedByteCount = 65_537
+                    let answers = (0..<65_536 / size - 1).map { _ in ends.askForKeys().count }
+                    #expect(Set(answers) == [size])
+                    ends.transport.bufferedByteCount = 65_536
+                }
+                #expect(ends.server.events == [.open])
+                ends.transport.bufferedByteCount = 65_537
+                var count = 0
+                while ends.server.failure == nil, count < 10_000 {
+                    _ = ends.askForKeys()
+                    count += 1
+                }
+                #expect(count == 1)
+                #expect(ends.server.failure == .violation("the peer asks for more answers than it takes"))
+            }
+        }
+
+        @Test("Bytes that cannot be encrypted any more end the connection, after the call that sends them")
+        func broken() throws {
+            try TLSWorld.run { world in
+                let ends = try CarriedEnds(world)
+                #expect(SSL_shutdown(ends.session.connection) == 0, "somebody else says goodbye in its name")
+                ends.server.send("one more thing")
+                #expect(ends.server.events == [.open])
+                try await world.pass()
+                #expect(ends.server.events.count == 2 && ends.server.failure != nil)
+            }
+        }
+
+        @Test("Bytes that came during a pause and make no sense end the connection when it goes on")
+        func noiseInAPause() throws {
+            try TLSWorld.run { world in
+                let ends = try CarriedEnds(world)
+                ends.server.connection.pause()
+                ends.transport.handler?(.data(Array(repeating: 0x7f, count: 100)))
+                try await world.pass()
+                #expect(ends.server.events == [.open])
+                ends.server.connection.resume()
+                #expect(ends.server.events == [.open])
+                try await world.pass()
+                #expect(ends.server.events.count == 2 && ends.server.failure != nil)
+            }
+        }
+    }
+#endif
