@@ -55,7 +55,7 @@ let package = Package(
         .library(name: "CourierMQTT", targets: ["CourierMQTT"]),
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
-        .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire"]),
+        .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
@@ -82,7 +82,7 @@ let package = Package(
             swiftSettings: strict),
 
         // Wires: codecs and values that a client and its mock share.
-        .target(name: "MQTTWire", swiftSettings: strict),
+        .target(name: "MQTTWire", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
@@ -105,12 +105,16 @@ let package = Package(
 
         // Mocks.
         .target(
-            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "CarillonTLS", "MQTTWire"],
+            name: "MockHosting", dependencies: ["CarillonEnvironment", "CarillonTLS"], path: "mocks/MockHosting",
+            swiftSettings: strict),
+        .target(
+            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "CarillonTLS", "MQTTWire", "MockHosting"],
             path: "mocks/MQTTBroker", swiftSettings: strict),
 
         // Mocks in real time, for anybody's client.
         .target(
-            name: "CarillonPlayground", dependencies: ["CarillonEnvironment", "MQTTBroker", "MQTTWire"],
+            name: "CarillonPlayground",
+            dependencies: ["CarillonEnvironment", "CarillonTLS", "MockHosting", "MQTTBroker", "MQTTWire"],
             swiftSettings: strict),
 
         // The simulated world.
@@ -224,7 +228,7 @@ let package = Package(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
+            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "MockHosting"], swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests", dependencies: ["CarillonReporting"],
             exclude: ["Drawings.txt", "Snapshots.txt"],

@@ -11,7 +11,7 @@ struct BrokerPlan {
     var identity: ServerIdentity?
     /// What it could show so that every device believes it, where TLS is to be spoken.
     var goodIdentity: ServerIdentity?
-    var misbehaviours: [Misbehaviour] = []
+    var misbehaviours: [BrokerMisbehaviour] = []
     /// What the broker shall not find wrong in what clients send.
     var forgiven: Set<Statement> = []
     /// What shall arrive in place of packets from clients; each made anew for every connection.

@@ -3,8 +3,8 @@ import CarillonPlayground
 import MQTTBroker
 import MQTTWire
 
-/// Where the MQTT broker listens, and what it allows.
-struct MQTTServerOptions: ParsableArguments {
+/// The options of the MQTT broker: where it listens, and what it allows.
+struct MQTTServerOptions: ServerOptions {
     @Option(
         name: .customLong("mqtt-port"),
         help: ArgumentHelp("Start an MQTT 3.1.1 broker on this port; 0 picks a free one.", valueName: "port"),
@@ -55,7 +55,7 @@ struct MQTTServerOptions: ParsableArguments {
     var maximumQueued = QueueingRules().maximumMessages
 
     /// - Throws: a sentence that helps, if a user has no name or no password.
-    func options(onPort port: UInt16) throws -> MQTTOptions {
+    func server(onPort port: UInt16) throws -> any PlaygroundServer {
         var options = MQTTOptions()
         options.port = port
         for user in users {

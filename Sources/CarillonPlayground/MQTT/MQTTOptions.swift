@@ -1,11 +1,13 @@
 import MQTTBroker
 import MQTTWire
 
-/// What the MQTT broker of a playground allows. State is fresh at every start, and bounded.
-package struct MQTTOptions: Sendable {
+/// The MQTT broker of a playground, and what it allows. State is fresh at every start, and bounded.
+package struct MQTTOptions: PlaygroundServer {
+    package let name = "mqtt"
+    package let title = "MQTT"
     /// 0 for a free one.
     package var port: UInt16 = 0
-    /// Who may connect, with which password; everybody if there is none.
+    /// The users who may connect, with their passwords; everybody if there is none.
     package var users: [String: String] = [:]
     /// The filters to which nobody may subscribe.
     package var refusedFilters: Set<TopicFilter> = []
@@ -13,7 +15,17 @@ package struct MQTTOptions: Sendable {
 
     package init() {}
 
-    var access: AccessControl {
+    package func start(in place: PlaygroundPlace) throws -> RunningServer {
+        let broker = MQTTBroker(
+            environment: place.environment, at: place.endpoint, configuration: configuration, access: access,
+            identity: place.identity, journalLimit: 0)
+        broker.observer = place.observer()
+        broker.onRelief = place.giveBackMemory
+        try broker.start()
+        return RunningServer(port: broker.endpoint.port) { broker.stop() }
+    }
+
+    private var access: AccessControl {
         var access = users.isEmpty ? AccessControl.anonymous : .users(users)
         if !refusedFilters.isEmpty {
             access.maySubscribe = { [refusedFilters] _, filter in !refusedFilters.contains(filter) }

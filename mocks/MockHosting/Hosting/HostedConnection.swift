@@ -1,10 +1,10 @@
 import CarillonEnvironment
 
 /// A connection as the host holds it.
-final class Link {
+final class HostedConnection {
     let id: ConnectionID
     let connection: any Connection
-    /// Who has the other end, in traces, if the network tells.
+    /// The name of the other end in traces, if the network tells.
     let peerName: String?
     /// Whether so much waits to be sent that nothing is read.
     var isCrowded = false { didSet { pauseOrResume() } }

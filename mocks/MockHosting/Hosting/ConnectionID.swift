@@ -1,4 +1,4 @@
-/// Distinguishes the connections of one broker, in the order in which they were opened.
+/// Distinguishes the connections of one server, in the order in which they were opened.
 public struct ConnectionID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let number: UInt64
 

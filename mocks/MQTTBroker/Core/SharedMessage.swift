@@ -1,7 +1,7 @@
 import MQTTWire
 
 /// An application message on its way through the broker: one object, however many sessions it waits in.
-final class Message {
+final class SharedMessage {
     let topic: TopicName
     let payload: [UInt8]
     /// As it was published; it is delivered at this or at a lower one.
@@ -24,7 +24,7 @@ final class Message {
     var byteCount: Int { topic.text.utf8.count + payload.count }
 
     /// How much it counts where memory is limited.
-    var heldByteCount: Int { byteCount + Message.overhead }
+    var heldByteCount: Int { byteCount + SharedMessage.overhead }
 
     func publish(_ delivery: Publish.Delivery, retain: Bool) -> Publish {
         Publish(topic: topic, payload: payload, delivery: delivery, retain: retain)
