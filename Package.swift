@@ -228,6 +228,9 @@ let package = Package(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
             swiftSettings: strict),
         .testTarget(
+            name: "MockHostingTests",
+            dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
+        .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "MockHosting"], swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests", dependencies: ["CarillonReporting"],

@@ -20,7 +20,7 @@ import MockHosting
 package protocol PlaygroundServer: Sendable {
     /// The name in the ready line and in journals, in lower case: `mqtt`.
     var name: String { get }
-    /// The name for people: `MQTT`.
+    /// The name for people: `MQTT 3.1.1`.
     var title: String { get }
     /// 0 for a free one.
     var port: UInt16 { get }

@@ -41,7 +41,8 @@ struct JournalFormTests {
 
     @Test("names the connection and the client that something happened to, if it did")
     func subject() {
-        let entry: BrokerJournal.Entry = JournalEntry(instant: .zero, connection: ConnectionID(7), client: "alice", event: .opened)
+        let entry: BrokerJournal.Entry = JournalEntry(
+            instant: .zero, connection: ConnectionID(7), client: "alice", event: .opened)
         #expect(JournalFormTests.text(entry) == #"{"kind":"opened","connection":7,"client":"alice"}"#)
         #expect(JournalFormTests.text(.opened) == #"{"kind":"opened"}"#)
     }
@@ -72,8 +73,9 @@ struct JournalFormTests {
             (.own(.dropped(message, .queueFull)), shown + #","reason":"too many messages wait in the session""#),
             (.own(.waits(for: "bob")), #""for":"bob""#), (.own(.stalled), nil),
             (
-                .own(.willPublished(
-                    Will(topic: try TopicName("w"), message: [1], qualityOfService: .atLeastOnce, retain: true))),
+                .own(
+                    .willPublished(
+                        Will(topic: try TopicName("w"), message: [1], qualityOfService: .atLeastOnce, retain: true))),
                 #""topic":"w","payloadSize":1,"payload":"\u0001","qos":1,"retain":true"#
             ),
             (.own(.subscribed(Subscription(try TopicFilter("a/#"), at: .atLeastOnce))), #""filter":"a/#","qos":1"#),

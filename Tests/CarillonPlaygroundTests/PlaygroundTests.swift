@@ -166,10 +166,10 @@ struct PlaygroundTests {
         server.port = try #require(try first.start()["mqtt"])
         options.servers = [server]
         let endpoint = Endpoint(host: "127.0.0.1", port: server.port)
-        let error = PlaygroundError.cannotListen("MQTT", endpoint, .addressInUse(endpoint))
+        let error = PlaygroundError.cannotListen("MQTT 3.1.1", endpoint, .addressInUse(endpoint))
         let second = Playground(options)
         #expect(throws: error) { try second.start() }
-        #expect(error.description == "MQTT: \(endpoint) is in use; choose another port, or 0 for a free one")
+        #expect(error.description == "MQTT 3.1.1: \(endpoint) is in use; choose another port, or 0 for a free one")
         try first.stop()
         #expect(try second.start()["mqtt"] == endpoint.port, "it works once the port is free")
         try second.stop()

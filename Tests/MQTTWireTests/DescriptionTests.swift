@@ -98,7 +98,9 @@ struct DescriptionTests {
     @Test("A password is shown nowhere")
     func password() {
         let connect = Connect(clientIdentifier: "c", userName: "u", password: Array("secret".utf8))
-        for text in ["\(connect)", "\(ControlPacket.connect(connect))", "\(ControlPacket.connect(connect).traceFields)"] {
+        for text in [
+            "\(connect)", "\(ControlPacket.connect(connect))", "\(ControlPacket.connect(connect).traceFields)",
+        ] {
             #expect(!text.contains("secret"))
             #expect(!text.contains("115, 101, 99"))
         }

@@ -95,7 +95,8 @@ extension Scenario {
         alice.send(both)
         try await alice.expect([.suback(65_535, .granted(.atMostOnce), .granted(.exactlyOnce))], "as it should be")
         func struck(
-            by misbehaviour: BrokerMisbehaviour, _ packet: ControlPacket, _ wrong: [ControlPacket], _ right: [ControlPacket]
+            by misbehaviour: BrokerMisbehaviour, _ packet: ControlPacket, _ wrong: [ControlPacket],
+            _ right: [ControlPacket]
         ) async throws {
             let fault = broker.misbehave(misbehaviour)
             alice.send(packet)

@@ -44,8 +44,7 @@ extension World {
         let broker = MQTTBroker(
             environment: plan.decorate(server), at: CarillonEnvironment.Endpoint(host: name, port: port),
             configuration: plan.configuration, access: plan.access, identity: plan.identity, journalLimit: journalLimit)
-        // The network knows it only by callbacks.
-        singletons.object { Brokers() }.all.append(broker)
+        keep(broker)
         for misbehaviour in plan.misbehaviours { broker.misbehave(misbehaviour) }
         try broker.start()
         return broker
@@ -84,8 +83,7 @@ extension World {
     ) -> SteadyClient {
         let client = SteadyClient(
             wireClient(identifier, of: broker, on: device), subscribing: subscriptions, pause: pause)
-        // The network knows it only by callbacks.
-        singletons.object { SteadyClients() }.all.append(client)
+        keep(client)
         client.start()
         return client
     }

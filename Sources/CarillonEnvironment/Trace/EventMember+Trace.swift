@@ -24,6 +24,7 @@ extension [UInt8] {
         if isEmpty { return "empty" }
         if let text = String(validating: self, as: UTF8.self) { return text.quoted(limit: 200) }
         let digits = prefix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-        return (digits + (count > 32 ? ["…"] : [])).joined(separator: " ") + " (\(count) \(count == 1 ? "byte" : "bytes"))"
+        return (digits + (count > 32 ? ["…"] : [])).joined(separator: " ")
+            + " (\(count) \(count == 1 ? "byte" : "bytes"))"
     }
 }

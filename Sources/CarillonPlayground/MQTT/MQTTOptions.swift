@@ -4,7 +4,7 @@ import MQTTWire
 /// The MQTT broker of a playground, and what it allows. State is fresh at every start, and bounded.
 package struct MQTTOptions: PlaygroundServer {
     package let name = "mqtt"
-    package let title = "MQTT"
+    package let title = "MQTT 3.1.1"
     /// 0 for a free one.
     package var port: UInt16 = 0
     /// The users who may connect, with their passwords; everybody if there is none.

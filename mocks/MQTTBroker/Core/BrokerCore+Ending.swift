@@ -38,7 +38,8 @@ extension BrokerCore {
         while !dueWills.isEmpty {
             let (will, client) = dueWills.removeFirst()
             note(nil, client, .willPublished(will))
-            let message = SharedMessage(topic: will.topic, payload: will.message, qualityOfService: will.qualityOfService)
+            let message = SharedMessage(
+                topic: will.topic, payload: will.message, qualityOfService: will.qualityOfService)
             publish(message, retain: will.retain, from: nil)
         }
         isPublishingWills = false

@@ -65,7 +65,8 @@ extension Session {
         for message in state.queued {
             queue.append(
                 .init(
-                    message: SharedMessage(message), qualityOfService: message.qualityOfService, retain: message.retain))
+                    message: SharedMessage(message), qualityOfService: message.qualityOfService, retain: message.retain)
+            )
         }
         inFlight = InFlightMessages(restoring: state.inFlight, lastIdentifier: state.lastIdentifier)
         received = Set(state.received)

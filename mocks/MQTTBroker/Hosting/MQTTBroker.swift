@@ -2,7 +2,6 @@ import CarillonEnvironment
 import CarillonTLS
 import MQTTWire
 import MockHosting
-import MockHosting
 
 /// An MQTT 3.1.1 broker: a faithful one, until it is asked to misbehave.
 ///

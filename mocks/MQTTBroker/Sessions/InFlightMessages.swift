@@ -34,7 +34,9 @@ struct InFlightMessages {
     subscript(identifier: PacketIdentifier) -> Element? { elements[identifier] }
 
     /// Takes a message under way, with an identifier that is not in use [MQTT-2.3.1-4]. There must be fewer than 65,535.
-    mutating func insert(_ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool) -> PacketIdentifier {
+    mutating func insert(_ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool)
+        -> PacketIdentifier
+    {
         let identifier = freeIdentifier()
         lastOrder += 1
         elements[identifier] = Element(

@@ -33,7 +33,9 @@ extension Misbehaviour {
     }
 
     /// Brings messages twice, the same to the byte.
-    public static func duplicate(_ pattern: MessagePattern<Message>) -> Misbehaviour { Misbehaviour(on: pattern, .repeated(1)) }
+    public static func duplicate(_ pattern: MessagePattern<Message>) -> Misbehaviour {
+        Misbehaviour(on: pattern, .repeated(1))
+    }
 
     /// Brings messages after the ones that follow them.
     public static func reorder(_ pattern: MessagePattern<Message>, behind count: Int = 1) -> Misbehaviour {
@@ -58,7 +60,9 @@ extension Misbehaviour {
     }
 
     /// Lets everything leave a connection slowly, from the first message that fits on.
-    public static func drip(_ byteCount: Int, every interval: Duration, from pattern: MessagePattern<Message>) -> Misbehaviour {
+    public static func drip(_ byteCount: Int, every interval: Duration, from pattern: MessagePattern<Message>)
+        -> Misbehaviour
+    {
         Misbehaviour(on: pattern, .drip(byteCount: byteCount, every: interval))
     }
 
@@ -72,4 +76,3 @@ extension MessagePattern {
     /// Only those of one client; all if `nil`.
     public func of(_ client: Message.Client?) -> MessagePattern { client.map(to) ?? self }
 }
-

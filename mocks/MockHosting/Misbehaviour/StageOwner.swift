@@ -28,7 +28,3 @@ public protocol StageOwner: AnyObject, SendableMetatype {
     func carryOut(_ command: Message.Command, on id: ConnectionID)
     func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?)
 }
-
-extension StageOwner {
-    public func carryOut(_ command: NoCommand, on id: ConnectionID) {}
-}
