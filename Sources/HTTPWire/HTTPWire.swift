@@ -19,10 +19,10 @@
 ///
 /// ## What swift-nio does, and what is done here
 ///
-/// swift-nio's decoder (llhttp) parses each header and trailer section. Before it, each line is checked here: all lines end with CRLF, names are
-/// tokens, values have no control characters, nothing is folded, nothing is longer than its limit. After it come the rules about Host, the target
-/// and the framing. Bodies are framed here, with a strict grammar of chunks: swift-nio would need a channel that lives as long as the
-/// connection for it, which belongs to one thread; and its decoder does not take pauses, and stops for good where an upgrade was asked for.
+/// Header and trailer sections are parsed here, line by line, with every rule of the standard about lines, names, values, Host, the target and the
+/// framing. Then swift-nio's decoder (llhttp) parses them as well, and both must come to the same head. Bodies are framed here, with the strict grammar
+/// of chunks: swift-nio would need a channel that lives as long as the connection, which belongs to one thread, takes no pauses, and stops for good
+/// where an upgrade was asked for.
 ///
 /// ## What is decided here
 ///

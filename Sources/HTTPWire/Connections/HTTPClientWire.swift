@@ -145,15 +145,16 @@ public struct HTTPClientWire: Sendable {
         }
         guard let section = try reader.nextSection() else { return nil }
         do throws(Fault) {
-            return try begin(HTTPResponseHead(section, limits: limits), answering: request)
+            return try begin(section, answering: request)
         } catch {
             throw error.at(section.offset)
         }
     }
 
     private mutating func begin(
-        _ head: HTTPResponseHead, answering request: HTTPRequestHead
+        _ section: Section, answering request: HTTPRequestHead
     ) throws(Fault) -> HTTPResponsePart {
+        let (head, framing) = try HTTPResponseHead.decode(section, answering: request.method, limits: limits)
         if head.status == .switchingProtocols, !request.asksForUpgrade { throw Fault(.unsolicitedUpgrade) }
         if head.switchesProtocol(answering: request.method) {
             open.removeFirst()
@@ -165,8 +166,6 @@ public struct HTTPClientWire: Sendable {
             reader.expectMessage()
             return .informational(head)
         }
-        let framing = try head.framing(answering: request.method)
-        try limits.check(framing)
         responseKeepsAlive = head.keepsAlive && request.keepsAlive && framing != .untilEnd
         reader.expectBody(framing)
         return .head(head)

@@ -99,9 +99,7 @@ public struct HTTPServerWire: Sendable {
     }
 
     private mutating func begin(_ section: Section) throws(Fault) -> HTTPRequestHead {
-        let head = try HTTPRequestHead(section, limits: limits)
-        let framing = try head.framing()
-        try limits.check(framing)
+        let (head, framing) = try HTTPRequestHead.decode(section, limits: limits)
         open.append(OpenRequest(head: head, keepsAlive: head.keepsAlive))
         readKeepsAlive = head.keepsAlive
         isUpgradePending = head.asksForUpgrade || head.method == .connect

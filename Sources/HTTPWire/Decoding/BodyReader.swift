@@ -65,7 +65,7 @@ struct BodyReader: Sendable {
             case .trailers:
                 guard let section = try trailerReader.next(from: &queue) else { return try nothing(queue, hasEnded) }
                 do throws(Fault) {
-                    return .end(try HTTPFields(trailers: section, limits: limits))
+                    return .end(try HTTPFields.decode(section, limits: limits))
                 } catch {
                     throw error.at(section.offset)
                 }

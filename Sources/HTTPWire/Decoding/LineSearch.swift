@@ -22,8 +22,8 @@ struct LineSearch: Sendable {
 
     /// - Parameter limit: How many bytes the line may have, with its CRLF.
     mutating func next(in queue: ByteQueue, limit: Int) -> Result {
-        let end = Swift.min(queue.count, start + Swift.max(limit, 0))
-        let rest = queue[(start + searched)..<Swift.max(end, start + searched)]
+        let window = Swift.min(queue.count - start, Swift.max(limit, searched))
+        let rest = queue[(start + searched)..<(start + window)]
         guard let lineFeed = rest.firstIndex(of: UInt8.lineFeed) else {
             searched += rest.count
             return searched >= limit ? .tooLong : .incomplete

@@ -2,7 +2,8 @@ internal import NIOCore
 internal import NIOEmbedded
 internal import NIOHTTP1
 
-/// Parses a section with swift-nio's decoder (llhttp), which is given nothing but the section.
+/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: nobody who sits before or behind
+/// this wire and stands on llhttp, as many do, reads another message than it does.
 ///
 /// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread that made it, and
 /// swift-nio announces to trap on any other; a wire may move between threads, and can be a value, because it keeps no channel. The decoder's
@@ -10,44 +11,53 @@ internal import NIOHTTP1
 struct SectionParser {
     let limits: HTTPLimits
 
-    func requestHead(of section: Section) throws(Fault) -> NIOHTTP1.HTTPRequestHead {
-        guard case .request(let method, let target, let version) = section.startLine else {
-            throw Fault(.refusedByParser)
-        }
-        var bytes = ByteBuffer(bytes: method)
-        bytes.writeString(" ")
-        bytes.writeBytes(target)
-        bytes.writeString(" \(version.parsed)\r\n")
-        bytes.write(section.fieldLines)
-        let part = try firstPart(of: bytes, by: HTTPRequestDecoder(limitConfiguration: configuration))
-        guard case .head(let head) = part else { throw Fault(.refusedByParser) }
-        return head
+    /// - Throws: ``HTTPViolation/Kind/unknownMethod`` or ``HTTPViolation/Kind/refusedByParser``.
+    func confirm(_ head: HTTPRequestHead, in section: Section) throws(Fault) {
+        let line = "\(head.method.rawValue) \(head.target) \(head.version.parsed)"
+        let decoder = HTTPRequestDecoder(limitConfiguration: configuration)
+        guard case .head(let parsed) = try parts(of: bytes(line, section), by: decoder).first,
+            parsed.method.rawValue == head.method.rawValue, parsed.uri == head.target,
+            HTTPFields(parsed.headers) == section.fields
+        else { throw Fault(.refusedByParser, "it reads another head") }
     }
 
-    func responseHead(of section: Section) throws(Fault) -> NIOHTTP1.HTTPResponseHead {
-        guard case .status(let version, let code, _) = section.startLine else { throw Fault(.refusedByParser) }
-        var bytes = ByteBuffer(string: "\(version.parsed) ")
-        bytes.writeBytes(code)
-        bytes.writeString(" \r\n")
-        bytes.write(section.fieldLines)
+    /// - Throws: ``HTTPViolation/Kind/refusedByParser``.
+    func confirm(_ head: HTTPResponseHead, in section: Section) throws(Fault) {
         let decoder = HTTPResponseDecoder(
             informationalResponseStrategy: .forward, limitConfiguration: configuration)
         // The decoder wants to know that there was a request.
         decoder.write(data: .head(NIOHTTP1.HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")))
-        guard case .head(let head) = try firstPart(of: bytes, by: decoder) else { throw Fault(.refusedByParser) }
-        return head
+        let line = "\(head.version.parsed) \(head.status.code) "
+        guard case .head(let parsed) = try parts(of: bytes(line, section), by: decoder).first,
+            Int(parsed.status.code) == head.status.code, HTTPFields(parsed.headers) == section.fields
+        else { throw Fault(.refusedByParser, "it reads another head") }
     }
 
-    /// The fields of a trailer section, which for llhttp has to follow a chunked body.
-    func trailers(of section: Section) throws(Fault) -> HTTPHeaders {
-        var bytes = ByteBuffer(string: "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n")
-        bytes.write(section.fieldLines)
-        let parts = try parts(of: bytes, by: HTTPRequestDecoder(limitConfiguration: configuration))
-        guard case .end(let trailers) = parts.last else { throw Fault(.refusedByParser) }
-        return trailers ?? [:]
+    /// A trailer section has to follow a chunked body for llhttp.
+    ///
+    /// - Throws: ``HTTPViolation/Kind/refusedByParser``.
+    func confirm(_ trailers: HTTPFields, in section: Section) throws(Fault) {
+        let head = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0"
+        let decoder = HTTPRequestDecoder(limitConfiguration: configuration)
+        guard case .end(let parsed) = try parts(of: bytes(head, section), by: decoder).last,
+            HTTPFields(parsed ?? [:]) == trailers
+        else { throw Fault(.refusedByParser, "it reads other trailers") }
     }
 
-    /// Wider than ``limits``, which were kept to before: bytes that are no UTF-8 have become two each, and the head of ``trailers(of:)`` counts.
+    /// A section behind another first line, with the empty line at its end. Bytes that are no UTF-8 become characters as in ISO 8859-1, since
+    /// swift-nio would replace them.
+    private func bytes(_ startLine: String, _ section: Section) -> ByteBuffer {
+        var bytes = ByteBuffer(string: startLine + "\r\n")
+        for line in section.fieldLines {
+            bytes.writeString(String(utf8OrLatin1: line))
+            bytes.writeString("\r\n")
+        }
+        bytes.writeString("\r\n")
+        return bytes
+    }
+
+    /// Wider than ``limits``, which were kept to before: characters of ISO 8859-1 have become two bytes each, and the head before trailers
+    /// counts.
     private var configuration: NIOHTTPDecoderLimitConfiguration {
         var configuration = NIOHTTPDecoderLimitConfiguration()
         configuration.maxHeaderFieldCount = limits.fieldCount.saturatingSum(8)
@@ -56,25 +66,21 @@ struct SectionParser {
         return configuration
     }
 
-    private func firstPart<Part, Out>(
-        of bytes: ByteBuffer, by decoder: HTTPDecoder<Part, Out>
-    ) throws(Fault) -> Part? {
-        try parts(of: bytes, by: decoder).first
-    }
-
     private func parts<Part, Out>(
         of bytes: ByteBuffer, by decoder: HTTPDecoder<Part, Out>
     ) throws(Fault) -> [Part] {
         let channel = EmbeddedChannel(handler: ByteToMessageHandler(decoder))
-        // What the end of the channel means to the decoder is of no interest; it gives its memory back then.
+        // The decoder gives its memory back at the channel's end; what the end means to it is of no interest.
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
         do {
             try channel.writeInbound(bytes)
             var parts: [Part] = []
             while let part = try channel.readInbound(as: Part.self) { parts.append(part) }
             return parts
+        } catch HTTPParserError.invalidMethod, HTTPParserError.invalidConstant {
+            throw Fault(.unknownMethod)
         } catch {
-            throw Fault(error)
+            throw Fault(.refusedByParser, "\(error)".visible(limit: 80))
         }
     }
 }
@@ -84,44 +90,9 @@ extension HTTPVersion {
     fileprivate var parsed: HTTPVersion { minor > 1 ? .v1_1 : self }
 }
 
-extension ByteBuffer {
-    /// Writes lines and the empty one after them. Bytes that are no UTF-8 become characters as in ISO 8859-1, since swift-nio would replace
-    /// them.
-    fileprivate mutating func write(_ fieldLines: [ArraySlice<UInt8>]) {
-        for line in fieldLines {
-            writeString(String(utf8OrLatin1: line))
-            writeString("\r\n")
-        }
-        writeString("\r\n")
-    }
-}
-
-extension Fault {
-    /// In the terms of the standard, as far as they are told apart.
-    fileprivate init(_ error: any Error) {
-        guard let error = error as? HTTPParserError else {
-            self.init(.refusedByParser, "\(type(of: error))")
-            return
-        }
-        switch error {
-        case .invalidMethod, .invalidConstant: self.init(.unknownMethod)
-        case .invalidURL: self.init(.malformedTarget)
-        case .invalidContentLength: self.init(.malformedContentLength)
-        case .unexpectedContentLength: self.init(.ambiguousLength)
-        // swift-nio has no name for an invalid Transfer-Encoding, and the section's lines were found good.
-        case .unknown: self.init(.malformedTransferEncoding)
-        case .headerOverflow: self.init(.sectionTooLong)
-        default: self.init(.refusedByParser, "\(error)")
-        }
-    }
-}
-
-extension Int {
-    /// The sum, or the largest integer.
-    func saturatingSum(_ others: Int...) -> Int {
-        others.reduce(self) { sum, other in
-            let (result, overflow) = sum.addingReportingOverflow(other)
-            return overflow ? .max : result
-        }
+extension HTTPFields {
+    /// swift-nio leaves white space at the end of values.
+    fileprivate init(_ headers: HTTPHeaders) {
+        self.init(headers.map { HTTPField($0.name, $0.value.withoutOuterSpace()) })
     }
 }

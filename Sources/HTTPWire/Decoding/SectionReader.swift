@@ -20,7 +20,7 @@ struct SectionReader: Sendable {
     mutating func next(from queue: inout ByteQueue) throws(HTTPViolation) -> Section? {
         while true {
             let start = search.start
-            switch search.next(in: queue, limit: Swift.min(lineLimit + 2, limits.sectionByteCount - start)) {
+            switch search.next(in: queue, limit: Swift.min(lineLimit, limits.sectionByteCount - start)) {
             case .incomplete: return nil
             case .malformed(let kind): throw HTTPViolation(kind, at: queue.takenByteCount + start)
             case .tooLong: throw HTTPViolation(kindOfTooLong(at: start), at: queue.takenByteCount + start)
@@ -48,10 +48,13 @@ struct SectionReader: Sendable {
 
     private var fieldCount: Int { kind == .trailers ? lines.count : lines.count - 1 }
 
-    private var lineLimit: Int { isAtStartLine ? limits.startLineByteCount : limits.fieldLineByteCount }
+    /// In bytes, with CRLF.
+    private var lineLimit: Int {
+        (isAtStartLine ? limits.startLineByteCount : limits.fieldLineByteCount).saturatingSum(2)
+    }
 
     private func kindOfTooLong(at start: Int) -> HTTPViolation.Kind {
-        guard limits.sectionByteCount - start >= lineLimit + 2 else { return .sectionTooLong }
+        guard limits.sectionByteCount - start >= lineLimit else { return .sectionTooLong }
         return isAtStartLine ? .startLineTooLong : .fieldTooLong
     }
 

@@ -27,17 +27,14 @@ extension HTTPRequestHead {
 }
 
 extension String {
-    /// A scheme, `:` and more; after `//` a host comes, and no user is named before it (RFC 9110, section 4.2.4).
+    /// A scheme, `://` and a host, with no user named before it (RFC 9110, sections 4.2.1 and 4.2.4).
     fileprivate var isAbsoluteURI: Bool {
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first else { return false }
         let isScheme = self[..<colon].utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
-        guard isScheme, first.isLetter else { return false }
-        let rest = self[utf8.index(after: colon)...]
-        guard rest.hasPrefix("//") else {
-            return !rest.isEmpty && !self[..<colon].isSameToken(as: "http") && !self[..<colon].isSameToken(as: "https")
-        }
-        let authority = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
-        return String(authority).isAuthority(portIsRequired: false)
+        let rest = self[colon...].utf8
+        guard isScheme, first.isLetter, rest.starts(with: "://".utf8) else { return false }
+        let authority = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        return String(Substring(authority)).isAuthority(portIsRequired: false)
     }
 
     /// `uri-host [ ":" port ]` with a host that is not empty (RFC 3986, section 3.2).

@@ -85,7 +85,7 @@ extension HTTPViolation {
         case unsolicitedResponse
         /// 101 to a request without Upgrade. RFC 9110, section 15.2.2.
         case unsolicitedUpgrade
-        /// Something that only swift-nio's parser refuses; none is known. RFC 9112, section 2.2: 400.
+        /// A section that swift-nio's parser does not read, or reads in another way. RFC 9112, section 2.2: 400.
         case refusedByParser
     }
 }
@@ -167,7 +167,7 @@ extension HTTPViolation.Kind {
         case .cutShort: "the stream ends within a message"
         case .unsolicitedResponse: "the server sends without having been asked"
         case .unsolicitedUpgrade: "the server upgrades without having been asked"
-        case .refusedByParser: "the parser refuses the message"
+        case .refusedByParser: "swift-nio's parser does not agree"
         }
     }
 }
