@@ -59,7 +59,13 @@ struct LimitTests {
         #expect(violation(of: stream) { $0.fieldCount = 2 }?.kind == .tooManyFields)
         #expect(violation(of: stream) { $0.fieldLineByteCount = 31 } == nil)
         #expect(violation(of: stream) { $0.fieldLineByteCount = 30 }?.kind == .fieldTooLong)
-        #expect(violation(of: stream) { $0.sectionByteCount = 55 }?.kind == nil)
+        let long = wire(
+            "POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n0\n\(String(repeating: "A: b\n", count: 9))\n")
+        #expect(violation(of: long) { $0.sectionByteCount = 56 } == nil)
+        let longer = wire(
+            "POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n0\nA:\n\(String(repeating: "A: b\n", count: 9))\n")
+        #expect(
+            violation(of: longer) { $0.sectionByteCount = 56 } == HTTPViolation(.sectionTooLong, at: longer.count - 8))
     }
 
     @Test("A body that announces more than allowed is refused with 413 before it comes")

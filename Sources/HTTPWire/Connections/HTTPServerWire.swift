@@ -55,6 +55,9 @@ public struct HTTPServerWire: Sendable {
     /// How many bytes were appended and not yet handed out.
     public var heldByteCount: Int { reader.heldByteCount }
 
+    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    var movedByteCount: Int { reader.movedByteCount }
+
     /// Whether no further part can come: the client has ended the stream, or what it sends is of no interest any more.
     public var isAtEnd: Bool { reader.isAtEnd }
 
