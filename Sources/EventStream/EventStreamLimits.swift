@@ -1,8 +1,8 @@
 /// How much of a stream a decoder is ready to hold, in bytes as they came. The standard sets no limits.
 public struct EventStreamLimits: Hashable, Sendable {
-    /// Of one line, without its end and without the byte order mark.
+    /// The size of one line, without its end and without the byte order mark.
     public var lineLength: Int
-    /// Of one event: its type and its data, the line feeds between their lines included.
+    /// The size of one event: its type and its data, the line feeds between their lines included.
     public var eventSize: Int
 
     /// - Parameters:

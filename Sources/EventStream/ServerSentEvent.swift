@@ -11,7 +11,8 @@ public struct ServerSentEvent: Hashable, Sendable, CustomStringConvertible {
     public var type: String
     /// The values of all `data` lines, joined by line feeds.
     public var data: String
-    /// The last valid `id` that was said in this event. `nil` if there was none; empty if the last event id is taken back.
+    /// The last valid `id` that was said in this event. `nil` if there was none; empty if the last event id is taken
+    /// back.
     public var id: String?
 
     /// - Parameters:

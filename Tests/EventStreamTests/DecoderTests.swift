@@ -121,7 +121,7 @@ struct DecoderTests {
 
     // MARK: Memory and time
 
-    @Test("What is held is what no item has told")
+    @Test("The held bytes are those that no item has told")
     func held() throws {
         var decoder = EventStreamDecoder()
         for (chunk, held) in [

@@ -39,7 +39,7 @@ struct EncoderTests {
     }
 
     @Test(
-        "What cannot be said is refused",
+        "An event that cannot be said is refused",
         arguments: [
             (ServerSentEvent(type: "", data: ""), EventStreamEncodingFailure.emptyType),
             (ServerSentEvent(type: "a\nb", data: ""), .notAllowed("\n", in: .type)),

@@ -6,7 +6,7 @@ struct ClosingTests {
     private let bye = WebSocketClose(.goingAway, reason: "bye")
 
     /// Everything that the endpoint has to say about what it was given.
-    private func events(of endpoint: WebSocketEndpoint) throws -> [WebSocketEvent] {
+    private func events(of endpoint: inout WebSocketEndpoint) throws -> [WebSocketEvent] {
         var events: [WebSocketEvent] = []
         while let event = try endpoint.next() { events.append(event) }
         return events
@@ -14,13 +14,13 @@ struct ClosingTests {
 
     /// Hands over what each end has sent, until neither has anything to say.
     @discardableResult
-    private func exchange(_ one: WebSocketEndpoint, _ other: WebSocketEndpoint) throws -> [WebSocketEvent] {
+    private func exchange(_ one: inout WebSocketEndpoint, _ other: inout WebSocketEndpoint) throws -> [WebSocketEvent] {
         var events: [WebSocketEvent] = []
         while one.outputByteCount + other.outputByteCount > 0 {
             other.append(one.takeOutput())
-            events += try self.events(of: other)
+            events += try self.events(of: &other)
             one.append(other.takeOutput())
-            events += try self.events(of: one)
+            events += try self.events(of: &one)
         }
         return events
     }
@@ -28,14 +28,15 @@ struct ClosingTests {
     // MARK: Well
 
     @Test(
-        "Whoever begins, both say Close once, and the server closes the connection", arguments: WebSocketRole.allCases)
+        "Both ends say Close once, whichever begins, and the server closes the connection",
+        arguments: WebSocketRole.allCases)
     func both(beginner: WebSocketRole) throws {
-        let one = WebSocketEndpoint.of(beginner)
-        let other = WebSocketEndpoint.of(beginner.other)
+        var one = WebSocketEndpoint.of(beginner)
+        var other = WebSocketEndpoint.of(beginner.other)
         #expect(one.step == .carryOn)
         try one.close(bye)
         #expect(one.step == .awaitClose)
-        #expect(try exchange(one, other) == [.close(bye), .close(WebSocketClose(.goingAway))])
+        #expect(try exchange(&one, &other) == [.close(bye), .close(WebSocketClose(.goingAway))])
         let (server, client) = beginner == .server ? (one, other) : (other, one)
         #expect(server.step == .closeConnection)
         #expect(client.step == .awaitEnd)
@@ -48,9 +49,9 @@ struct ClosingTests {
 
     @Test("A Close without a code is answered by one without, and the application is told 1005")
     func noCode() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         endpoint.append(hex("88 80 01 02 03 04"))
-        #expect(try events(of: endpoint) == [.close(WebSocketClose())])
+        #expect(try events(of: &endpoint) == [.close(WebSocketClose())])
         #expect(endpoint.takeOutput() == hex("88 00"))
         endpoint.end()
         #expect(endpoint.closure == WebSocketClosure(code: .noStatusReceived, wasClean: true))
@@ -58,32 +59,33 @@ struct ClosingTests {
 
     @Test("Two Closes that cross each other are enough", arguments: WebSocketRole.allCases)
     func crossing(role: WebSocketRole) throws {
-        let one = WebSocketEndpoint.of(role)
-        let other = WebSocketEndpoint.of(role.other)
+        var one = WebSocketEndpoint.of(role)
+        var other = WebSocketEndpoint.of(role.other)
         try one.close(bye)
         try other.close(WebSocketClose(.normalClosure))
         let (fromOne, fromOther) = (one.takeOutput(), other.takeOutput())
         one.append(fromOther)
         other.append(fromOne)
-        #expect(try events(of: one) == [.close(WebSocketClose(.normalClosure))])
-        #expect(try events(of: other) == [.close(bye)])
+        #expect(try events(of: &one) == [.close(WebSocketClose(.normalClosure))])
+        #expect(try events(of: &other) == [.close(bye)])
         #expect(one.outputByteCount + other.outputByteCount == 0)
         #expect(one.step == (role == .server ? .closeConnection : .awaitEnd))
     }
 
     @Test("Messages and Pings that come before the other end's Close still count")
     func late() throws {
-        let endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketEndpoint.of(.client)
         try endpoint.close()
         _ = endpoint.takeOutput()
         endpoint.append(hex("81 01 61 89 01 07 88 02 03 E8 81 01 62"))
-        #expect(try events(of: endpoint) == [.message(.text("a")), .ping([7]), .close(WebSocketClose(.normalClosure))])
+        #expect(
+            try events(of: &endpoint) == [.message(.text("a")), .ping([7]), .close(WebSocketClose(.normalClosure))])
         #expect(endpoint.takeOutput() == hex("8A 81 01 02 03 04 06"))
     }
 
-    @Test("After one's own Close only Pings and Pongs may be sent, and after both nothing")
+    @Test("After this end's Close only Pings and Pongs may be sent, and after both nothing")
     func refused() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         try endpoint.close()
         #expect(throws: WebSocketEncodingFailure.closing(.text)) { try endpoint.send(.text("a")) }
         #expect(throws: WebSocketEncodingFailure.closing(.binary)) { try endpoint.send(.binary([1]), fragmentSize: 1) }
@@ -92,7 +94,7 @@ struct ClosingTests {
         try endpoint.pong([2])
         #expect(endpoint.takeOutput() == hex("88 02 03 E8 89 01 01 8A 01 02"))
         endpoint.append(frame(0x88, [], from: .client))
-        #expect(try events(of: endpoint).count == 1)
+        #expect(try events(of: &endpoint).count == 1)
         #expect(throws: WebSocketEncodingFailure.closing(.ping)) { try endpoint.ping() }
         #expect(throws: WebSocketEncodingFailure.closing(.pong)) { try endpoint.pong() }
         #expect(endpoint.outputByteCount == 0)
@@ -100,7 +102,7 @@ struct ClosingTests {
 
     @Test("A Close that cannot be said changes nothing")
     func refusedClose() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         #expect(throws: WebSocketEncodingFailure.closeCode(1005)) { try endpoint.close(WebSocketClose(1005)) }
         #expect(endpoint.step == .carryOn)
         try endpoint.send(.text(""))
@@ -113,7 +115,7 @@ struct ClosingTests {
         "A violation is answered by a Close that says why, once, and the connection is closed",
         arguments: WebSocketRole.allCases)
     func violation(role: WebSocketRole) throws {
-        let endpoint = WebSocketEndpoint.of(role)
+        var endpoint = WebSocketEndpoint.of(role)
         endpoint.append(hex("83"))
         for _ in 0..<2 {
             let violation = try #require(throws: WebSocketViolation.self) { try endpoint.next() }
@@ -132,7 +134,7 @@ struct ClosingTests {
         "The Close after a violation has its code",
         arguments: [("81 01 FF", 1007), ("82 7E 00 7E", 1009), ("82 80", 1002)] as [(String, UInt16)])
     func violationCode(digits: String, code: UInt16) throws {
-        let endpoint = WebSocketEndpoint.of(.client, limits: WebSocketLimits(messageSize: 125))
+        var endpoint = WebSocketEndpoint.of(.client, limits: WebSocketLimits(messageSize: 125))
         endpoint.append(hex(digits))
         #expect(throws: WebSocketViolation.self) { try endpoint.next() }
         let answer = try #require(Outcome(of: endpoint.takeOutput(), from: .client).events.first)
@@ -145,7 +147,7 @@ struct ClosingTests {
 
     @Test("Each violation has a reason that fits into a Close", arguments: BrokenStream.all)
     func reasons(_ broken: BrokenStream) {
-        let endpoint = WebSocketEndpoint.of(broken.sender.other)
+        var endpoint = WebSocketEndpoint.of(broken.sender.other)
         endpoint.answersPings = false
         endpoint.append(broken.before + broken.bytes)
         #expect(throws: WebSocketViolation.self) { while try endpoint.next() != nil {} }
@@ -153,9 +155,9 @@ struct ClosingTests {
         #expect(answer.events == [.close(WebSocketClose(broken.rule.closeCode, reason: "\(broken.rule)"))])
     }
 
-    @Test("A violation after one's own Close is answered by nothing")
+    @Test("A violation after this end's Close is answered by nothing")
     func violationAfterClose() throws {
-        let endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketEndpoint.of(.client)
         try endpoint.close()
         _ = endpoint.takeOutput()
         endpoint.append(hex("83"))
@@ -166,7 +168,7 @@ struct ClosingTests {
 
     @Test("A connection that ends without the other end's Close has ended abnormally", arguments: [true, false])
     func lost(closes: Bool) throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         if closes { try endpoint.close() }
         #expect(endpoint.closure == nil)
         endpoint.end()
@@ -180,10 +182,10 @@ struct ClosingTests {
 
     @Test("An owner can answer the Close by itself, and finish a message before")
     func ownAnswer() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         endpoint.answersClose = false
         endpoint.append(frame(0x88, hex("03 E8"), from: .client))
-        #expect(try events(of: endpoint).count == 1)
+        #expect(try events(of: &endpoint).count == 1)
         #expect(endpoint.step == .answerClose)
         #expect(endpoint.outputByteCount == 0)
         try endpoint.send(.text("a"))
@@ -194,30 +196,30 @@ struct ClosingTests {
 
     @Test("A Close that was never answered is no clean end")
     func neverAnswered() throws {
-        let endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketEndpoint.of(.client)
         endpoint.answersClose = false
         endpoint.append(hex("88 02 03 E9"))
-        #expect(try events(of: endpoint).count == 1)
+        #expect(try events(of: &endpoint).count == 1)
         endpoint.end()
         #expect(endpoint.closure == WebSocketClosure(code: .goingAway, wasClean: false))
     }
 
     @Test("A Ping is answered by a Pong with its data, unless the owner wants to")
     func pings() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         let ping = frame(0x89, [1, 2], from: .client)
         endpoint.append(ping)
-        #expect(try events(of: endpoint) == [.ping([1, 2])])
+        #expect(try events(of: &endpoint) == [.ping([1, 2])])
         #expect(endpoint.takeOutput() == hex("8A 02 01 02"))
         endpoint.answersPings = false
         endpoint.append(ping)
-        #expect(try events(of: endpoint) == [.ping([1, 2])])
+        #expect(try events(of: &endpoint) == [.ping([1, 2])])
         #expect(endpoint.takeOutput() == [])
     }
 
-    @Test("What is sent raw goes out as it is, whatever the state")
+    @Test("Raw bytes and frames go out as they are, whatever the state")
     func raw() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         try endpoint.close()
         try endpoint.send(WebSocketFrame(.text, [0xFF]))
         endpoint.send(raw: [0x81])
@@ -227,7 +229,7 @@ struct ClosingTests {
 
     @Test("Answers stand in the output in the order of what they answer, among what was sent")
     func order() throws {
-        let endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketEndpoint.of(.server)
         try endpoint.send(.text("a"))
         endpoint.append(frame(0x89, [1], from: .client) + frame(0x89, [2], from: .client))
         #expect(try endpoint.next() == .ping([1]))

@@ -77,7 +77,7 @@ struct EncodingTests {
         }
     }
 
-    @Test("What makes no sense is refused")
+    @Test("A Close and fragments that make no sense are refused")
     func nonsense() {
         let encoder = WebSocketEncoder.server()
         #expect(throws: WebSocketEncodingFailure.reasonWithoutCode) {

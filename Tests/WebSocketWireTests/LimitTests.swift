@@ -43,9 +43,9 @@ struct LimitTests {
             ])
     }
 
-    @Test("What is held is what no event has told")
+    @Test("The held bytes are those that no event has told")
     func held() throws {
-        let decoder = WebSocketDecoder(from: .server)
+        var decoder = WebSocketDecoder(from: .server)
         for (chunk, held) in [
             ("01", 1), ("02 61", 3), ("62", 2), ("89 02", 4), ("01", 5), ("02 80", 3), ("01", 4), ("63 82", 1),
         ] {
@@ -65,9 +65,9 @@ struct LimitTests {
         #expect(Outcome(of: chunks, from: .server).events == [.message(.text("ab"))])
     }
 
-    @Test("Who appends much and takes little gets everything, and moves no more bytes than it was given")
+    @Test("An owner who appends much and takes little gets everything, and no more bytes are moved than were appended")
     func behind() throws {
-        let decoder = WebSocketDecoder(from: .server)
+        var decoder = WebSocketDecoder(from: .server)
         let pair = frame(0x82, [UInt8](repeating: 1, count: 200), from: .server) + frame(0x89, [2], from: .server)
         var taken = 0
         for _ in 0..<2_000 {

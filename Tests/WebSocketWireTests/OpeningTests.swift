@@ -57,7 +57,7 @@ struct OpeningKeyTests {
     }
 
     @Test(
-        "What is not in base 64 has no size",
+        "Other texts than base 64 have no size",
         arguments: [
             "a", "ab", "abc", "a===", "====", "ab=c", "a=bc", "ab==ab==", "ab-_", "ab c", "ab=\n", "éé", "abcd=",
             "abcd====",
@@ -179,7 +179,7 @@ struct OpeningTests {
         #expect(try client().check(response) == nil)
     }
 
-    /// What a test changes in a good request, and what the server says to that.
+    /// A change in a good request, and the server's words about it.
     struct Refused: CustomTestStringConvertible, Sendable {
         let reason: WebSocketRefusal.Reason
         let status: HTTPStatus
@@ -238,14 +238,14 @@ struct OpeningTests {
         #expect(refusal.description.hasSuffix("(RFC 6455, section \(refusal.section))"))
     }
 
-    @Test("Whether a request is about a WebSocket can be asked first")
+    @Test("A server can ask first whether a request is about a WebSocket")
     func asked() throws {
         #expect(WebSocketServerHandshake.isAskedFor(by: try request()))
         #expect(WebSocketServerHandshake.isAskedFor(by: try request { $0.fields.remove("Sec-WebSocket-Key") }))
         #expect(!WebSocketServerHandshake.isAskedFor(by: try request { $0.fields["Upgrade"] = "h2c" }))
     }
 
-    /// What a test changes in a good response, and what the client says to that.
+    /// A change in a good response, and the client's words about it.
     struct Unwanted: CustomTestStringConvertible, Sendable {
         let failure: WebSocketHandshakeFailure
         let name: String

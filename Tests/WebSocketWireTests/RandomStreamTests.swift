@@ -61,6 +61,7 @@ struct RandomStreamTests {
         guard let violation = outcome.violation else {
             return outcome.heldByteCount > limits.messageSize + 140 ? "\(outcome.heldByteCount) bytes are held" : nil
         }
+        if violation.rule == .unreadable { return "nio reads another frame than was found here" }
         if outcome.heldByteCount != 0 { return "\(outcome.heldByteCount) bytes are held after a violation" }
         if violation.frameStart + violation.offset > bytes.count { return "\(violation)?" }
         if violation.description.utf8.contains(where: { $0 < 0x20 }) { return "not one line: \(violation)" }
@@ -73,25 +74,25 @@ struct RandomStreamTests {
     func conversations(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         var keys = SeededNumbers(seed: ~seed)
-        let ends = [WebSocketEndpoint.server(), .client { WebSocketMaskingKey.random(using: &keys) }]
-        /// What is under way to each end, and what was sent to it and has not come.
+        var ends = [WebSocketEndpoint.server(), .client { WebSocketMaskingKey.random(using: &keys) }]
+        /// The bytes under way to each end, and the messages that were sent to it and have not come.
         var wires: [[UInt8]] = [[], []]
         var sent: [[WebSocketMessage]] = [[], []]
         for step in 0..<1_000 {
             let index = numbers.below(2)
-            let (end, other) = (ends[index], 1 - index)
-            if step > 40, end.step == .carryOn, numbers.chance(10) {
-                try end.close(numbers.close())
-            } else if end.step == .carryOn, numbers.chance(3) {
+            let other = 1 - index
+            if step > 40, ends[index].step == .carryOn, numbers.chance(10) {
+                try ends[index].close(numbers.close())
+            } else if ends[index].step == .carryOn, numbers.chance(3) {
                 let message = numbers.message()
-                try end.send(message, fragmentSize: numbers.chance(2) ? nil : 1 + numbers.below(8))
+                try ends[index].send(message, fragmentSize: numbers.chance(2) ? nil : 1 + numbers.below(8))
                 sent[other].append(message)
             }
-            wires[other] += end.takeOutput()
+            wires[other] += ends[index].takeOutput()
             let count = numbers.below(wires[index].count + 1)
-            end.append(Array(wires[index].prefix(count)))
+            ends[index].append(Array(wires[index].prefix(count)))
             wires[index].removeFirst(count)
-            while let event = try end.next() {
+            while let event = try ends[index].next() {
                 if case .message(let message) = event {
                     #expect(message == sent[index].first)
                     sent[index].removeFirst()
@@ -99,7 +100,7 @@ struct RandomStreamTests {
             }
             if ends[0].step == .closeConnection, ends[0].outputByteCount == 0, ends[1].step == .awaitEnd { break }
         }
-        ends.forEach { $0.end() }
+        for index in ends.indices { ends[index].end() }
         #expect(ends.map(\.closure?.wasClean) == [true, true])
         #expect(sent == [[], []])
     }

@@ -30,7 +30,7 @@ struct ViolationTests {
         #expect(Outcome(of: stream.map { [$0] }, from: broken.sender) == whole)
     }
 
-    @Test("It is found at the wrong byte, not before and not after", arguments: BrokenStream.all)
+    @Test("A violation is found at the wrong byte, not before and not after", arguments: BrokenStream.all)
     func atOnce(_ broken: BrokenStream) {
         let last = broken.isMissing ? broken.offset - 1 : broken.offset
         let good = broken.before + broken.bytes[..<last]
@@ -90,7 +90,7 @@ struct ViolationTests {
 
     @Test("After a violation it stays, and nothing is held or taken")
     func stays() throws {
-        let decoder = WebSocketDecoder(from: .server)
+        var decoder = WebSocketDecoder(from: .server)
         decoder.append(hex("82 00 81 01 FF 82 00"))
         #expect(try decoder.next() == .message(.binary([])))
         let violation = try #require(throws: WebSocketViolation.self) { try decoder.next() }
@@ -104,7 +104,7 @@ struct ViolationTests {
 
     @Test("After a Close nothing is held or taken, and nothing is a violation")
     func afterClose() throws {
-        let decoder = WebSocketDecoder(from: .server)
+        var decoder = WebSocketDecoder(from: .server)
         decoder.append(hex("88 00 FF"))
         #expect(try decoder.next() == .close(WebSocketClose()))
         #expect(decoder.isClosed)

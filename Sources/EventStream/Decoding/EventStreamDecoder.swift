@@ -12,19 +12,20 @@
 /// }
 /// ```
 ///
-/// An event is there as soon as the line end of its empty line has begun to come. An event whose empty line never comes is dropped with the
-/// decoder (HTML standard, section 9.2.6).
+/// An event is there as soon as the line end of its empty line has begun to come. An event whose empty line never comes
+/// is dropped with the decoder (HTML standard, section 9.2.6).
 ///
-/// The decoder holds the lines of one event, within its ``limits``, and what was appended and not yet taken. After a failure it holds nothing
-/// and takes nothing any more.
+/// The decoder holds the lines of one event, within its ``limits``, and what was appended and not yet taken. After a
+/// failure it holds nothing and takes nothing any more.
 public struct EventStreamDecoder: Sendable {
     public let limits: EventStreamLimits
-    /// What a client sends as `Last-Event-ID` when it connects again, unless it is empty (HTML standard, section 9.2.4). It is as
-    /// the items that were taken so far left it; an `id` counts from the empty line after it.
+    /// The value that a client sends as `Last-Event-ID` when it connects again, unless it is empty (HTML standard,
+    /// section 9.2.4). The value is that after the items that were taken so far; an `id` counts from the empty line
+    /// after it.
     public private(set) var lastEventID: String
     /// The milliseconds of the last `retry` among the items that were taken so far. `nil` if there was none.
     public private(set) var reconnectionTime: Int?
-    /// What was wrong, once something was.
+    /// The limit that was exceeded, once one was.
     public private(set) var failure: EventStreamFailure?
 
     private var lines: LineReader
@@ -33,7 +34,8 @@ public struct EventStreamDecoder: Sendable {
     private var lastEventIDBuffer: String
 
     /// - Parameters:
-    ///   - lastEventID: The standard lets each stream begin with none. A client that keeps the id over connections passes the one that it has.
+    ///   - lastEventID: The standard lets each stream begin with none. A client that keeps the id over connections
+    ///     passes the one that it has.
     ///   - limits: How much may be held.
     public init(lastEventID: String = "", limits: EventStreamLimits = EventStreamLimits()) {
         self.limits = limits
@@ -42,7 +44,8 @@ public struct EventStreamDecoder: Sendable {
         lines = LineReader(maximumLength: limits.lineLength)
     }
 
-    /// How many bytes were appended that no item has told yet: lines that were not taken, and the type and the data of an unfinished event.
+    /// How many bytes were appended that no item has told yet: lines that were not taken, and the type and the data of
+    /// an unfinished event.
     public var heldByteCount: Int { lines.heldByteCount + event.size }
 
     /// How many bytes were ever moved because of what was taken before them.
@@ -108,14 +111,16 @@ public struct EventStreamDecoder: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The name of a field and its value, without the one space that may follow the colon (HTML standard, section 9.2.6).
+    /// The name of a field and its value, without the one space that may follow the colon (HTML standard, section
+    /// 9.2.6).
     fileprivate var splitAtColon: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
         guard let colon = firstIndex(of: UInt8(ascii: ":")) else { return (self, []) }
         let value = self[(colon + 1)...]
         return (self[..<colon], value.first == UInt8(ascii: " ") ? value.dropFirst() : value)
     }
 
-    /// What these digits say, `Int.max` if that is more than an `Int` can hold. `nil` if anything else than a digit is there, or nothing.
+    /// The number of these digits, `Int.max` if that is more than an `Int` can hold. `nil` if anything else than a
+    /// digit is there, or nothing.
     fileprivate var number: Int? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard !isEmpty, allSatisfy(digits.contains) else { return nil }

@@ -72,8 +72,8 @@ struct LineReader: Sendable {
         return !isComplete && mark.starts(with: line) ? [] : line
     }
 
-    /// Gives back the memory of lines that were taken, when they are more than what would have to be moved: so each byte is moved once at most
-    /// on average.
+    /// Gives back the memory of lines that were taken, when they are more than what would have to be moved: so each
+    /// byte is moved once at most on average.
     private mutating func dropTakenBytes() {
         guard start > heldByteCount else { return }
         movedByteCount += heldByteCount

@@ -1,12 +1,13 @@
 /// The buffers that lines fill until an empty line dispatches them (HTML standard, section 9.2.6).
 ///
-/// They hold bytes, and text is made of them once. That means the same as if text was made of each line, because neither CR nor LF is ever part
-/// of a longer character.
+/// They hold bytes, and text is made of them once. The result is the same as if text was made of each line, because
+/// neither CR nor LF is ever part of a longer character.
 struct UnfinishedEvent: Sendable {
     var type: [UInt8] = []
     var id: String?
 
-    /// The values of the `data` lines, each with a line feed before it but for the first one. `nil` if there was no such line.
+    /// The values of the `data` lines, each with a line feed before it but for the first one. `nil` if there was no
+    /// such line.
     private var data: [UInt8]?
 
     /// In bytes.

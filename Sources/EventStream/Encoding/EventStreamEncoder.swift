@@ -9,7 +9,7 @@
 ///
 /// Everything is checked before its first byte is written. A decoder finds what was encoded, exactly.
 public struct EventStreamEncoder: Hashable, Sendable {
-    /// What a server puts into `Content-Type` (HTML standard, section 9.2.5).
+    /// The value that a server puts into `Content-Type` (HTML standard, section 9.2.5).
     public static let mediaType = "text/event-stream"
 
     /// May stand once, before everything else; the receiver skips it.
@@ -54,7 +54,7 @@ public struct EventStreamEncoder: Hashable, Sendable {
         return lines.bytes
     }
 
-    /// The line that says how long to wait before connecting again. It holds at once.
+    /// The line that says how long to wait before connecting again. The new time holds at once.
     ///
     /// - Parameter milliseconds: 0 or more.
     public func encode(retryAfter milliseconds: Int) throws(EventStreamEncodingFailure) -> [UInt8] {

@@ -5,8 +5,8 @@ public enum EventStreamEncodingFailure: Error, Hashable, Sendable, CustomStringC
         case type, data, id, comment
     }
 
-    /// A line break would end the line and begin a field of its own; U+0000 would make the receiver ignore the id; CR in data would become LF
-    /// (HTML standard, section 9.2.6).
+    /// A line break would end the line and begin a field of its own; U+0000 would make the receiver ignore the id; CR
+    /// in data would become LF (HTML standard, section 9.2.6).
     case notAllowed(Unicode.Scalar, in: Field)
     /// The receiver would take an empty type for ``ServerSentEvent/defaultType``.
     case emptyType

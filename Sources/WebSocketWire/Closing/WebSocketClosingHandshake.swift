@@ -31,7 +31,7 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         self.role = role
     }
 
-    /// What the owner of the connection does next.
+    /// The next thing that the owner of the connection does.
     public var step: WebSocketStep {
         switch state {
         case .open: .carryOn
@@ -48,8 +48,9 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         if case .ended(let closure) = state { closure } else { nil }
     }
 
-    /// Whether a frame may be sent now: no message after one's own Close (RFC 6455, section 5.5.1), Pings and Pongs until both are through, as a Ping
-    /// has to be answered before the other end's Close has come (section 5.5.2), and one Close.
+    /// Whether a frame may be sent now: no message after this end's Close (RFC 6455, section 5.5.1), Pings and Pongs
+    /// until both are through, as a Ping has to be answered before the other end's Close has come (section 5.5.2), and
+    /// one Close.
     public func maySend(_ opcode: WebSocketOpcode) -> Bool {
         switch state {
         case .open, .received: true

@@ -1,8 +1,9 @@
 /// How a connection ended, for the application (RFC 6455, sections 7.1.4 to 7.1.6).
 public struct WebSocketClosure: Hashable, Sendable, CustomStringConvertible {
-    /// That of the other end's Close; ``WebSocketCloseCode/noStatusReceived`` if it had none, and ``WebSocketCloseCode/abnormalClosure`` if no Close came.
+    /// The code of the other end's Close; ``WebSocketCloseCode/noStatusReceived`` if it had none, and
+    /// ``WebSocketCloseCode/abnormalClosure`` if no Close came.
     public let code: WebSocketCloseCode
-    /// That of the other end's Close.
+    /// The reason of the other end's Close.
     public let reason: String
     /// Whether both ends had sent a Close before the connection ended.
     public let wasClean: Bool

@@ -1,5 +1,5 @@
-/// What the owner of a connection does next about its end (RFC 6455, section 7). Time is the owner's: it decides how long to wait, and closes the
-/// connection after that.
+/// The next thing that the owner of a connection does about its end (RFC 6455, section 7). Time is the owner's: it
+/// decides how long to wait, and closes the connection after that.
 public enum WebSocketStep: Hashable, Sendable {
     /// The connection is open.
     case carryOn

@@ -1,7 +1,8 @@
 /// Judges a stream of frames byte by byte, and finds where they end.
 ///
-/// nio's decoder shows a frame when all of it has come, and does not show how its length was written. It knows neither which end masks nor which frames may follow
-/// each other, and looks into no payload. So each byte passes here before it goes there.
+/// nio's decoder shows a frame when all of it has come, and does not show how its length was written. nio knows neither
+/// which end masks nor which frames may follow each other, and looks into no payload. So each byte passes here before
+/// it goes there.
 struct FrameInspector: Sendable {
     let sender: WebSocketRole
     let maximumMessageSize: Int

@@ -1,8 +1,10 @@
-/// Checks a text that comes in pieces, and finds the first byte that can belong to no UTF-8 at once (RFC 3629, section 4).
+/// Checks a text that comes in pieces, and finds the first byte that can belong to no UTF-8 at once (RFC 3629, section
+/// 4).
 struct UTF8Validator: Sendable {
     /// How many bytes of the last character are missing.
     private var missing = 0
-    /// The values that its next byte may have. Overlong forms, surrogates and what lies above U+10FFFF show in the second byte.
+    /// The values that its next byte may have. Overlong forms, surrogates and what lies above U+10FFFF show in the
+    /// second byte.
     private var range: ClosedRange<UInt8> = 0x80...0xBF
 
     /// Whether the text could end here.

@@ -1,27 +1,21 @@
-import NIOCore
-import NIOEmbedded
-import NIOWebSocket
-
 /// Turns a stream of bytes into messages, pings, pongs and the Close, whatever the chunks that the bytes come in.
 ///
 /// ```swift
-/// let decoder = WebSocketDecoder(from: .client, limits: WebSocketLimits(messageSize: 65_536))
+/// var decoder = WebSocketDecoder(from: .client, limits: WebSocketLimits(messageSize: 65_536))
 /// decoder.append(bytes)
 /// while let event = try decoder.next() {
 ///     if case .message(.text(let text)) = event { print(text) }
 /// }
 /// ```
 ///
-/// The stream begins behind the opening handshake. Each byte is judged as soon as it is there: a text that is not UTF-8 at its first wrong byte, a message that
-/// would be too big at the header that announces it. What is found does not depend on how the stream was cut. After a violation, and after a
-/// Close, the decoder holds nothing and takes nothing any more.
+/// The stream begins behind the opening handshake. Each byte is judged as soon as it is there: a text that is not UTF-8
+/// at its first wrong byte, a message that would be too big at the header that announces it. Events and violations do
+/// not depend on how the stream was cut. After a violation, and after a Close, the decoder holds nothing and takes
+/// nothing any more.
 ///
-/// The decoder holds the message under way, within its limit, one control frame, and what was appended and not yet taken. Nothing is set aside for a frame that
-/// has only been announced.
-///
-/// nio's frame decoder lives in a channel of its own in here. A channel cannot be copied, so this is a class; and it belongs to the thread that made
-/// it, so this is not `Sendable`.
-public final class WebSocketDecoder {
+/// The decoder holds the message under way, within its limit, one control frame, and what was appended and not yet
+/// taken. Nothing is set aside for a frame that has only been announced.
+public struct WebSocketDecoder: Sendable {
     /// The end whose frames these are.
     public var sender: WebSocketRole { inspector.sender }
     public let limits: WebSocketLimits
@@ -31,14 +25,15 @@ public final class WebSocketDecoder {
     public private(set) var isClosed = false
 
     private var buffer: [UInt8] = []
-    /// Where in the buffer the bytes begin that were not looked at.
+    /// Where in the buffer the next frame begins.
     private var start = 0
+    /// Up to where the frame was judged.
+    private var judged = 0
     private var inspector: FrameInspector
-    private let channel: EmbeddedChannel
     private var message: UnfinishedMessage?
 
     /// The fragments of a message that have come.
-    private struct UnfinishedMessage {
+    private struct UnfinishedMessage: Sendable {
         let opcode: WebSocketOpcode
         var payload: [UInt8]
     }
@@ -49,12 +44,6 @@ public final class WebSocketDecoder {
     public init(from sender: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) {
         self.limits = limits
         inspector = FrameInspector(sender: sender, maximumMessageSize: limits.messageSize)
-        let largest = max(limits.messageSize, WebSocketLimits.controlPayload)
-        channel = EmbeddedChannel(handler: ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: largest)))
-    }
-
-    deinit {
-        channel.shutDown()
     }
 
     /// How many bytes were ever moved because of what was taken before them: never more than were appended.
@@ -62,15 +51,15 @@ public final class WebSocketDecoder {
 
     /// How many bytes were appended that no event has told yet, the headers of finished fragments not counted.
     public var heldByteCount: Int {
-        buffer.count - start + inspector.frameByteCount + (message?.payload.count ?? 0)
+        buffer.count - start + (message?.payload.count ?? 0)
     }
 
     /// Adds what has arrived. After a violation or a Close it is dropped (RFC 6455, section 1.4).
-    public func append(_ bytes: [UInt8]) {
+    public mutating func append(_ bytes: [UInt8]) {
         guard violation == nil, !isClosed else { return }
         if start == buffer.count {
             buffer = bytes
-            start = 0
+            (start, judged) = (0, 0)
         } else {
             dropTakenBytes()
             buffer.append(contentsOf: bytes)
@@ -80,11 +69,12 @@ public final class WebSocketDecoder {
     /// The next event, or `nil` if more bytes are needed or the Close was taken.
     ///
     /// - Throws: The violation, now and each time hereafter.
-    public func next() throws(WebSocketViolation) -> WebSocketEvent? {
+    public mutating func next() throws(WebSocketViolation) -> WebSocketEvent? {
         if let violation { throw violation }
+        guard !isClosed else { return nil }
         do {
-            while let (header, payload) = try takeFrame() {
-                if let event = event(of: header, payload) { return event }
+            while let frame = try takeFrame() {
+                if let event = event(of: frame) { return event }
             }
             return nil
         } catch {
@@ -94,47 +84,31 @@ public final class WebSocketDecoder {
         }
     }
 
-    private func takeFrame() throws(WebSocketViolation) -> (header: Header, payload: [UInt8])? {
-        while start < buffer.count {
-            let (count, endsFrame) = try inspector.inspect(buffer[start...])
-            let bytes = buffer[start..<(start + count)]
-            start += count
-            _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
-            guard endsFrame else { continue }
-            guard let frame = try? channel.readInbound(as: NIOWebSocket.WebSocketFrame.self) else {
-                throw inspector.violation(.unreadable)
-            }
-            return (Header(frame), Array(frame.unmaskedData.readableBytesView))
+    private mutating func takeFrame() throws(WebSocketViolation) -> FrameCodec.Frame? {
+        let (count, endsFrame) = try inspector.inspect(buffer[judged...])
+        judged += count
+        guard endsFrame else {
+            dropTakenBytes()
+            return nil
         }
-        buffer = []
-        start = 0
-        return nil
+        guard let frame = FrameCodec.decode(buffer[start..<judged]) else { throw inspector.violation(.unreadable) }
+        start = judged
+        return frame
     }
 
-    /// The part of a frame's header that tells what to do with its payload.
-    private struct Header {
-        let opcode: WebSocketOpcode
-        let isFinal: Bool
-
-        init(_ frame: NIOWebSocket.WebSocketFrame) {
-            opcode = WebSocketOpcode(rawValue: UInt8(webSocketOpcode: frame.opcode))
-            isFinal = frame.fin
-        }
-    }
-
-    private func event(of header: Header, _ payload: [UInt8]) -> WebSocketEvent? {
-        switch header.opcode {
-        case .ping: return .ping(payload)
-        case .pong: return .pong(payload)
+    private mutating func event(of frame: FrameCodec.Frame) -> WebSocketEvent? {
+        switch frame.opcode {
+        case .ping: return .ping(frame.payload)
+        case .pong: return .pong(frame.payload)
         case .close:
             isClosed = true
             forget()
-            return .close(WebSocketClose(payload: payload))
+            return .close(WebSocketClose(payload: frame.payload))
         default:
-            var whole = message ?? UnfinishedMessage(opcode: header.opcode, payload: [])
+            var whole = message ?? UnfinishedMessage(opcode: frame.opcode, payload: [])
             message = nil
-            whole.payload += payload
-            if !header.isFinal {
+            whole.payload += frame.payload
+            if !frame.isFinal {
                 message = whole
                 return nil
             }
@@ -144,20 +118,19 @@ public final class WebSocketDecoder {
         }
     }
 
-    private func forget() {
+    private mutating func forget() {
         buffer = []
-        start = 0
+        (start, judged) = (0, 0)
         message = nil
-        inspector = FrameInspector(sender: sender, maximumMessageSize: limits.messageSize)
-        channel.shutDown()
     }
 
-    /// Gives back the memory of bytes that were taken, when they are more than those that would have to be moved: so each byte is moved once at
-    /// most on average.
-    private func dropTakenBytes() {
+    /// Gives back the memory of bytes that were taken, when they are more than those that would have to be moved: so
+    /// each byte is moved once at most on average.
+    private mutating func dropTakenBytes() {
         guard start > buffer.count - start else { return }
         movedByteCount += buffer.count - start
         buffer = Array(buffer[start...])
+        judged -= start
         start = 0
     }
 }

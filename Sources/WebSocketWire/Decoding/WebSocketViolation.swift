@@ -4,7 +4,8 @@
 /// a frame of the client, byte 1 of the frame at byte 14 of the stream: the frame is not masked (RFC 6455, section 5.1)
 /// ```
 ///
-/// Whoever finds one sends a Close with the ``closeCode``, closes the connection and reads no more (RFC 6455, section 7.1.7).
+/// The end that finds one sends a Close with the ``closeCode``, closes the connection and reads no more (RFC 6455,
+/// section 7.1.7).
 public struct WebSocketViolation: Error, Hashable, Sendable, CustomStringConvertible {
     public let rule: Rule
     /// The end that broke the rule.

@@ -1,7 +1,3 @@
-import NIOCore
-import NIOEmbedded
-import NIOWebSocket
-
 /// Turns messages and control frames into bytes.
 ///
 /// ```swift
@@ -14,18 +10,16 @@ import NIOWebSocket
 /// }
 /// ```
 ///
-/// Everything is checked before its first byte is written; only ``encode(_:)-(WebSocketFrame)`` says what it is told to. In which order frames may come is not
-/// the encoder's concern: ``WebSocketEndpoint`` sees to that.
+/// Everything is checked before its first byte is written; only ``encode(_:)-(WebSocketFrame)`` says what it is told
+/// to. In which order frames may come is not the encoder's concern: ``WebSocketEndpoint`` sees to that.
 ///
-/// nio's frame encoder lives in a channel of its own in here. A channel cannot be copied, so this is a class; and it belongs to the thread that made
-/// it, so this is not `Sendable`.
-public final class WebSocketEncoder {
+/// The type is not `Sendable`, because the closure with the keys need not be.
+public struct WebSocketEncoder {
     /// The end whose frames these are.
     public var sender: WebSocketRole { nextMaskingKey == nil ? .server : .client }
 
     /// `nil` for a server.
     private let nextMaskingKey: (() -> WebSocketMaskingKey)?
-    private let channel: EmbeddedChannel
 
     /// An encoder that masks nothing (RFC 6455, section 5.1).
     public static func server() -> WebSocketEncoder {
@@ -41,11 +35,6 @@ public final class WebSocketEncoder {
 
     private init(nextMaskingKey: (() -> WebSocketMaskingKey)?) {
         self.nextMaskingKey = nextMaskingKey
-        channel = EmbeddedChannel(handler: WebSocketFrameEncoder())
-    }
-
-    deinit {
-        channel.shutDown()
     }
 
     /// A whole message in one frame.
@@ -55,8 +44,8 @@ public final class WebSocketEncoder {
 
     /// A message in frames that may be sent one by one, with control frames between them (RFC 6455, section 5.4).
     ///
-    /// - Parameter payloadSize: How many bytes of the message a frame has, 1 or more; the last one has what is left. A text is cut between any two
-    ///   bytes.
+    /// - Parameter payloadSize: How many bytes of the message a frame has, 1 or more; the last one has what is left. A
+    ///   text is cut between any two bytes.
     public func encodeFragments(
         of message: WebSocketMessage, payloadSize: Int
     ) throws(WebSocketEncodingFailure) -> [[UInt8]] {
@@ -82,7 +71,7 @@ public final class WebSocketEncoder {
 
     /// A Pong, as an answer or unasked (RFC 6455, section 5.5.3).
     ///
-    /// - Parameter data: That of the Ping; 125 bytes at most.
+    /// - Parameter data: The data of the Ping; 125 bytes at most.
     public func encodePong(_ data: [UInt8] = []) throws(WebSocketEncodingFailure) -> [UInt8] {
         try encodeControl(.pong, data)
     }
@@ -113,7 +102,7 @@ public final class WebSocketEncoder {
             case .none: nil as WebSocketMaskingKey?
             case .key(let key): key
             }
-        var bytes = write(frame, key: key)
+        var bytes = FrameCodec.encode(frame, key: key)
         FrameHeader.widenLength(of: &bytes, to: frame.lengthForm, payloadSize: frame.payload.count)
         return bytes
     }
@@ -125,21 +114,6 @@ public final class WebSocketEncoder {
             throw .controlPayloadTooLong(opcode, byteCount: data.count)
         }
         return try encode(WebSocketFrame(opcode, data))
-    }
-
-    private func write(_ frame: WebSocketFrame, key: WebSocketMaskingKey?) -> [UInt8] {
-        var written = NIOWebSocket.WebSocketFrame(
-            fin: frame.isFinal, rsv1: frame.reservedBits & 4 != 0, rsv2: frame.reservedBits & 2 != 0,
-            rsv3: frame.reservedBits & 1 != 0, maskKey: key.flatMap { NIOWebSocket.WebSocketMaskingKey($0.bytes) },
-            data: ByteBuffer(bytes: frame.payload))
-        if let opcode = NIOWebSocket.WebSocketOpcode(encodedWebSocketOpcode: frame.opcode.rawValue) {
-            written.opcode = opcode
-        }
-        channel.writeAndFlush(written, promise: nil)
-        var bytes: [UInt8] = []
-        // The header and the payload are two buffers.
-        while let part = try? channel.readOutbound(as: ByteBuffer.self) { bytes += part.readableBytesView }
-        return bytes
     }
 }
 

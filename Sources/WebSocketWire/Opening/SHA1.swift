@@ -1,7 +1,7 @@
 /// SHA-1 (RFC 3174), which the opening handshake is made with (RFC 6455, section 4.2.2). Nothing secret hangs on it.
 ///
-/// swift-nio has one, but not for others: it is internal to `NIOWebSocket`, and the C module below it is no product. A package for cryptography would be a large
-/// dependency for one hash of 60 bytes.
+/// swift-nio has one, but not for others: it is internal to `NIOWebSocket`, and the C module below it is no product. A
+/// package for cryptography would be a large dependency for one hash of 60 bytes.
 enum SHA1 {
     /// The 20 bytes of the digest. The message is padded as a whole, so this is for short ones.
     static func digest(of message: some Collection<UInt8>) -> [UInt8] {

@@ -14,7 +14,8 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
     public var host: String
     /// The path and the query.
     public var target: String
-    /// The subprotocols that the client speaks, the ones that it likes most first: different tokens, with case (RFC 6455, section 1.9).
+    /// The subprotocols that the client speaks, the ones that it likes most first: different tokens, with case (RFC
+    /// 6455, section 1.9).
     public var subprotocols: [String]
     /// Fields beyond those of the handshake, such as `Origin`, `Authorization` and `Cookie`.
     public var additionalFields: HTTPFields
@@ -32,7 +33,7 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
         self.key = key
     }
 
-    /// The request. Whether the host, the target and the fields may be sent is checked when it is encoded.
+    /// The request. Its host, target and fields are checked when it is encoded.
     public var request: HTTPRequestHead {
         var fields: HTTPFields = [
             "Host": host, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key.text,
@@ -47,8 +48,8 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
 
     /// Checks the response.
     ///
-    /// - Returns: The subprotocol that the server has chosen, or `nil` if it has chosen none. Without one the connection is there all the same; a
-    ///   client that needs one closes it.
+    /// - Returns: The subprotocol that the server has chosen, or `nil` if it has chosen none. Without one the
+    ///   connection is there all the same; a client that needs one closes it.
     public func check(_ response: HTTPResponseHead) throws(WebSocketHandshakeFailure) -> String? {
         let fields = response.fields
         guard response.status == .switchingProtocols else { throw .status(response.status) }

@@ -1,8 +1,10 @@
 import HTTPWire
 
-/// Why a client does not take a response for the beginning of a WebSocket (RFC 6455, section 4.1), and closes the connection.
+/// Why a client does not take a response for the beginning of a WebSocket (RFC 6455, section 4.1), and closes the
+/// connection.
 public enum WebSocketHandshakeFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The status is not 101. The response means what it means in HTTP: a redirection, a demand for credentials, a refusal.
+    /// The status is not 101. The response means what it means in HTTP: a redirection, a demand for credentials, a
+    /// refusal.
     case status(HTTPStatus)
     /// Not one `Upgrade` that says `websocket`.
     case upgrade

@@ -4,8 +4,8 @@ import HTTPWire
 public struct WebSocketRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The demands that a request may fail.
     public enum Reason: Hashable, Sendable {
-        /// The request does not ask for a WebSocket at all: its `Upgrade` does not say `websocket` (RFC 6455, section 4.2.1, item 3). A server that also serves other
-        /// things serves those.
+        /// The request does not ask for a WebSocket at all: its `Upgrade` does not say `websocket` (RFC 6455, section
+        /// 4.2.1, item 3). A server that also serves other things serves those.
         case noUpgrade
         /// Item 1.
         case method(HTTPMethod)

@@ -13,12 +13,13 @@ import HTTPWire
 /// }
 /// ```
 ///
-/// Whether the path, the `Origin` or the credentials are welcome is the server's to decide, before or after; it answers 403 or the like by itself.
+/// The path, the `Origin` and the credentials are the server's to judge, before or after; it answers
+/// 403 or the like by itself.
 public struct WebSocketServerHandshake: Hashable, Sendable {
     /// The one version of the protocol (RFC 6455, section 4.4).
     static let version = "13"
 
-    /// What a server says to an accepted request.
+    /// A server's answer to an accepted request.
     public struct Acceptance: Hashable, Sendable {
         /// 101; behind it the bytes are WebSocket's.
         public var response: HTTPResponseHead
@@ -38,8 +39,8 @@ public struct WebSocketServerHandshake: Hashable, Sendable {
         request.fields.hasToken("websocket", in: "Upgrade")
     }
 
-    /// Checks a request, and chooses the subprotocol: of those that the server speaks the one that the client names first. If there is none, the connection is
-    /// without a subprotocol, and the client may go.
+    /// Checks a request, and chooses the subprotocol: of those that the server speaks the one that the client names
+    /// first. If there is none, the connection is without a subprotocol, and the client may go.
     public func accept(_ request: HTTPRequestHead) throws(WebSocketRefusal) -> Acceptance {
         let key = try checkedKey(of: request)
         let subprotocol = try checkedSubprotocols(of: request).first(where: subprotocols.contains)

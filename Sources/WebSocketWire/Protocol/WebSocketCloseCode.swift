@@ -39,8 +39,8 @@ public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable, Expressi
     /// For the application only: TLS failed. A frame never says so.
     public static let tlsHandshake: WebSocketCloseCode = 1015
 
-    /// Whether a Close frame may say it: what is defined and registered for that up to 1014, and 3000 to 4999, which belong to libraries and
-    /// applications (RFC 6455, section 7.4.2).
+    /// Whether a Close frame may say it: what is defined and registered for that up to 1014, and 3000 to 4999, which
+    /// belong to libraries and applications (RFC 6455, section 7.4.2).
     public var isAllowedInFrame: Bool {
         switch rawValue {
         case 1000...1003, 1007...1014, 3000...4999: true

@@ -6,8 +6,8 @@
 /// let encoder = WebSocketEncoder.server()
 /// try encoder.encode(WebSocketFrame(.text, Array("half".utf8), isFinal: false))
 /// try encoder.encode(WebSocketFrame(.ping, [], reservedBits: 0b100))
-/// try encoder.encode(WebSocketFrame(.binary, [1], masking: .key(WebSocketMaskingKey(rawValue: 7))))   // a server must not
-/// try encoder.encode(WebSocketFrame(.binary, [1, 2, 3])).dropLast()                                   // a part of a frame
+/// try encoder.encode(WebSocketFrame(.binary, [1], masking: .key(key)))       // which a server must not
+/// try encoder.encode(WebSocketFrame(.binary, [1, 2, 3])).dropLast()          // a part of a frame
 /// ```
 public struct WebSocketFrame: Hashable, Sendable {
     /// Whether the payload is masked, and how.

@@ -1,7 +1,7 @@
 /// The 32 bits that a client combines with the payload of one frame (RFC 6455, section 5.3).
 ///
-/// They have to be unpredictable for whoever writes the payload, and are never used twice on purpose. So a client draws them from the random numbers of its
-/// environment: in a simulated world from the seed, elsewhere from the system.
+/// They have to be unpredictable for whoever writes the payload, and are never used twice on purpose. So a client draws
+/// them from the random numbers of its environment: in a simulated world from the seed, elsewhere from the system.
 public struct WebSocketMaskingKey: RawRepresentable, Hashable, Sendable {
     /// The first byte on the wire is the most significant one.
     public let rawValue: UInt32

@@ -1,4 +1,4 @@
-/// What a frame is (RFC 6455, section 5.2): four bits.
+/// The kind of a frame (RFC 6455, section 5.2): four bits.
 public struct WebSocketOpcode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// 0 to 15.
     public let rawValue: UInt8
@@ -16,7 +16,8 @@ public struct WebSocketOpcode: RawRepresentable, Hashable, Sendable, CustomStrin
     public static let ping = WebSocketOpcode(rawValue: 0x9)
     public static let pong = WebSocketOpcode(rawValue: 0xA)
 
-    /// Whether such a frame is about the connection, comes whole, and may come between the fragments of a message (RFC 6455, section 5.5).
+    /// Whether such a frame is about the connection, comes whole, and may come between the fragments of a message (RFC
+    /// 6455, section 5.5).
     public var isControl: Bool { rawValue & 0x8 != 0 }
 
     /// Whether the protocol gives it no meaning yet (RFC 6455, section 11.8).

@@ -1,12 +1,12 @@
 import EventStream
 
-/// What a decoder makes of a stream.
+/// The items and the end that a decoder makes of a stream.
 struct Outcome: Hashable {
     var items: [EventStreamItem] = []
     var lastEventID = ""
     var reconnectionTime: Int?
     var failure: EventStreamFailure?
-    /// What is held at the end.
+    /// How many bytes are held at the end.
     var heldByteCount = 0
 
     var events: [ServerSentEvent] {

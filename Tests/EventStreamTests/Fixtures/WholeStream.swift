@@ -1,7 +1,7 @@
 import EventStream
 
-/// The standard's algorithm by its letter, on a stream that is there as a whole: text first, then lines, then fields, with buffers that are
-/// strings. Slow and simple, to compare the decoder with.
+/// The standard's algorithm by its letter, on a stream that is there as a whole: text first, then lines, then fields,
+/// with buffers that are strings. Slow and simple, to compare the decoder with.
 struct WholeStream {
     var items: [EventStreamItem] = []
     var lastEventID = ""

@@ -5,7 +5,7 @@ import WebSocketWire
 struct BrokenStream: CustomTestStringConvertible, Sendable {
     let rule: WebSocketViolation.Rule
     let sender: WebSocketRole
-    /// What comes before it and is right.
+    /// The good bytes before it.
     let before: [UInt8]
     let bytes: [UInt8]
     /// Where the first wrong byte is.

@@ -1,16 +1,16 @@
 import WebSocketWire
 
-/// What a decoder makes of a stream.
+/// The events and the end that a decoder makes of a stream.
 struct Outcome: Hashable {
     var events: [WebSocketEvent] = []
     var violation: WebSocketViolation?
-    /// What is held at the end.
+    /// How many bytes are held at the end.
     var heldByteCount = 0
     var isClosed = false
 
     /// Decodes chunk after chunk, up to the first violation.
     init(of chunks: [[UInt8]], from sender: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) {
-        let decoder = WebSocketDecoder(from: sender, limits: limits)
+        var decoder = WebSocketDecoder(from: sender, limits: limits)
         do throws(WebSocketViolation) {
             for chunk in chunks {
                 decoder.append(chunk)

@@ -25,7 +25,8 @@ extension SeededNumbers {
         return WebSocketClose(pick([1000, 1001, 1011, 3000, 4999]), reason: text(upTo: 6))
     }
 
-    /// A good stream and what it says: messages, some in fragments with control frames between them, and perhaps a Close.
+    /// A good stream and what it says: messages, some in fragments with control frames between them, and perhaps a
+    /// Close.
     mutating func stream(of encoder: WebSocketEncoder) throws -> (bytes: [UInt8], events: [WebSocketEvent]) {
         var bytes: [UInt8] = []
         var events: [WebSocketEvent] = []
