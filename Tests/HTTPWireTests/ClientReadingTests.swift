@@ -82,6 +82,9 @@ struct ClientReadingTests {
     func violation(violation: ResponseViolation) throws { try violation.check() }
 
     static let violations: [ResponseViolation] = [
+        ResponseViolation(
+            "what llhttp does not take for chunked", .refusedByParser,
+            "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\t\n\n"),
         ResponseViolation("an empty line first", .malformedStartLine, "\nHTTP/1.1 200 OK\n\n"),
         ResponseViolation("no version", .malformedStartLine, "200 OK\n\n"),
         ResponseViolation("another protocol", .malformedStartLine, "ICY 200 OK\n\n"),

@@ -76,6 +76,8 @@ struct ServerViolationTests {
     func head(violation: RequestViolation) throws { try violation.check() }
 
     static let heads: [RequestViolation] = [
+        RequestViolation(
+            "what llhttp does not take for chunked", .refusedByParser, fields: "Transfer-Encoding: chunked\t"),
         RequestViolation("no Host", .missingHost, "GET / HTTP/1.1\n\n"),
         RequestViolation("two of them", .repeatedHost, fields: "host: x"),
         RequestViolation("two of them in HTTP/1.0", .repeatedHost, "GET / HTTP/1.0\nHost: x\nHost: y\n\n"),

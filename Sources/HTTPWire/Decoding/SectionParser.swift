@@ -2,8 +2,8 @@ internal import NIOCore
 internal import NIOEmbedded
 internal import NIOHTTP1
 
-/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: nobody who sits before or behind
-/// this wire and stands on llhttp, as many do, reads another message than it does.
+/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: same method, target or status, same
+/// fields, and the same kind of framing. Nobody who sits before or behind this wire and stands on llhttp, as many do, reads another message.
 ///
 /// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread that made it, and
 /// swift-nio announces to trap on any other; a wire may move between threads, and can be a value, because it keeps no channel. The decoder's
@@ -12,25 +12,39 @@ struct SectionParser {
     let limits: HTTPLimits
 
     /// - Throws: ``HTTPViolation/Kind/unknownMethod`` or ``HTTPViolation/Kind/refusedByParser``.
-    func confirm(_ head: HTTPRequestHead, in section: Section) throws(Fault) {
+    func confirm(_ head: HTTPRequestHead, _ framing: BodyFraming, in section: Section) throws(Fault) {
         let line = "\(head.method.rawValue) \(head.target) \(head.version.parsed)"
         let decoder = HTTPRequestDecoder(limitConfiguration: configuration)
-        guard case .head(let parsed) = try parts(of: bytes(line, section), by: decoder).first,
-            parsed.method.rawValue == head.method.rawValue, parsed.uri == head.target,
-            HTTPFields(parsed.headers) == section.fields
+        let parts = try parts(of: bytes(line, section, framing), by: decoder)
+        guard case .head(let parsed) = parts.first, parsed.method.rawValue == head.method.rawValue,
+            parsed.uri == head.target, HTTPFields(parsed.headers) == section.fields
         else { throw Fault(.refusedByParser, "it reads another head") }
+        let hasEnd = if case .end = parts.last { true } else { false }
+        guard hasEnd == framing.endsAtOnce, parts.count == (hasEnd ? 2 : 1) else {
+            throw Fault(.refusedByParser, "it reads another body")
+        }
     }
 
     /// - Throws: ``HTTPViolation/Kind/refusedByParser``.
-    func confirm(_ head: HTTPResponseHead, in section: Section) throws(Fault) {
+    func confirm(
+        _ head: HTTPResponseHead, _ framing: BodyFraming, in section: Section
+    ) throws(Fault) {
         let decoder = HTTPResponseDecoder(
             informationalResponseStrategy: .forward, limitConfiguration: configuration)
-        // The decoder wants to know that there was a request.
-        decoder.write(data: .head(NIOHTTP1.HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")))
+        // The decoder asks the request whether the response has a body. To CONNECT it would take none, whatever the status.
+        let method: NIOHTTP1.HTTPMethod = framing == .none ? .HEAD : .GET
+        decoder.write(data: .head(NIOHTTP1.HTTPRequestHead(version: .http1_1, method: method, uri: "/")))
         let line = "\(head.version.parsed) \(head.status.code) "
-        guard case .head(let parsed) = try parts(of: bytes(line, section), by: decoder).first,
-            Int(parsed.status.code) == head.status.code, HTTPFields(parsed.headers) == section.fields
+        let parts = try parts(of: bytes(line, section, framing), by: decoder)
+        guard case .head(let parsed) = parts.first, Int(parsed.status.code) == head.status.code,
+            HTTPFields(parsed.headers) == section.fields
         else { throw Fault(.refusedByParser, "it reads another head") }
+        // swift-nio tells no end of a response that another one follows.
+        let mayEnd = !head.status.isInformational || head.status == .switchingProtocols
+        let hasEnd = if case .end = parts.last { true } else { false }
+        guard hasEnd == (framing.endsAtOnce && mayEnd), parts.count == (hasEnd ? 2 : 1) else {
+            throw Fault(.refusedByParser, "it reads another body")
+        }
     }
 
     /// A trailer section has to follow a chunked body for llhttp.
@@ -39,20 +53,20 @@ struct SectionParser {
     func confirm(_ trailers: HTTPFields, in section: Section) throws(Fault) {
         let head = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0"
         let decoder = HTTPRequestDecoder(limitConfiguration: configuration)
-        guard case .end(let parsed) = try parts(of: bytes(head, section), by: decoder).last,
+        guard case .end(let parsed) = try parts(of: bytes(head, section, .none), by: decoder).last,
             HTTPFields(parsed ?? [:]) == trailers
         else { throw Fault(.refusedByParser, "it reads other trailers") }
     }
 
-    /// A section behind another first line, with the empty line at its end. Bytes that are no UTF-8 become characters as in ISO 8859-1, since
-    /// swift-nio would replace them.
-    private func bytes(_ startLine: String, _ section: Section) -> ByteBuffer {
+    /// A section behind another first line, with the empty line at its end, and an empty body if it is to be chunked. Bytes that are no UTF-8 become
+    /// characters as in ISO 8859-1, since swift-nio would replace them.
+    private func bytes(_ startLine: String, _ section: Section, _ framing: BodyFraming) -> ByteBuffer {
         var bytes = ByteBuffer(string: startLine + "\r\n")
         for line in section.fieldLines {
             bytes.writeString(String(utf8OrLatin1: line))
             bytes.writeString("\r\n")
         }
-        bytes.writeString("\r\n")
+        bytes.writeString(framing == .chunked ? "\r\n0\r\n\r\n" : "\r\n")
         return bytes
     }
 
@@ -83,6 +97,11 @@ struct SectionParser {
             throw Fault(.refusedByParser, "\(error)".visible(limit: 80))
         }
     }
+}
+
+extension BodyFraming {
+    /// Whether a message ends after its head, or after an empty last chunk.
+    fileprivate var endsAtOnce: Bool { self == .none || self == .length(0) || self == .chunked }
 }
 
 extension HTTPVersion {
