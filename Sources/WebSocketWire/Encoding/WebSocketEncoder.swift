@@ -130,7 +130,7 @@ extension FrameHeader {
             case .twoBytes: (126, 2)
             case .eightBytes: (127, 8)
             }
-        guard size > header.sizeUpToLength - 2 else { return }
+        guard bytes.count > 1, size > header.sizeUpToLength - 2 else { return }
         let length = (0..<size).map { UInt8(truncatingIfNeeded: payloadSize >> (8 * (size - 1 - $0))) }
         bytes.replaceSubrange(1..<header.sizeUpToLength, with: [bytes[1] & 0x80 | marker] + length)
     }
