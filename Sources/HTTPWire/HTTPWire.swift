@@ -26,8 +26,8 @@
 ///
 /// ## What is decided here
 ///
-/// - What the standard lets a recipient repair is refused: LF alone as the end of a line, folded lines, several equal Content-Lengths, Content-Length
-///   beside Transfer-Encoding in a response. A wire of a harness should rather say that something is wrong.
+/// - Nothing is repaired that a recipient may repair: LF alone as the end of a line, folded lines, several equal Content-Lengths, Content-Length
+///   beside Transfer-Encoding in a response are refused. A wire of a harness should rather say that something is wrong.
 /// - One empty line before a request is skipped, and the space after a status code may be missing where no phrase follows: both are common.
 /// - Bytes above 127 in a value are UTF-8 where that is possible, otherwise ISO 8859-1. A target has none.
 /// - The only transfer coding is `chunked`. Chunk extensions are checked and dropped.

@@ -94,6 +94,17 @@ struct ClientAskingTests {
         #expect(client.isAtEnd)
     }
 
+    @Test("Bytes that came before a request are not its response")
+    func unsolicited() throws {
+        var client = HTTPClientWire()
+        _ = try client.encode(.get)
+        client.append(wire("HTTP/1.1 200 OK\nContent-Length: 0\n\nHTTP/1.1 408 Request Timeout\n\n"))
+        for _ in 0..<2 { #expect(try client.next() != nil) }
+        #expect(throws: HTTPEncodingFailure.connectionEnds) { try client.encode(.get) }
+        let violation = try #require(throws: HTTPViolation.self) { try client.next() }
+        #expect(violation.kind == .unsolicitedResponse)
+    }
+
     @Test("A server that ends the stream has nothing more to say")
     func ended() throws {
         var client = HTTPClientWire()

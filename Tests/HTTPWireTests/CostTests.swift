@@ -38,7 +38,7 @@ struct CostTests {
     }
 
     /// Were what is left moved each time, that would be 10 GB.
-    @Test("Who appends much and takes little gets all in order, and moves no more bytes than it was given")
+    @Test("A reader that takes little of much gets all in order, and moves no more bytes than it was given")
     func behind() throws {
         var client = HTTPClientWire()
         _ = try client.encode(.get)

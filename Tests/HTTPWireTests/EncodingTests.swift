@@ -1,7 +1,7 @@
 import HTTPWire
 import Testing
 
-@Suite("What may not be sent")
+@Suite("Messages that may not be sent")
 struct EncodingTests {
     private static func head(
         _ method: HTTPMethod = .get, _ target: String = "/", with fields: HTTPFields = []

@@ -1,8 +1,7 @@
 import HTTPWire
 import Testing
 
-/// Mutated streams, and streams of nothing but noise. The numbers of trials are small, so that the suite is quick; they were a hundred times
-/// higher when the module was new.
+/// Mutated streams, and streams of nothing but noise. The numbers of trials keep the suite quick: raise them to look for more.
 @Suite("Hostile streams")
 struct FuzzTests {
     @Test("Mutated requests are read alike in all pieces, and never otherwise than by swift-nio", arguments: 0..<8)

@@ -1,7 +1,7 @@
 import HTTPWire
 import Testing
 
-@Suite("What one end sends the other one reads")
+@Suite("Messages from one end to the other")
 struct RoundTripTests {
     @Test("Random messages pass, in random pieces, in both directions", arguments: 0..<10)
     func conversations(seed: UInt64) throws {

@@ -49,7 +49,7 @@ struct ServerReadingTests {
         }
     }
 
-    @Test("What waits behind an upgrade that is refused is HTTP")
+    @Test("Bytes that wait behind an upgrade are HTTP if it is refused")
     func refusedUpgrade() {
         let stream = wire(
             "GET /a HTTP/1.1\nHost: x\nConnection: upgrade\nUpgrade: x\n\nCONNECT x:1 HTTP/1.1\nHost: x\n\nGET / HTTP/1.1\nHost: x\n\n"
@@ -100,6 +100,24 @@ struct ServerReadingTests {
         #expect(try server.next()?.head != nil)
         #expect(server.heldByteCount == 10 * request.count - request.count + 3)
         #expect(server.openRequestCount == 1)
+    }
+
+    @Test("A wire is a value: a copy reads on by itself")
+    func copies() throws {
+        let stream = wire("POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n3\nabc\n0\nA: b\n\n")
+        let whole = ServerReading(of: stream, ends: true)
+        for cut in stream.indices {
+            var server = HTTPServerWire()
+            var parts: [HTTPRequestPart] = []
+            server.append(Array(stream[..<cut]))
+            while let part = try server.next() { parts.append(joining: part) }
+            var other = server
+            other.append([0])
+            #expect((try? other.next()) == nil || other.openRequestCount == 1)
+            server.append(Array(stream[cut...]))
+            while let part = try server.next() { parts.append(joining: part) }
+            #expect(parts == whole.parts, "cut at \(cut)")
+        }
     }
 
     @Test("A long body comes in pieces of the limit")

@@ -12,11 +12,11 @@
 /// ```
 ///
 /// **Asking.** Requests may be pipelined (RFC 9112, section 9.3.2): one may be encoded while others wait for their responses, but not after one
-/// that closes the connection or may turn it into something else. A body may be sent in pieces while the response already comes. Who sends
-/// `Expect: 100-continue` encodes the body once ``HTTPResponsePart/informational(_:)`` with 100 has come, or after some time.
+/// that closes the connection or may turn it into something else. A body may be sent in pieces while the response already comes. After
+/// `Expect: 100-continue` the client encodes the body once ``HTTPResponsePart/informational(_:)`` with 100 has come, or after some time.
 ///
-/// **Reading.** Nothing is read but by ``next()``, and what it finds does not depend on how the bytes were cut. Each response answers the oldest
-/// request without one, ``requestToBeAnswered``. Whoever stops calling ``next()`` gets nothing more; ``heldByteCount`` tells how much has piled
+/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. Each response answers the oldest
+/// request without one, ``requestToBeAnswered``. A client that stops calling ``next()`` gets nothing more; ``heldByteCount`` tells how much has piled
 /// up then.
 ///
 /// **Upgrades.** After 101, and after a 2xx to CONNECT, all further bytes come out of ``next()`` as ``HTTPResponsePart/raw(_:)``, from the
@@ -24,7 +24,7 @@
 ///
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPClientWire: Sendable {
-    /// What was wrong, once something was.
+    /// The violation, once there was one.
     public private(set) var violation: HTTPViolation?
     /// Whether the connection has become something else than HTTP.
     public private(set) var isUpgraded = false
@@ -65,6 +65,8 @@ public struct HTTPClientWire: Sendable {
         guard !isUpgraded else { throw .upgraded }
         guard writer == nil else { throw .messageUnfinished }
         guard !hasSentClose, !mustClose else { throw .connectionEnds }
+        // Bytes that came before the request must not be taken for its response (RFC 9112, section 9.2).
+        guard !open.isEmpty || reader.heldByteCount == 0 else { throw .connectionEnds }
         guard !open.contains(where: \.maySwitchProtocol) else { throw .upgradePending }
         let (bytes, framing) = try head.encoded()
         open.append(head)
@@ -111,7 +113,7 @@ public struct HTTPClientWire: Sendable {
     /// Whether no further part can come: the server has ended the stream, or what it sends is of no interest any more.
     public var isAtEnd: Bool { reader.isAtEnd }
 
-    /// Adds what has arrived. What comes after the last response of a connection, or after a violation, is dropped.
+    /// Adds bytes that have arrived. They are dropped after the last response of a connection, and after a violation.
     public mutating func append(_ bytes: [UInt8]) { reader.append(bytes) }
 
     /// Says that the server will send nothing more (TCP's FIN): that ends a response without a length.

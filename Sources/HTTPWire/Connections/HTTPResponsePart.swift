@@ -1,4 +1,4 @@
-/// What a client reads from a connection: for each request any number of informational heads, then one head, any number of pieces of the
+/// The parts that a client reads from a connection: for each request any number of informational heads, then one head, any number of pieces of the
 /// body, and one end.
 ///
 /// After 101, and after a 2xx to CONNECT, comes no ``end(trailers:)``: all else is ``raw(_:)``.

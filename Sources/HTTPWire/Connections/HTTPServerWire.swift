@@ -10,7 +10,7 @@
 /// if wire.mustClose { close() }
 /// ```
 ///
-/// **Reading.** Nothing is read but by ``next()``, and what it finds does not depend on how the bytes were cut. Whoever stops calling it gets
+/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. A server that stops calling it gets
 /// nothing more; ``heldByteCount`` tells how much has piled up then. After a violation nothing is read any more.
 ///
 /// **Answering.** Requests may be pipelined (RFC 9112, section 9.3.2). Each response that is encoded answers the oldest request whose answer has
@@ -23,7 +23,7 @@
 ///
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPServerWire: Sendable {
-    /// What was wrong, once something was.
+    /// The violation, once there was one.
     public private(set) var violation: HTTPViolation?
     /// Whether the connection has become something else than HTTP.
     public private(set) var isUpgraded = false
@@ -61,10 +61,10 @@ public struct HTTPServerWire: Sendable {
     /// Whether no further part can come: the client has ended the stream, or what it sends is of no interest any more.
     public var isAtEnd: Bool { reader.isAtEnd }
 
-    /// Adds what has arrived. What comes after the last request of a connection, or after a violation, is dropped.
+    /// Adds bytes that have arrived. They are dropped after the last request of a connection, and after a violation.
     public mutating func append(_ bytes: [UInt8]) { reader.append(bytes) }
 
-    /// Says that the client will send nothing more (TCP's FIN). It may still wait for answers.
+    /// Says that the client will send nothing more (TCP's FIN). The client may still wait for answers.
     public mutating func appendEnd() { reader.end() }
 
     /// The next part, or `nil` if there is none: more bytes are needed, or answers. Call it again after each of them.
@@ -157,7 +157,7 @@ public struct HTTPServerWire: Sendable {
 
     /// The bytes of a response's head.
     ///
-    /// The head is sent as it is. It decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many bytes if it has `Content-Length`,
+    /// The head is sent as it is, and it decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many bytes if it has `Content-Length`,
     /// otherwise all bytes until the connection is closed, which then has to be (RFC 9112, section 6.3). 1xx may come before other heads.
     /// 101, and 2xx to CONNECT, end the response at once; all others need ``encodeEnd(trailers:)``.
     public mutating func encodeHead(_ head: HTTPResponseHead) throws(HTTPEncodingFailure) -> [UInt8] {

@@ -15,7 +15,7 @@ struct MessageReader: Sendable {
         /// The message has ended, and its owner has not said how the stream goes on.
         case betweenMessages
         case raw
-        /// What comes is dropped.
+        /// All bytes that come are dropped.
         case closed
     }
 

@@ -5,7 +5,7 @@ extension HTTPFields {
         if let field = trailers.first(where: \.isForbiddenInTrailers) {
             throw Fault(.forbiddenTrailer, quoting: field.name)
         }
-        try SectionParser(limits: limits).confirm(trailers, in: section)
+        try SwiftNIOParser(limits: limits).confirm(trailers, in: section)
         return trailers
     }
 }

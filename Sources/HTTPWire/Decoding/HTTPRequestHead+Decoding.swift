@@ -13,7 +13,7 @@ extension HTTPRequestHead {
         try head.checkHost()
         let framing = try head.framing()
         try limits.check(framing)
-        try SectionParser(limits: limits).confirm(head, framing, in: section)
+        try SwiftNIOParser(limits: limits).confirm(head, framing, in: section)
         return (head, framing)
     }
 }

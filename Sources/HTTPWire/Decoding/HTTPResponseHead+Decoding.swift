@@ -12,7 +12,7 @@ extension HTTPResponseHead {
         try limits.check(framing)
         // Where there is no body, the fields that would frame one mean nothing, not even to llhttp (RFC 9110, section 9.3.6; RFC 9112, section 6.3).
         let parsed = head.hasNoBody(answering: method) ? section.withoutFraming : section
-        try SectionParser(limits: limits).confirm(head, framing, in: parsed)
+        try SwiftNIOParser(limits: limits).confirm(head, framing, in: parsed)
         return (head, framing)
     }
 }

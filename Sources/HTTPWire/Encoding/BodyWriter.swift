@@ -23,7 +23,7 @@ struct BodyWriter: Sendable {
         }
     }
 
-    /// What is left to send after the last piece.
+    /// The bytes after the last piece.
     func end(_ trailers: HTTPFields) throws(HTTPEncodingFailure) -> [UInt8] {
         guard trailers.isEmpty || framing == .chunked else { throw .trailersWithoutChunks }
         switch framing {

@@ -1,5 +1,5 @@
 extension HTTPViolation {
-    /// What a reader of violations may want to tell apart. Each names its rule and the status that answers it.
+    /// The violations that somebody may want to tell apart, each with its rule and the status that answers it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         // MARK: The start line
 

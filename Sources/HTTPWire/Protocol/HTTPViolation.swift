@@ -16,7 +16,7 @@ public struct HTTPViolation: Error, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// What the server should answer with before it closes the connection. A client just closes it.
+    /// The status that a server should answer with before it closes the connection. A client just closes it.
     public var status: HTTPStatus { kind.status }
     /// Where the rule is: `RFC 9112, section 6.3`.
     public var section: String { kind.section }

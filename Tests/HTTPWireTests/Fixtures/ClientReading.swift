@@ -1,10 +1,10 @@
 import HTTPWire
 
-/// What a client's wire makes of a stream. Neighbouring pieces are joined, since where they are cut means nothing.
+/// The parts that a client's wire reads from a stream. Neighbouring pieces are joined, since where they are cut means nothing.
 struct ClientReading: Equatable {
     var parts: [HTTPResponsePart] = []
     var violation: HTTPViolation?
-    /// What is held at the end.
+    /// Bytes that are held at the end.
     var heldByteCount = 0
     var mustClose = false
     var isAtEnd = false

@@ -1,12 +1,12 @@
 import HTTPWire
 
-/// What a server's wire makes of a stream. Neighbouring pieces are joined, since where they are cut means nothing.
+/// The parts that a server's wire reads from a stream. Neighbouring pieces are joined, since where they are cut means nothing.
 struct ServerReading: Equatable {
     var parts: [HTTPRequestPart] = []
     var violation: HTTPViolation?
-    /// What the answers came to.
+    /// The bytes of all answers.
     var answers: [UInt8] = []
-    /// What is held at the end.
+    /// Bytes that are held at the end.
     var heldByteCount = 0
     var mustClose = false
     var isAtEnd = false

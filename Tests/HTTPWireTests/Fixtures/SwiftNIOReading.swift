@@ -3,7 +3,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 
-/// What swift-nio's decoders make of a whole stream, up to their first error, in this module's terms.
+/// The parts that swift-nio's decoders read from a whole stream, up to their first error, in this module's terms.
 enum SwiftNIOReading {
     static func requests(in stream: [UInt8]) -> [HTTPRequestPart] {
         let parts: [HTTPServerRequestPart] = read(stream, HTTPRequestDecoder())
@@ -46,7 +46,7 @@ enum SwiftNIOReading {
     private static func read<Part, Out>(_ stream: [UInt8], _ decoder: HTTPDecoder<Part, Out>) -> [Part] {
         let channel = EmbeddedChannel(handler: ByteToMessageHandler(decoder))
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-        try? channel.writeInbound(ByteBuffer(bytes: stream))
+        _ = try? channel.writeInbound(ByteBuffer(bytes: stream))
         var parts: [Part] = []
         while let part = try? channel.readInbound(as: Part.self) { parts.append(part) }
         return parts

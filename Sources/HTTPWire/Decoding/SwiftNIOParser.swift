@@ -8,7 +8,7 @@ internal import NIOHTTP1
 /// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread that made it, and
 /// swift-nio announces to trap on any other; a wire may move between threads, and can be a value, because it keeps no channel. The decoder's
 /// own ideas of what comes after a head (it stops for good after a request with Upgrade, for one) do not matter then either.
-struct SectionParser {
+struct SwiftNIOParser {
     let limits: HTTPLimits
 
     /// - Throws: ``HTTPViolation/Kind/unknownMethod`` or ``HTTPViolation/Kind/refusedByParser``.
