@@ -63,6 +63,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.30.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     ],
     targets: [
         // The seam, and what stands below it.
@@ -83,6 +84,22 @@ let package = Package(
 
         // Wires: codecs and values that a client and its mock share.
         .target(name: "MQTTWire", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .target(
+            name: "HTTPWire",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "WebSocketWire",
+            dependencies: [
+                "HTTPWire", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(name: "EventStream", swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
@@ -103,12 +120,18 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // WebSocket as a stream of bytes, at either end.
+        .target(
+            name: "CarillonWebSocket", dependencies: ["CarillonEnvironment", "HTTPWire", "WebSocketWire"],
+            swiftSettings: strict),
+
         // Mocks.
         .target(
             name: "MockHosting", dependencies: ["CarillonEnvironment", "CarillonTLS"], path: "mocks/MockHosting",
             swiftSettings: strict),
         .target(
-            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "CarillonTLS", "MQTTWire", "MockHosting"],
+            name: "MQTTBroker",
+            dependencies: ["CarillonEnvironment", "CarillonTLS", "CarillonWebSocket", "MQTTWire", "MockHosting"],
             path: "mocks/MQTTBroker", swiftSettings: strict),
 
         // Mocks in real time, for anybody's client.
@@ -206,6 +229,15 @@ let package = Package(
             name: "NiceNotificationsTests",
             dependencies: ["NiceNotifications", "Carillon"] + userNotifications, swiftSettings: strict),
         .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPWireTests",
+            dependencies: [
+                "HTTPWire", .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["HTTPWire", "WebSocketWire"], swiftSettings: strict),
+        .testTarget(name: "EventStreamTests", dependencies: ["EventStream"], swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
             name: "CourierMQTTTests",

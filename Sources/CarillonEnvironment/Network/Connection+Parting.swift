@@ -1,14 +1,13 @@
-import CarillonEnvironment
-
 extension Connection {
     /// Ends the connection at once; nobody is told.
-    func drop() {
+    package func drop() {
         handler = nil
         reset()
     }
 
-    /// Ends the connection in an orderly way, and drops what still comes. A peer that does not end it from its side too gets five seconds.
-    func part(from loop: any Loop) {
+    /// Ends the connection in an orderly way, and drops the bytes that still come. A peer that does not end it from its side too gets five
+    /// seconds.
+    package func part(from loop: any Loop) {
         // The handler keeps the connection, which lets go of it with the last event.
         let farewell = loop.schedule(after: .seconds(5)) { self.drop() }
         handler = { [self] event in
