@@ -18,7 +18,8 @@ extension StringProtocol {
         return String(self[first...last])
     }
 
-    /// The members of a comma-separated list (RFC 9110, section 5.6.1). A quoted string that does not end goes to the end of the text.
+    /// The members of a comma-separated list (RFC 9110, section 5.6.1). A quoted string that does not end goes to the
+    /// end of the text.
     func listElements() -> [String] {
         var elements: [String] = []
         var start = utf8.startIndex
