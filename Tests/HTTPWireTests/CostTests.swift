@@ -24,12 +24,11 @@ struct CostTests {
     func chunks() throws {
         var server = HTTPServerWire()
         let count = 50_000
-        server.append(
-            wire(
-                "POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n\(String(repeating: "1;a=b\nx\n", count: 1_000))"
-            ))
+        server.append(wire("POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n"))
+        #expect(try server.next()?.head != nil)
+        let chunks = wire(String(repeating: "1;a=b\nx\n", count: 100) + String(repeating: "1\nx\n", count: count - 100))
+        server.append(chunks)
         var bodyByteCount = 0
-        for _ in 1..<(count / 1_000) { server.append(wire(String(repeating: "1\nx\n", count: 1_000))) }
         while let part = try server.next() {
             if case .body(let bytes) = part { bodyByteCount += bytes.count }
         }

@@ -1,7 +1,8 @@
 import HTTPWire
 import Testing
 
-/// Mutated streams, and streams of nothing but noise. The numbers of trials keep the suite quick: raise them to look for more.
+/// Mutated streams, and streams of nothing but noise. The numbers of trials keep the suite quick: raise them to look
+/// for more.
 @Suite("Hostile streams")
 struct FuzzTests {
     @Test("Mutated requests are read alike in all pieces, and never otherwise than by swift-nio", arguments: 0..<8)
@@ -65,7 +66,8 @@ struct FuzzTests {
         if heldByteCount != 0 { Issue.record("trial \(trial): \(heldByteCount) bytes are held at the end") }
     }
 
-    /// The first part that both have read and read otherwise. A body that one of them has not read to its end is compared as far as it goes.
+    /// The first part that both have read and read otherwise. A body that one of them has not read to its end is
+    /// compared as far as it goes.
     private func disagreement<Part: Equatable>(
         _ parts: [Part], _ others: [Part], joined isBeginning: (Part, Part) -> Bool
     ) -> Int? {

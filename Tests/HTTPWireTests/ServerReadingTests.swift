@@ -52,7 +52,20 @@ struct ServerReadingTests {
     @Test("Bytes that wait behind an upgrade are HTTP if it is refused")
     func refusedUpgrade() {
         let stream = wire(
-            "GET /a HTTP/1.1\nHost: x\nConnection: upgrade\nUpgrade: x\n\nCONNECT x:1 HTTP/1.1\nHost: x\n\nGET / HTTP/1.1\nHost: x\n\n"
+            """
+            GET /a HTTP/1.1
+            Host: x
+            Connection: upgrade
+            Upgrade: x
+
+            CONNECT x:1 HTTP/1.1
+            Host: x
+
+            GET / HTTP/1.1
+            Host: x
+
+
+            """
         )
         for pieces in [[stream], stream.map { [$0] }] {
             let reading = ServerReading(of: pieces, upgrades: false)

@@ -23,6 +23,7 @@ struct ValueTests {
         "A list ends its members at commas outside quotation marks",
         arguments: [
             ("a,b", ["a", "b"]), (" , a ,\t,b,", ["a", "b"]), ("", []), (",", []),
+            ("\u{600} ,\u{301}, ", ["\u{600}", "\u{301}"]),
             (#"a="x, y", b"#, [#"a="x, y""#, "b"]), (#""\", x", b"#, [#""\", x""#, "b"]),
             (#"a, "b, c"#, ["a", #""b, c"#]),
         ])

@@ -1,4 +1,6 @@
-/// The client's end of one HTTP/1.1 connection: requests go in, and bytes come out; a server's bytes go in, parts of responses come out.
+/// The client's end of one HTTP/1.1 connection.
+///
+/// Requests go in, and bytes come out; a server's bytes go in, and parts of responses come out.
 ///
 /// ```swift
 /// var wire = HTTPClientWire()
@@ -11,16 +13,17 @@
 /// if wire.mustClose { close() }
 /// ```
 ///
-/// **Asking.** Requests may be pipelined (RFC 9112, section 9.3.2): one may be encoded while others wait for their responses, but not after one
-/// that closes the connection or may turn it into something else. A body may be sent in pieces while the response already comes. After
-/// `Expect: 100-continue` the client encodes the body once ``HTTPResponsePart/informational(_:)`` with 100 has come, or after some time.
+/// **Asking.** Requests may be pipelined (RFC 9112, section 9.3.2): one may be encoded while others wait for their
+/// responses, but not after one that closes the connection or may turn it into something else. A body may be sent in
+/// pieces while the response already comes. After `Expect: 100-continue` the client encodes the body once
+/// ``HTTPResponsePart/informational(_:)`` with 100 has come, or after some time.
 ///
-/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. Each response answers the oldest
-/// request without one, ``requestToBeAnswered``. A client that stops calling ``next()`` gets nothing more; ``heldByteCount`` tells how much has piled
-/// up then.
+/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. Each
+/// response answers the oldest request without one, ``requestToBeAnswered``. A client that stops calling ``next()``
+/// gets nothing more; ``heldByteCount`` tells how much has piled up then.
 ///
-/// **Upgrades.** After 101, and after a 2xx to CONNECT, all further bytes come out of ``next()`` as ``HTTPResponsePart/raw(_:)``, from the
-/// very first one (RFC 9110, sections 7.8 and 9.3.6).
+/// **Upgrades.** After 101, and after a 2xx to CONNECT, all further bytes come out of ``next()`` as
+/// ``HTTPResponsePart/raw(_:)``, from the very first one (RFC 9110, sections 7.8 and 9.3.6).
 ///
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPClientWire: Sendable {
@@ -47,8 +50,8 @@ public struct HTTPClientWire: Sendable {
 
     // MARK: Asking
 
-    /// How many requests wait for the end of their responses. Those that are left when ``mustClose`` is true will get none; which of them may be
-    /// sent once more, on another connection, RFC 9110 says in section 9.2.2.
+    /// How many requests wait for the end of their responses. Those that are left when ``mustClose`` is true will get
+    /// none; which of them may be sent once more, on another connection, RFC 9110 says in section 9.2.2.
     public var openRequestCount: Int { open.count }
 
     /// The request that the next response answers, or that which is being read.
@@ -59,8 +62,8 @@ public struct HTTPClientWire: Sendable {
 
     /// The bytes of a request's head, which is sent as it is. Each head needs ``encodeEnd(trailers:)``.
     ///
-    /// The head decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many bytes if it has `Content-Length`, otherwise there is
-    /// none (RFC 9112, section 6.3).
+    /// The head decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many bytes if it has
+    /// `Content-Length`, otherwise there is none (RFC 9112, section 6.3).
     public mutating func encodeHead(_ head: HTTPRequestHead) throws(HTTPEncodingFailure) -> [UInt8] {
         guard !isUpgraded else { throw .upgraded }
         guard writer == nil else { throw .messageUnfinished }

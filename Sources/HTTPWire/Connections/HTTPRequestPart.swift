@@ -1,5 +1,7 @@
-/// The parts that a server reads from a connection: for each request one head, any number of pieces of its body, and one end.
+/// The parts that a server reads from a connection: for each request one head, any number of pieces of its body, and
+/// one end.
 public enum HTTPRequestPart: Hashable, Sendable {
+    /// The beginning of a request.
     case head(HTTPRequestHead)
     /// A piece of the body, not empty. Where the pieces are cut means nothing.
     case body([UInt8])

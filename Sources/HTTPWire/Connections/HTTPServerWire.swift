@@ -1,4 +1,6 @@
-/// The server's end of one HTTP/1.1 connection: a client's bytes go in, parts of requests come out; responses go in, and bytes come out.
+/// The server's end of one HTTP/1.1 connection.
+///
+/// A client's bytes go in, and parts of requests come out; responses go in, and bytes come out.
 ///
 /// ```swift
 /// var wire = HTTPServerWire()
@@ -10,16 +12,17 @@
 /// if wire.mustClose { close() }
 /// ```
 ///
-/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. A server that stops calling it gets
-/// nothing more; ``heldByteCount`` tells how much has piled up then. After a violation nothing is read any more.
+/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. A server
+/// that stops calling it gets nothing more; ``heldByteCount`` tells how much has piled up then. After a violation
+/// nothing is read any more.
 ///
-/// **Answering.** Requests may be pipelined (RFC 9112, section 9.3.2). Each response that is encoded answers the oldest request whose answer has
-/// not ended, ``requestToAnswer``. A request that breaks the rules counts as one, too: when its turn has come ``violationToAnswer`` says so, and
-/// `HTTPResponseHead(refusing:)` is the answer.
+/// **Answering.** Requests may be pipelined (RFC 9112, section 9.3.2). Each response that is encoded answers the oldest
+/// request whose answer has not ended, ``requestToAnswer``. A request that breaks the rules counts as one, too: when
+/// its turn has come ``violationToAnswer`` says so, and `HTTPResponseHead(refusing:)` is the answer.
 ///
-/// **Upgrades.** After a request with Upgrade, or CONNECT, nothing is read until the head of its answer is encoded. If that is 101, or 2xx to
-/// CONNECT, all further bytes come out of ``next()`` as ``HTTPRequestPart/raw(_:)``, from the very first one; otherwise HTTP goes on
-/// (RFC 9110, sections 7.8 and 9.3.6).
+/// **Upgrades.** After a request with Upgrade, or CONNECT, nothing is read until the head of its answer is encoded. If
+/// that is 101, or 2xx to CONNECT, all further bytes come out of ``next()`` as ``HTTPRequestPart/raw(_:)``, from the
+/// very first one; otherwise HTTP goes on (RFC 9110, sections 7.8 and 9.3.6).
 ///
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPServerWire: Sendable {
@@ -139,17 +142,19 @@ public struct HTTPServerWire: Sendable {
     /// How many requests wait for the end of their answers, that which could not be read among them.
     public var openRequestCount: Int { open.count }
 
-    /// The request that the next response, or the one that is being sent, answers. `nil` if there is none, or if it could not be read.
+    /// The request that the next response, or the one that is being sent, answers. `nil` if there is none, or if it
+    /// could not be read.
     public var requestToAnswer: HTTPRequestHead? { open.first?.head }
 
     /// The violation, if the next response to be encoded is the answer to it.
     public var violationToAnswer: HTTPViolation? { open.count == 1 && writer == nil ? violation : nil }
 
-    /// Whether the connection ends after the response that is next or that is being sent, as far as is known. Its head should have
-    /// `Connection: close` then (RFC 9112, section 9.6).
+    /// Whether the connection ends after the response that is next or that is being sent, as far as is known. Its head
+    /// should have `Connection: close` then (RFC 9112, section 9.6).
     public var isLastResponse: Bool { open.first?.keepsAlive == false }
 
-    /// Whether nothing more is to be sent or read: the server closes the connection once all encoded bytes have left. Never so after an upgrade.
+    /// Whether nothing more is to be sent or read: the server closes the connection once all encoded bytes have left.
+    /// Never so after an upgrade.
     public var mustClose: Bool {
         if isUpgraded { return false }
         return isFinished || (open.isEmpty && (violation != nil || reader.isAtEnd))
@@ -157,9 +162,10 @@ public struct HTTPServerWire: Sendable {
 
     /// The bytes of a response's head.
     ///
-    /// The head is sent as it is, and it decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many bytes if it has `Content-Length`,
-    /// otherwise all bytes until the connection is closed, which then has to be (RFC 9112, section 6.3). 1xx may come before other heads.
-    /// 101, and 2xx to CONNECT, end the response at once; all others need ``encodeEnd(trailers:)``.
+    /// The head is sent as it is, and it decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many
+    /// bytes if it has `Content-Length`, otherwise all bytes until the connection is closed, which then has to be (RFC
+    /// 9112, section 6.3). 1xx may come before other heads. 101, and 2xx to CONNECT, end the response at once; all
+    /// others need ``encodeEnd(trailers:)``.
     public mutating func encodeHead(_ head: HTTPResponseHead) throws(HTTPEncodingFailure) -> [UInt8] {
         guard !isUpgraded else { throw .upgraded }
         guard writer == nil else { throw .messageUnfinished }
@@ -202,8 +208,8 @@ public struct HTTPServerWire: Sendable {
 
     /// The bytes of a whole response.
     ///
-    /// `Content-Length` is set, where the response may have one, and `Connection: close`, where the connection ends. To HEAD the body is not sent,
-    /// but its length is.
+    /// `Content-Length` is set, where the response may have one, and `Connection: close`, where the connection ends. To
+    /// HEAD the body is not sent, but its length is.
     public mutating func encode(
         _ head: HTTPResponseHead, body: [UInt8] = []
     ) throws(HTTPEncodingFailure) -> [UInt8] {

@@ -1,6 +1,7 @@
 /// The bytes that have arrived and that nobody has taken yet.
 ///
-/// The rest is moved only when it is shorter than the bytes that were taken before it, so each byte is moved once at most on average.
+/// The rest is moved only when it is shorter than the bytes that were taken before it, so each byte is moved once at
+/// most on average.
 struct ByteQueue: Sendable {
     private var bytes: [UInt8] = []
     /// Where in `bytes` the first one is that was not taken.

@@ -1,10 +1,12 @@
-/// The line before a chunk: its size and its extensions, which nobody needs and which are checked nonetheless (RFC 9112, section 7.1).
+/// The line before a chunk: its size and its extensions, which nobody needs and which are checked nonetheless (RFC
+/// 9112, section 7.1).
 struct ChunkLine {
     /// In bytes.
     let size: Int
     let extensionByteCount: Int
 
-    /// `1*HEXDIG *( BWS ";" BWS name [ BWS "=" BWS value ] )`. Zeros at the front are part of the grammar; signs, `0x` and white space are not.
+    /// `1*HEXDIG *( BWS ";" BWS name [ BWS "=" BWS value ] )`. Zeros at the front are part of the grammar; signs, `0x`
+    /// and white space are not.
     init(_ line: ArraySlice<UInt8>) throws(Fault) {
         let digits = line.prefix { $0.hexadecimalValue != nil }
         guard !digits.isEmpty else { throw Fault(.malformedChunkSize, line) }

@@ -10,7 +10,8 @@ extension HTTPResponseHead {
         let head = HTTPResponseHead(status: status, version: version, fields: section.fields)
         let framing = try head.framing(answering: method)
         try limits.check(framing)
-        // Where there is no body, the fields that would frame one mean nothing, not even to llhttp (RFC 9110, section 9.3.6; RFC 9112, section 6.3).
+        // Where there is no body, the fields that would frame one mean nothing, not even to llhttp (RFC 9110, section
+        // 9.3.6; RFC 9112, section 6.3).
         let parsed = head.hasNoBody(answering: method) ? section.withoutFraming : section
         try SwiftNIOParser(limits: limits).confirm(head, framing, in: parsed)
         return (head, framing)

@@ -1,6 +1,7 @@
 /// The search for the end of the line that begins at a distance from the queue's first byte.
 ///
-/// A byte is looked at once, however many pieces the line comes in. The result depends on the line alone, and not on the pieces.
+/// A byte is looked at once, however many pieces the line comes in. The result depends on the line alone, and not on
+/// the pieces.
 struct LineSearch: Sendable {
     /// Where the line begins.
     private(set) var start: Int

@@ -32,7 +32,8 @@ struct SectionReader: Sendable {
                 }
                 lines.append(line)
             case .line where lines.isEmpty && kind != .trailers:
-                // One empty line before a request is ignored (RFC 9112, section 2.2), as clients of old sent it after their bodies.
+                // One empty line before a request is ignored (RFC 9112, section 2.2), as clients of old sent it after
+                // their bodies.
                 guard kind == .request, !hasSkippedLine else {
                     throw HTTPViolation(.malformedStartLine, at: queue.takenByteCount + start, "an empty line")
                 }

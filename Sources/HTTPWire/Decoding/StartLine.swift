@@ -9,7 +9,8 @@ enum StartLine {
         }
     }
 
-    /// `method SP target SP version`, with one space each: who accepts other white space reads another target than the next one in the chain.
+    /// `method SP target SP version`, with one space each: who accepts other white space reads another target than the
+    /// next one in the chain.
     init(requestLine line: ArraySlice<UInt8>) throws(Fault) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(\.isTokenCharacter), !parts[1].isEmpty else {
@@ -22,7 +23,8 @@ enum StartLine {
         self = .request(method: parts[0], target: parts[1], version: version)
     }
 
-    /// `version SP code SP [ reason-phrase ]`. Where there is no phrase, the space before it may be missing, as it often is.
+    /// `version SP code SP [ reason-phrase ]`. Where there is no phrase, the space before it may be missing, as it
+    /// often is.
     init(statusLine line: ArraySlice<UInt8>) throws(Fault) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy(\.isDigit), parts[1].first != UInt8(ascii: "0")

@@ -2,12 +2,14 @@ internal import NIOCore
 internal import NIOEmbedded
 internal import NIOHTTP1
 
-/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: same method, target or status, same
-/// fields, and the same kind of framing. Nobody who sits before or behind this wire and stands on llhttp, as many do, reads another message.
+/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: same
+/// method, target or status, same fields, and the same kind of framing. Nobody who sits before or behind this wire and
+/// stands on llhttp, as many do, reads another message.
 ///
-/// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread that made it, and
-/// swift-nio announces to trap on any other; a wire may move between threads, and can be a value, because it keeps no channel. The decoder's
-/// own ideas of what comes after a head (it stops for good after a request with Upgrade, for one) do not matter then either.
+/// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread
+/// that made it, and swift-nio announces to trap on any other; a wire may move between threads, and can be a value,
+/// because it keeps no channel. The decoder's own ideas of what comes after a head (it stops for good after a request
+/// with Upgrade, for one) do not matter then either.
 struct SwiftNIOParser {
     let limits: HTTPLimits
 
@@ -31,7 +33,8 @@ struct SwiftNIOParser {
     ) throws(Fault) {
         let decoder = HTTPResponseDecoder(
             informationalResponseStrategy: .forward, limitConfiguration: configuration)
-        // The decoder asks the request whether the response has a body. To CONNECT it would take none, whatever the status.
+        // The decoder asks the request whether the response has a body. To CONNECT it would take none, whatever the
+        // status.
         let method: NIOHTTP1.HTTPMethod = framing == .none ? .HEAD : .GET
         decoder.write(data: .head(NIOHTTP1.HTTPRequestHead(version: .http1_1, method: method, uri: "/")))
         let line = "\(head.version.parsed) \(head.status.code) "
@@ -58,8 +61,8 @@ struct SwiftNIOParser {
         else { throw Fault(.refusedByParser, "it reads other trailers") }
     }
 
-    /// A section behind another first line, with the empty line at its end, and an empty body if it is to be chunked. Bytes that are no UTF-8 become
-    /// characters as in ISO 8859-1, since swift-nio would replace them.
+    /// A section behind another first line, with the empty line at its end, and an empty body if it is to be chunked.
+    /// Bytes that are no UTF-8 become characters as in ISO 8859-1, since swift-nio would replace them.
     private func bytes(_ startLine: String, _ section: Section, _ framing: BodyFraming) -> ByteBuffer {
         var bytes = ByteBuffer(string: startLine + "\r\n")
         for line in section.fieldLines {
@@ -70,8 +73,8 @@ struct SwiftNIOParser {
         return bytes
     }
 
-    /// Wider than ``limits``, which were kept to before: characters of ISO 8859-1 have become two bytes each, and the head before trailers
-    /// counts.
+    /// Wider than ``limits``, which were kept to before: characters of ISO 8859-1 have become two bytes each, and the
+    /// head before trailers counts.
     private var configuration: NIOHTTPDecoderLimitConfiguration {
         var configuration = NIOHTTPDecoderLimitConfiguration()
         configuration.maxHeaderFieldCount = limits.fieldCount.saturatingSum(8)
@@ -105,7 +108,8 @@ extension BodyFraming {
 }
 
 extension HTTPVersion {
-    /// Minor versions above those that exist are read like the highest that does (RFC 9110, section 2.5); llhttp would refuse them.
+    /// Minor versions above those that exist are read like the highest that does (RFC 9110, section 2.5); llhttp would
+    /// refuse them.
     fileprivate var parsed: HTTPVersion { minor > 1 ? .v1_1 : self }
 }
 

@@ -20,7 +20,8 @@ public enum HTTPEncodingFailure: Error, Hashable, Sendable {
     case malformedFieldValue(fieldName: String)
     /// No Host, more than one, or one that is no host. RFC 9112, section 3.2.
     case host(HTTPViolation.Kind)
-    /// Content-Length and Transfer-Encoding do not frame the body in a way that the receiver understands. RFC 9112, section 6.
+    /// Content-Length and Transfer-Encoding do not frame the body in a way that the receiver understands. RFC 9112,
+    /// section 6.
     case framing(HTTPViolation.Kind)
     /// Content-Length or Transfer-Encoding with 1xx or 204. RFC 9110, section 8.6; RFC 9112, section 6.1.
     case framingWithoutContent(HTTPStatus)
@@ -59,11 +60,12 @@ public enum HTTPEncodingFailure: Error, Hashable, Sendable {
 }
 
 extension HTTPEncodingFailure: CustomStringConvertible {
+    /// The mistake and, where there is one, the rule against it.
     public var description: String {
         switch self {
         case .malformedMethod(let method): "the method \"\(method)\" is no token [RFC 9110, section 9.1]"
         case .malformedTarget(let target):
-            "the target \"\(target.visible(limit: 80))\" is not in a form that the method may have [RFC 9112, section 3.2]"
+            "the target \"\(target.visible(limit: 80))\" is not in its method's form [RFC 9112, section 3.2]"
         case .unsupportedVersion(let version): "\(version) is neither HTTP/1.0 nor HTTP/1.1 [RFC 9112, section 2.3]"
         case .malformedStatus(let code): "the status \(code) has not three digits [RFC 9110, section 15]"
         case .malformedReasonPhrase(let phrase):
@@ -71,7 +73,7 @@ extension HTTPEncodingFailure: CustomStringConvertible {
         case .malformedFieldName(let name):
             "the field name \"\(name.visible(limit: 80))\" is no token [RFC 9110, section 5.1]"
         case .malformedFieldValue(let name):
-            "the value of \(name.visible(limit: 80)) has a control character, or white space around it [RFC 9110, section 5.5]"
+            "the value of \(name.visible(limit: 80)) has control characters or outer space [RFC 9110, section 5.5]"
         case .host(let kind), .framing(let kind): "\(kind.sentence) [\(kind.section)]"
         case .framingWithoutContent(let status):
             "\(status) has neither Content-Length [RFC 9110, section 8.6] nor Transfer-Encoding [RFC 9112, section 6.1]"

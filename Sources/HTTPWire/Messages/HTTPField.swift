@@ -4,7 +4,8 @@
 public struct HTTPField: Hashable, Sendable {
     /// As it was written; ``HTTPFields`` looks names up whatever their case.
     public var name: String
-    /// Without the white space around it. Bytes that were no UTF-8 are one character each, as in ISO 8859-1 (RFC 9110, section 5.5).
+    /// Without the white space around it. Bytes that were no UTF-8 are one character each, as in ISO 8859-1 (RFC 9110,
+    /// section 5.5).
     public var value: String
 
     /// A field as it is given. Whether it may be sent is checked when it is encoded.
@@ -13,10 +14,12 @@ public struct HTTPField: Hashable, Sendable {
         self.value = value
     }
 
+    /// Whether the names are the same but for their case, and the values to the byte.
     public static func == (one: HTTPField, other: HTTPField) -> Bool {
         one.hasName(other.name) && one.value.utf8.elementsEqual(other.value.utf8)
     }
 
+    /// Equal fields have equal hashes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name.lowercasedASCII())
         for byte in value.utf8 { hasher.combine(byte) }

@@ -45,9 +45,12 @@ public struct HTTPFields: Hashable, Sendable {
 }
 
 extension HTTPFields: RandomAccessCollection {
+    /// The first field; positions are numbered from 0.
     public var startIndex: Int { fields.startIndex }
+    /// The number of fields.
     public var endIndex: Int { fields.endIndex }
 
+    /// The field at a position.
     public subscript(position: Int) -> HTTPField { fields[position] }
 }
 

@@ -6,10 +6,13 @@
 /// print(head)                       // POST /notifications?page=2 HTTP/1.1, 2 fields
 /// ```
 public struct HTTPRequestHead: Hashable, Sendable {
+    /// For example GET.
     public var method: HTTPMethod
     /// As it is on the wire: a path with a query, `*`, an authority (CONNECT) or a whole URI (RFC 9112, section 3.2).
     public var target: String
+    /// The version that the client speaks.
     public var version: HTTPVersion
+    /// The header section.
     public var fields: HTTPFields
 
     /// A head as it is given. Whether it may be sent is checked when it is encoded.

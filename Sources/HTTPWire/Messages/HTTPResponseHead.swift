@@ -6,8 +6,11 @@
 /// print(head)                       // HTTP/1.1 200 OK, 1 field
 /// ```
 public struct HTTPResponseHead: Hashable, Sendable {
+    /// The code and its phrase.
     public var status: HTTPStatus
+    /// The version that the server speaks.
     public var version: HTTPVersion
+    /// The header section.
     public var fields: HTTPFields
 
     /// A head as it is given. Whether it may be sent is checked when it is encoded.

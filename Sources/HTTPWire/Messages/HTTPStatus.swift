@@ -15,12 +15,15 @@ public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
         self.reasonPhrase = reasonPhrase ?? HTTPStatus.registeredPhrase(of: code)
     }
 
+    /// A status by its code, with the registered phrase.
     public init(integerLiteral code: Int) {
         self.init(code)
     }
 
+    /// Whether the codes are the same.
     public static func == (one: HTTPStatus, other: HTTPStatus) -> Bool { one.code == other.code }
 
+    /// Equal statuses have equal hashes.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// 1xx: another response follows, except after 101 (RFC 9110, section 15.2).

@@ -16,6 +16,7 @@ public struct HTTPVersion: Hashable, Comparable, Sendable, CustomStringConvertib
     /// HTTP/1.1 (RFC 9112).
     public static let v1_1 = HTTPVersion(major: 1, minor: 1)
 
+    /// Whether one is older.
     public static func < (one: HTTPVersion, other: HTTPVersion) -> Bool {
         (one.major, one.minor) < (other.major, other.minor)
     }

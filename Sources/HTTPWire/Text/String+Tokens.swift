@@ -15,10 +15,12 @@ extension StringProtocol {
         guard let first = bytes.firstIndex(where: { !$0.isSpaceOrTab }),
             let last = bytes.lastIndex(where: { !$0.isSpaceOrTab })
         else { return "" }
-        return String(self[first...last])
+        // As a part of the text it could take a space along, with which the last character would be one for a reader.
+        return String(Substring(bytes[first...last]))
     }
 
-    /// The members of a comma-separated list (RFC 9110, section 5.6.1). A quoted string that does not end goes to the end of the text.
+    /// The members of a comma-separated list (RFC 9110, section 5.6.1). A quoted string that does not end goes to the
+    /// end of the text.
     func listElements() -> [String] {
         var elements: [String] = []
         var start = utf8.startIndex

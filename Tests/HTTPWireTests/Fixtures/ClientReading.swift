@@ -1,6 +1,7 @@
 import HTTPWire
 
-/// The parts that a client's wire reads from a stream. Neighbouring pieces are joined, since where they are cut means nothing.
+/// The parts that a client's wire reads from a stream. Neighbouring pieces are joined, since where they are cut means
+/// nothing.
 struct ClientReading: Equatable {
     var parts: [HTTPResponsePart] = []
     var violation: HTTPViolation?

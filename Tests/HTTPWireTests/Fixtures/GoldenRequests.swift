@@ -144,7 +144,17 @@ struct GoldenRequests: CustomStringConvertible, Sendable {
             ]),
         GoldenRequests(
             "an upgrade, with a body before it and bytes after it",
-            "GET / HTTP/1.1\nHost: x\nConnection: keep-alive, Upgrade\nUpgrade: x/1\nContent-Length: 2\n\nok\u{0}GET / HTTP/1.1\n\n",
+            """
+            GET / HTTP/1.1
+            Host: x
+            Connection: keep-alive, Upgrade
+            Upgrade: x/1
+            Content-Length: 2
+
+            ok\u{0}GET / HTTP/1.1
+
+
+            """,
             [
                 .head(
                     HTTPRequestHead(

@@ -1,6 +1,7 @@
 import HTTPWire
 
-/// The parts that a server's wire reads from a stream. Neighbouring pieces are joined, since where they are cut means nothing.
+/// The parts that a server's wire reads from a stream. Neighbouring pieces are joined, since where they are cut means
+/// nothing.
 struct ServerReading: Equatable {
     var parts: [HTTPRequestPart] = []
     var violation: HTTPViolation?
@@ -11,7 +12,8 @@ struct ServerReading: Equatable {
     var mustClose = false
     var isAtEnd = false
 
-    /// Reads piece after piece. Each request is answered at its end, `CONNECT` and upgrades by what is given, all others by 200.
+    /// Reads piece after piece. Each request is answered at its end, `CONNECT` and upgrades by what is given, all
+    /// others by 200.
     init(
         of pieces: [[UInt8]], limits: HTTPLimits = .standard, ends: Bool = false, upgrades: Bool = true,
         answers isAnswering: Bool = true
