@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A program that is run within limits, and killed with all that it started when it exceeds them.
 struct ChildProcess {
@@ -38,6 +39,8 @@ struct ChildProcess {
         values["SWIFT_DETERMINISTIC_HASHING"] = "1"
         values["NO_COLOR"] = "1"
         values.merge(environment) { $1 }
+        let mark = "\(getpid())-\(ChildProcess.count.withLock { $0 += 1; return $0 })"
+        values[ProcessTable.markName] = mark
         var argumentPointers = arguments.map { strdup($0) } + [nil]
         var valuePointers = values.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for pointer in argumentPointers + valuePointers { free(pointer) } }
@@ -47,8 +50,9 @@ struct ChildProcess {
             throw ToolError("\(words.first ?? "a program") cannot be started: \(String(cString: strerror(code)))")
         }
         let status = wait(for: identifier)
-        // `timeout` has made a group of its own, and some of it may be left.
+        // `timeout` has made a group of its own, and some of it may be left; so may programs that have left the group.
         kill(-identifier, SIGKILL)
+        ProcessTable.endProcesses(markedBy: mark)
         let signal = status & 0x7f
         if signal != 0 { return signal == SIGKILL ? .tookTooLong : .signalled(signal) }
         let exit = (status >> 8) & 0xff
@@ -80,4 +84,6 @@ struct ChildProcess {
     }
 
     private static let microsecondsBetweenChecks = 1_000_000
+    /// How many programs have been run.
+    private static let count = Mutex(0)
 }

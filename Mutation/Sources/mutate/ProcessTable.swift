@@ -21,6 +21,32 @@ struct ProcessTable {
         return ProcessTable(entries: entries)
     }
 
+    /// The variable by which everything that a program has started is known, wherever it has gone.
+    static let markName = "CARILLON_MUTATION_CHILD"
+
+    /// Ends the processes that a program has left behind: those that have its mark in their environment.
+    static func endProcesses(markedBy mark: String) {
+        // One of them may start another before it dies.
+        for _ in 0..<1_000 {
+            let left = processes(markedBy: mark)
+            if left.isEmpty { return }
+            for process in left { kill(process, SIGKILL) }
+            usleep(2_000)
+        }
+    }
+
+    /// The processes that have a mark in their environment, or had it when they began.
+    static func processes(markedBy mark: String) -> [Int32] {
+        let variable = Array("\(markName)=\(mark)".utf8)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap(Int32.init).filter { process in
+            guard let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
+                return false
+            }
+            return environment.split(separator: 0).contains { $0.elementsEqual(variable) }
+        }
+    }
+
     /// The processor time of a process, of its group, and of all that they have started: some programs, compilers among
     /// them, give each child a group of its own.
     func processorTime(of process: Int32) -> Int {
