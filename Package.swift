@@ -173,8 +173,8 @@ let package = Package(
             name: "CarillonScenarios",
             dependencies: [
                 "Carillon", "CarillonTLS", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
-                "CourierMQTTChuck", "CourierProtobuf", "MQTTBroker", "MQTTWire",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
+                "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
             ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
@@ -260,10 +260,14 @@ let package = Package(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
             swiftSettings: strict),
         .testTarget(
+            name: "CarillonWebSocketTests",
+            dependencies: ["Carillon", "CarillonEnvironment", "CarillonSimulation", "CarillonWebSocket"],
+            swiftSettings: strict),
+        .testTarget(
             name: "MockHostingTests",
             dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
         .testTarget(
-            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "MockHosting"], swiftSettings: strict),
+            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"], swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests", dependencies: ["CarillonReporting"],
             exclude: ["Drawings.txt", "Snapshots.txt"],

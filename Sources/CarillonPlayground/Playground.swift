@@ -72,6 +72,7 @@ package final class Playground: @unchecked Sendable {
                 let running = try server.start(in: place)
                 servers.append(running)
                 ports.append(server.name, running.port)
+                for (name, port) in running.morePorts { ports.append(name, port) }
             } catch {
                 throw .cannotListen(server.title, endpoint, error as? NetworkError ?? .unreachable)
             }

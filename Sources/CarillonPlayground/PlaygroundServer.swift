@@ -33,10 +33,13 @@ package protocol PlaygroundServer: Sendable {
 package struct RunningServer {
     /// The port at which it listens.
     package let port: UInt16
+    /// Other ports at which it listens, by their names in the ready line.
+    package let morePorts: [(String, UInt16)]
     package let stop: () -> Void
 
-    package init(port: UInt16, stop: @escaping () -> Void) {
+    package init(port: UInt16, morePorts: [(String, UInt16)] = [], stop: @escaping () -> Void) {
         self.port = port
+        self.morePorts = morePorts
         self.stop = stop
     }
 }

@@ -18,11 +18,11 @@ enum OpeningOutcome {
 }
 
 struct ServerOpening: TunnelOpening {
-    private let subprotocol: String
+    private let rules: TunnelRules
     private var wire = HTTPServerWire()
 
-    init(subprotocol: String) {
-        self.subprotocol = subprotocol
+    init(_ rules: TunnelRules) {
+        self.rules = rules
     }
 
     mutating func begin() -> [UInt8] { [] }
@@ -45,11 +45,11 @@ struct ServerOpening: TunnelOpening {
 
     private mutating func answer(_ request: HTTPRequestHead) throws -> OpeningOutcome {
         do throws(WebSocketRefusal) {
-            let acceptance = try WebSocketServerHandshake(subprotocols: [subprotocol]).accept(request)
-            guard acceptance.subprotocol != nil else {
+            let acceptance = try rules.accept(request)
+            guard acceptance.subprotocol != nil || rules.admitsWithoutSubprotocol else {
                 let head = HTTPResponseHead(.badRequest, fields: ["Content-Length": "0", "Connection": "close"])
                 return .refused(
-                    answer: (try? wire.encode(head)) ?? [], "the client does not offer the subprotocol \(subprotocol)")
+                    answer: (try? wire.encode(head)) ?? [], "the client offers no subprotocol that is spoken here")
             }
             guard let answer = try? wire.encodeHead(acceptance.response) else {
                 return .refused(answer: [], "the answer cannot be encoded")

@@ -31,6 +31,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     private let environment: Environment
     private var opening: any TunnelOpening
     private var endpoint: WebSocketEndpoint
+    private let rules: TunnelRules
     private var phase = Phase.opening
     private var openingTimer: TimerToken?
 
@@ -60,27 +61,32 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
         let random = environment.random("websocket")
         self.init(
             transport, ClientOpening(host: host, target: target, subprotocol: subprotocol, key: random.key),
-            .client { random.maskingKey }, timeout: timeout, environment: environment)
+            .client { random.maskingKey }, TunnelRules(subprotocol: subprotocol), timeout: timeout,
+            environment: environment)
     }
 
     /// The server's end of a connection that was accepted.
     ///
     /// - Parameters:
     ///   - transport: A connection that stands, and that nobody uses otherwise.
-    ///   - subprotocol: The subprotocol that the client has to offer [MQTT-6.0.0-3].
+    ///   - rules: The rules that the client has to keep: to offer the subprotocol [MQTT-6.0.0-3], and to send binary messages
+    ///     [MQTT-6.0.0-1].
+    ///   - messageSize: The most bytes of a message from the client.
     ///   - timeout: How long the handshake may take.
     public convenience init(
-        accepted transport: any Connection, subprotocol: String = "mqtt", timeout: Duration = .seconds(30),
-        environment: Environment
+        accepted transport: any Connection, _ rules: TunnelRules = TunnelRules(subprotocol: "mqtt"),
+        messageSize: Int = 2_097_152, timeout: Duration = .seconds(30), environment: Environment
     ) {
         self.init(
-            transport, ServerOpening(subprotocol: subprotocol), .server(), timeout: timeout, environment: environment)
+            transport, ServerOpening(rules), .server(limits: WebSocketLimits(messageSize: messageSize)), rules,
+            timeout: timeout, environment: environment)
     }
 
     private init(
-        _ transport: any Connection, _ opening: any TunnelOpening, _ endpoint: WebSocketEndpoint, timeout: Duration,
-        environment: Environment
+        _ transport: any Connection, _ opening: any TunnelOpening, _ endpoint: WebSocketEndpoint, _ rules: TunnelRules,
+        timeout: Duration, environment: Environment
     ) {
+        self.rules = rules
         self.transport = transport
         self.opening = opening
         self.endpoint = endpoint
@@ -196,11 +202,13 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
                 let event = try endpoint.next()
                 sendOutput()
                 switch event {
-                case .message(.binary(let bytes)): if !bytes.isEmpty { deliver(.data(bytes)) }
-                case .message(.text):
-                    try? endpoint.close(WebSocketClose(.unsupportedData))
-                    sendOutput()
-                    return fail("a text message came, and only binary ones may [MQTT-6.0.0-1]")
+                case .message(let message):
+                    guard let bytes = rules.bytes(message) else {
+                        try? endpoint.close(WebSocketClose(.unsupportedData))
+                        sendOutput()
+                        return fail("a text message came, and only binary ones may")
+                    }
+                    if !bytes.isEmpty { deliver(.data(bytes)) }
                 case .ping, .pong: continue
                 case .close: seeEnd()
                 case nil:
@@ -228,9 +236,14 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     }
 
     private func write(_ bytes: [UInt8]) {
-        try? endpoint.send(.binary(bytes))
-        sendOutput()
+        for start in stride(from: 0, to: bytes.count, by: WebSocketTunnel.pieceSize) {
+            try? endpoint.send(.binary(Array(bytes[start..<min(start + WebSocketTunnel.pieceSize, bytes.count)])))
+            sendOutput()
+        }
     }
+
+    /// The most bytes of a message that is sent. Other ends may have narrow limits.
+    private static let pieceSize = 65_536
 
     private func sayGoodbye() {
         try? endpoint.close()

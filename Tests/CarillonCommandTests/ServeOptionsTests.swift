@@ -40,6 +40,13 @@ struct ServeOptionsTests {
         #expect(mqtt.configuration.connections.connectTimeout == .seconds(2))
     }
 
+    @Test("a port for WebSocket alone starts the broker, too, on a free port")
+    func webSocket() throws {
+        let mqtt = try #require(try options(["--mqtt-websocket-port", "8080"]).servers.first as? MQTTOptions)
+        #expect(mqtt.webSocketPort == 8_080)
+        #expect(mqtt.port == 0)
+    }
+
     @Test("a file for the root certificate asks for TLS, too")
     func security() throws {
         #expect(try options(["--tls"]).isSecure)

@@ -12,6 +12,14 @@ struct MQTTServerOptions: ServerOptions {
     var port: UInt16?
 
     @Option(
+        name: .customLong("mqtt-websocket-port"),
+        help: ArgumentHelp(
+            "Let the MQTT broker listen on this port, too, for MQTT inside of WebSocket at any path; 0 picks a free one.",
+            valueName: "port"),
+        transform: ServerArgument.port)
+    var webSocketPort: UInt16?
+
+    @Option(
         name: .customLong("mqtt-user"),
         help: ArgumentHelp(
             "Let only this user in; may be repeated. Without it, everybody is let in.", valueName: "name:password"))
@@ -54,10 +62,13 @@ struct MQTTServerOptions: ServerOptions {
         transform: ServerArgument.number(from: 0, to: 1_000_000))
     var maximumQueued = QueueingRules().maximumMessages
 
+    var isNamed: Bool { port != nil || webSocketPort != nil }
+
     /// - Throws: a sentence that helps, if a user has no name or no password.
     func server(onPort port: UInt16) throws -> any PlaygroundServer {
         var options = MQTTOptions()
         options.port = port
+        options.webSocketPort = webSocketPort
         for user in users {
             let (name, password) = try ServerArgument.user(user, option: "--mqtt-user")
             guard options.users.updateValue(password, forKey: name) == nil else {

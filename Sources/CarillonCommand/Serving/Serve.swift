@@ -80,7 +80,7 @@ struct Serve: ParsableCommand {
         options.isSecure = isSecure || rootCertificate != nil
         options.rootCertificate = rootCertificate
         let groups: [any ServerOptions] = [mqtt]
-        let named = groups.filter { $0.port != nil }
+        let named = groups.filter(\.isNamed)
         // With no port named, all servers start.
         options.servers = try (named.isEmpty ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
         return options

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
@@ -7,6 +8,8 @@ package struct MQTTOptions: PlaygroundServer {
     package let title = "MQTT 3.1.1"
     /// 0 for a free one.
     package var port: UInt16 = 0
+    /// The port for MQTT inside of WebSocket; 0 for a free one, `nil` for none.
+    package var webSocketPort: UInt16?
     /// The users who may connect, with their passwords; everybody if there is none.
     package var users: [String: String] = [:]
     /// The filters to which nobody may subscribe.
@@ -19,10 +22,13 @@ package struct MQTTOptions: PlaygroundServer {
         let broker = MQTTBroker(
             environment: place.environment, at: place.endpoint, configuration: configuration, access: access,
             identity: place.identity, journalLimit: 0)
+        broker.webSocketEndpoint = webSocketPort.map { Endpoint(host: place.endpoint.host, port: $0) }
         broker.observer = place.observer()
         broker.onRelief = place.giveBackMemory
         try broker.start()
-        return RunningServer(port: broker.endpoint.port) { broker.stop() }
+        var morePorts: [(String, UInt16)] = []
+        if let endpoint = broker.webSocketEndpoint { morePorts.append(("mqttWebSocket", endpoint.port)) }
+        return RunningServer(port: broker.endpoint.port, morePorts: morePorts) { broker.stop() }
     }
 
     private var access: AccessControl {

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonTLS
+import CarillonWebSocket
 import MQTTWire
 import MockHosting
 
@@ -59,6 +60,25 @@ public final class MQTTBroker: @unchecked Sendable {
         set { host.identity = newValue }
     }
 
+    /// The place where it listens for MQTT inside of WebSocket (MQTT 3.1.1, section 6), at any path; `nil` if it does not. Clients have to offer
+    /// the subprotocol `mqtt` [MQTT-6.0.0-3]. A change takes effect at the next start; once started, it has the real port.
+    public var webSocketEndpoint: Endpoint? {
+        get { host.doors.first?.endpoint }
+        set {
+            host.doors = (newValue.map { [$0] } ?? []).map { endpoint in
+                ServerDoor(at: endpoint) { [unowned self] connection in
+                    let limits = configuration.connections
+                    return WebSocketTunnel(
+                        accepted: connection, webSocketRules, messageSize: limits.maximumPacketSize + 65_536,
+                        timeout: limits.handshakeTimeout, environment: environment)
+                }
+            }
+        }
+    }
+
+    /// The rules that clients inside of WebSocket have to keep, which scenarios may bend.
+    package var webSocketRules = TunnelRules(subprotocol: "mqtt")
+
     /// All that it has seen and done since it came into being, crashes included.
     public var journal: BrokerJournal { host.journal }
 
@@ -80,7 +100,7 @@ public final class MQTTBroker: @unchecked Sendable {
         host.limits.handshakeTimeout = configuration.connections.handshakeTimeout
         host.limits.lingerTimeout = configuration.connections.lingerTimeout
         try host.start { takesNotes in
-            environment.maskStreams { PasswordMask() }
+            environment.maskStreams { WebSocketMask(otherwise: PasswordMask()) }
             return BrokerStack(core: BrokerCore(configuration: configuration, access: access), takesNotes: takesNotes)
         }
         if let snapshot = snapshot.take() { _ = perform { $0.restore(snapshot, at: now) } }

@@ -26,6 +26,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     public var identity: ServerIdentity?
     /// How long it waits for clients; a change takes effect at the next start.
     public var limits = HostLimits()
+    /// The other places at which it listens; a change takes effect at the next start.
+    public var doors: [ServerDoor] = []
     /// All that it has seen and done since it came into being, crashes included.
     public private(set) var journal: Journal<Stack.Message, Stack.Own>
     /// Called for each entry of the journal, also where it keeps none; a change takes effect at the next start.
@@ -41,7 +43,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     /// The most bytes that were held since that was last told.
     private var mostHeldBytes = 0
 
-    private var listener: (any Listener)?
+    private var listeners: [any Listener] = []
     private var acceptor: TLSAcceptor?
     private var connections: [ConnectionID: HostedConnection] = [:]
     /// The connections on which so much waits to be sent that the network would not tell of its leaving.
@@ -79,9 +81,15 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         acceptor = try identity.map {
             try TLSAcceptor($0, handshakeTimeout: limits.handshakeTimeout, environment: environment)
         }
-        let listener = try environment.network.listen(on: endpoint) { [weak self] in self?.accept($0) }
-        self.listener = listener
-        endpoint = listener.endpoint
+        do {
+            endpoint = try listen(at: endpoint, wrap: nil)
+            for index in doors.indices {
+                doors[index].endpoint = try listen(at: doors[index].endpoint, wrap: doors[index].wrap)
+            }
+        } catch {
+            stopListening()
+            throw error
+        }
         let stack = makeStack(environment.isRecording || journal.limit > 0 || observer != nil)
         stack.misbehaviours = misbehaviours
         self.stack = stack
@@ -95,7 +103,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     @discardableResult
     public func stop() -> Stack? {
         guard let stack else { return nil }
-        listener?.close()
+        stopListening()
         stack.stop(at: now)
         flush()
         end(.stopped)
@@ -108,7 +116,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     @discardableResult
     public func crash() -> Stack? {
         guard let stack else { return nil }
-        listener?.close()
+        stopListening()
         end(.crashed)
         for connection in connections.values.sorted(by: { $0.id < $1.id }) {
             connection.connection.reset()
@@ -117,9 +125,23 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         return stack
     }
 
+    /// Listens at an endpoint.
+    ///
+    /// - Parameter wrap: Puts another protocol on top of what is accepted there; `nil` for none.
+    /// - Returns: the endpoint with its real port.
+    private func listen(at endpoint: Endpoint, wrap: ((any Connection) -> any Connection)?) throws -> Endpoint {
+        let listener = try environment.network.listen(on: endpoint) { [weak self] in self?.accept($0, wrap) }
+        listeners.append(listener)
+        return listener.endpoint
+    }
+
+    private func stopListening() {
+        for listener in listeners { listener.close() }
+        listeners = []
+    }
+
     private func end(_ event: Entry.Event) {
         guard let stack = stack.take() else { return }
-        listener = nil
         if let timer = timer.take() { environment.loop.cancel(timer.token) }
         stack.abandon(at: now)
         for note in stack.takeNotes() { write(note) }
@@ -160,11 +182,11 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     // MARK: Connections
 
-    private func accept(_ connection: any Connection) {
+    private func accept(_ connection: any Connection, _ wrap: ((any Connection) -> any Connection)?) {
         guard let stack else { return connection.reset() }
         lastConnection += 1
-        let hosted = HostedConnection(
-            id: ConnectionID(lastConnection), connection: acceptor?.secure(connection) ?? connection)
+        let secured = acceptor?.secure(connection) ?? connection
+        let hosted = HostedConnection(id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured)
         hosted.isShakingHands = acceptor != nil
         connections[hosted.id] = hosted
         hosted.connection.handler = { [weak self, unowned hosted] in self?.handle($0, on: hosted) }
