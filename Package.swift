@@ -55,7 +55,7 @@ let package = Package(
         .library(name: "CourierMQTT", targets: ["CourierMQTT"]),
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
-        .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire"]),
+        .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
@@ -63,6 +63,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.30.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     ],
     targets: [
         // The seam, and what stands below it.
@@ -82,7 +83,23 @@ let package = Package(
             swiftSettings: strict),
 
         // Wires: codecs and values that a client and its mock share.
-        .target(name: "MQTTWire", swiftSettings: strict),
+        .target(name: "MQTTWire", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .target(
+            name: "HTTPWire",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "WebSocketWire",
+            dependencies: [
+                "HTTPWire", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .target(name: "EventStream", swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
@@ -103,14 +120,24 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // WebSocket as a stream of bytes, at either end.
+        .target(
+            name: "CarillonWebSocket", dependencies: ["CarillonEnvironment", "HTTPWire", "WebSocketWire"],
+            swiftSettings: strict),
+
         // Mocks.
         .target(
-            name: "MQTTBroker", dependencies: ["CarillonEnvironment", "CarillonTLS", "MQTTWire"],
+            name: "MockHosting", dependencies: ["CarillonEnvironment", "CarillonTLS"], path: "mocks/MockHosting",
+            swiftSettings: strict),
+        .target(
+            name: "MQTTBroker",
+            dependencies: ["CarillonEnvironment", "CarillonTLS", "CarillonWebSocket", "MQTTWire", "MockHosting"],
             path: "mocks/MQTTBroker", swiftSettings: strict),
 
         // Mocks in real time, for anybody's client.
         .target(
-            name: "CarillonPlayground", dependencies: ["CarillonEnvironment", "MQTTBroker", "MQTTWire"],
+            name: "CarillonPlayground",
+            dependencies: ["CarillonEnvironment", "CarillonTLS", "MockHosting", "MQTTBroker", "MQTTWire"],
             swiftSettings: strict),
 
         // The simulated world.
@@ -146,8 +173,8 @@ let package = Package(
             name: "CarillonScenarios",
             dependencies: [
                 "Carillon", "CarillonTLS", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
-                "CourierMQTTChuck", "CourierProtobuf", "MQTTBroker", "MQTTWire",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
+                "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
             ] + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
@@ -202,6 +229,15 @@ let package = Package(
             name: "NiceNotificationsTests",
             dependencies: ["NiceNotifications", "Carillon"] + userNotifications, swiftSettings: strict),
         .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPWireTests",
+            dependencies: [
+                "HTTPWire", .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["HTTPWire", "WebSocketWire"], swiftSettings: strict),
+        .testTarget(name: "EventStreamTests", dependencies: ["EventStream"], swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
             name: "CourierMQTTTests",
@@ -224,7 +260,14 @@ let package = Package(
             name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground"], swiftSettings: strict),
+            name: "CarillonWebSocketTests",
+            dependencies: ["Carillon", "CarillonEnvironment", "CarillonSimulation", "CarillonWebSocket"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MockHostingTests",
+            dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"], swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests", dependencies: ["CarillonReporting"],
             exclude: ["Drawings.txt", "Snapshots.txt"],

@@ -1,6 +1,7 @@
 """What Paho for Python, unmodified, finds at `carillon serve`. Part of scripts/third-party.
 
     third-party.py PORT [--passwords]
+    third-party.py PORT --websockets WEB_PORT [ROOT]      with TLS if the root certificate is named
 
 Every step waits for a callback of Paho's; a queue that stays empty for WATCHDOG seconds is a failure.
 """
@@ -16,10 +17,13 @@ WATCHDOG = 30
 class Client:
     """A Paho client whose callbacks can be waited for."""
 
-    def __init__(self, port, identifier, clean=True, will=None, credentials=None):
+    def __init__(self, port, identifier, clean=True, will=None, credentials=None, transport="tcp", root=None):
         self.client = mqtt.Client(
-            mqtt.CallbackAPIVersion.VERSION2, client_id=identifier, clean_session=clean, reconnect_on_failure=False
+            mqtt.CallbackAPIVersion.VERSION2, client_id=identifier, clean_session=clean, reconnect_on_failure=False,
+            transport=transport
         )
+        if root:
+            self.client.tls_set(root)
         self.connects, self.messages, self.subacks = queue.Queue(), queue.Queue(), queue.Queue()
         self.published, self.disconnects = queue.Queue(), queue.Queue()
         self.client.on_connect = lambda c, u, flags, reason, p: self.connects.put((flags.session_present, reason))
@@ -63,6 +67,26 @@ def expect(what, wanted, got):
     if wanted != got:
         sys.exit(f"third-party: ✘ Paho, {what}: expected {wanted!r}, got {got!r}")
     print(f"third-party: ✔ Paho, {what}")
+
+
+def websockets(port, web_port, root):
+    inside = Client(web_port, "inside", transport="websockets", root=root)
+    expect("WebSocket, a client is let in", 0, inside.reason.value)
+    expect("WebSocket, filters are granted", [0, 1, 2], inside.subscribe(("w/0", 0), ("w/1", 1), ("w/2", 2)))
+    outside = Client(port, "outside", root=root)
+    outside.subscribe(("back", 1))
+    for qos in range(3):
+        payload = bytes([qos]) + b"x" * (70_000 * qos)
+        outside.publish(f"w/{qos}", payload, qos=qos)
+        expect(f"WebSocket, QoS {qos} comes in", (f"w/{qos}", qos, False, payload), inside.next())
+        inside.publish("back", payload, qos=qos)
+        expect(f"WebSocket, QoS {qos} goes out", ("back", min(qos, 1), False, payload), outside.next())
+    for number in range(300):
+        outside.client.publish("w/1", str(number), qos=1)
+    expect("WebSocket, a burst comes in its order", [str(n).encode() for n in range(300)],
+           [inside.next()[3] for _ in range(300)])
+    inside.end()
+    outside.end()
 
 
 def messages(port):
@@ -137,5 +161,10 @@ def passwords(port):
         client.client.loop_stop()
 
 
-port = int(sys.argv[1])
-passwords(port) if "--passwords" in sys.argv else messages(port)
+port, options = int(sys.argv[1]), sys.argv[2:]
+if "--passwords" in options:
+    passwords(port)
+elif "--websockets" in options:
+    websockets(port, int(options[1]), options[2] if len(options) > 2 else None)
+else:
+    messages(port)

@@ -76,8 +76,8 @@ enum CourierBenchmark {
     }
 }
 
-extension JournalEntry.Event {
+extension BrokerJournal.Entry.Event {
     fileprivate var isConnected: Bool {
-        if case .connected = self { true } else { false }
+        if case .own(.connected) = self { true } else { false }
     }
 }

@@ -7,6 +7,8 @@ extension CatchList {
         #"""
         mqtt/abandons-in-flight
           MQTT-3.10.4-3 mqtt/unsubscribe/in-flight: and acknowledged to the end
+        mqtt/any-subprotocol
+          MQTT-6.0.0-3 mqtt/websocket/subprotocol: an offer of nothing is refused
         mqtt/barks-only
           MQTT-3.1.4-5 mqtt/connect/refused: CONNACK with code 4, and nothing after it
           MQTT-3.2.2-5 mqtt/connect/refused: CONNACK with code 4, and nothing after it
@@ -174,6 +176,8 @@ extension CatchList {
           MQTT-3.10.4-5 mqtt/unsubscribe/literally: “News/Local” is answered, although it deletes nothing
         mqtt/numbers-everything
           MQTT-2.3.1-5 mqtt/qos/at-most-once: it arrives at QoS 0, as it was
+        mqtt/one-frame-one-packet
+          MQTT-6.0.0-2 mqtt/websocket/frames: in pieces of 1 bytes each packet is answered
         mqtt/one-identifier
           MQTT-2.3.1-4 mqtt/qos/at-least-once-out: each with an identifier of its own
           MQTT-4.3.2-1 mqtt/qos/at-least-once-out: each with an identifier of its own
@@ -190,6 +194,8 @@ extension CatchList {
           MQTT-4.6.0-6 mqtt/pressure/stalled: and gets what has waited for her, and what comes
         mqtt/raises-qos
           MQTT-3.8.4-6 mqtt/qos/lower-of-two: each at the lower of the two
+        mqtt/reads-text
+          MQTT-6.0.0-1 mqtt/websocket/text: with the code for data of the wrong kind
         mqtt/reads-wills-anyway
           MQTT-3.1.2-10 mqtt/will/disconnect: who leaves in order leaves no will
           MQTT-3.14.4-3 mqtt/will/disconnect: who leaves in order leaves no will
@@ -284,6 +290,8 @@ extension CatchList {
           MQTT-3.8.4-2 mqtt/limits/subscriptions: two are granted, at the highest QoS that there is; a third one fails, and one that is there does not
           MQTT-3.8.4-2 mqtt/misbehaviour/serving: as it should be
           MQTT-3.8.4-2 mqtt/subscribe/suback: three requests, three answers
+        mqtt/wrong-subprotocol
+          MQTT-6.0.0-4 mqtt/websocket/traffic: the subprotocol chosen is mqtt
         mqtt/wrong-unsuback
           MQTT-2.3.1-7 mqtt/unsubscribe/stops: UNSUBACK with the identifier of the request
           MQTT-3.10.4-4 mqtt/unsubscribe/stops: UNSUBACK with the identifier of the request

@@ -51,11 +51,13 @@ extension Suite {
             .mqttForgivesThirdQoS, .mqttForgivesOptions, .mqttForgivesWildcards, .mqttForgivesHash,
             .mqttForgivesPlus, .mqttForgivesEmptiness, .mqttForgivesViolations, .mqttSwallowsAnything,
             .mqttForgetsTLS, .mqttSlowClocks, .mqttImpostor, .mqttEndlessHandshakes,
+            .mqttReadsText, .mqttOneFrameOnePacket, .mqttAnySubprotocol, .mqttWrongSubprotocol,
         ],
         catches: .mqtt)
 
     /// The scenarios that look into our broker, or make it misbehave.
     private static let ours: [Scenario] = [
+        .mqttWebSocketTraffic, .mqttWebSocketFrames, .mqttWebSocketText, .mqttWebSocketSubprotocol,
         .mqttCommands, .mqttAfterCrash, .mqttManyLevels,
         .mqttRoom, .mqttSubscriptionLimits, .mqttRights, .mqttQueueLimits, .mqttTotalLimit, .mqttRetainingLimits,
         .mqttSlowConsumer,

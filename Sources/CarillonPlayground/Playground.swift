@@ -1,5 +1,6 @@
 import CarillonEnvironment
-import MQTTBroker
+import CarillonTLS
+import Foundation
 
 /// The mock servers in real time, for any client in any language.
 ///
@@ -18,7 +19,7 @@ package final class Playground: @unchecked Sendable {
     private let environment: Environment
     private let report: @Sendable (PlaygroundError) -> Void
     private var journal: JournalFile?
-    private var broker: MQTTBroker?
+    private var servers: [RunningServer] = []
     /// Gives memory back soon.
     private var memoryTimer: TimerToken?
 
@@ -60,25 +61,48 @@ package final class Playground: @unchecked Sendable {
         if let path = options.journal {
             journal = try JournalFile(path: path, environment: environment, report: report)
         }
+        let identity = try makeIdentity()
         var ports = PlaygroundPorts()
-        if let mqtt = options.mqtt { ports.mqtt = try start(mqtt) }
+        for server in options.servers {
+            let endpoint = Endpoint(host: options.host, port: server.port)
+            let place = PlaygroundPlace(
+                environment: environment, endpoint: endpoint, identity: identity,
+                giveBackMemory: { [weak self] in self?.giveBackMemory() }, journal: journal)
+            do {
+                let running = try server.start(in: place)
+                servers.append(running)
+                ports.append(server.name, running.port)
+                for (name, port) in running.morePorts { ports.append(name, port) }
+            } catch {
+                throw .cannotListen(server.title, endpoint, error as? NetworkError ?? .unreachable)
+            }
+        }
         return ports
     }
 
-    private func start(_ mqtt: MQTTOptions) throws(PlaygroundError) -> UInt16 {
-        let endpoint = Endpoint(host: options.host, port: mqtt.port)
-        let broker = MQTTBroker(
-            environment: environment, at: endpoint, configuration: mqtt.configuration, access: mqtt.access,
-            journalLimit: 0)
-        if let journal { broker.observer = { journal.append($0) } }
-        broker.onRelief = { [weak self] in self?.giveBackMemory() }
+    /// The certificate of all servers, for the names by which this machine is known; `nil` if they do not speak TLS.
+    private func makeIdentity() throws(PlaygroundError) -> ServerIdentity? {
+        guard options.isSecure else { return nil }
         do {
-            try broker.start()
+            let authority = try CertificateAuthority(environment: environment)
+            var hosts = ["localhost", "127.0.0.1", "::1"]
+            if !options.host.isEmpty, !hosts.contains(options.host) { hosts.append(options.host) }
+            let identity = try authority.identity(for: hosts, environment: environment)
+            if let path = options.rootCertificate { try write(authority.certificate, to: path) }
+            return identity
+        } catch let error as PlaygroundError {
+            throw error
         } catch {
-            throw .cannotListen("MQTT", endpoint, error as? NetworkError ?? .unreachable)
+            throw .cannotSecure(error as? TLSError ?? .unavailable)
         }
-        self.broker = broker
-        return broker.endpoint.port
+    }
+
+    private func write(_ certificate: Certificate, to path: String) throws(PlaygroundError) {
+        do {
+            try certificate.pem.write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw .cannotWriteCertificate(path, error.localizedDescription)
+        }
     }
 
     /// Gives memory back a second later, when the rest of what is let go of has been.
@@ -92,8 +116,8 @@ package final class Playground: @unchecked Sendable {
 
     private func stopServers() {
         if let memoryTimer = memoryTimer.take() { environment.loop.cancel(memoryTimer) }
-        broker?.stop()
-        broker = nil
+        for server in servers { server.stop() }
+        servers = []
         journal?.close()
     }
 

@@ -5,6 +5,10 @@ import Foundation
 package enum PlaygroundError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A server, by its name, cannot listen there.
     case cannotListen(String, Endpoint, NetworkError)
+    /// No certificate can be made for the servers.
+    case cannotSecure(TLSError)
+    /// The root certificate cannot be written to a file, and why.
+    case cannotWriteCertificate(String, String)
     /// The journal cannot be opened.
     case cannotOpenJournal(String, code: Int32)
     /// The journal could not be written any further; what came since is missing.
@@ -18,6 +22,10 @@ package enum PlaygroundError: Error, Hashable, Sendable, CustomStringConvertible
             "\(server): you may not listen at \(endpoint); choose a port above 1023, or 0 for a free one"
         case .cannotListen(let server, _, let error):
             "\(server): \(error)"
+        case .cannotSecure(let error):
+            "TLS: \(error). Without --tls the servers speak in the clear"
+        case .cannotWriteCertificate(let path, let reason):
+            "The root certificate cannot be written to \(path): \(reason). Name a file in a directory that exists and is yours"
         case .cannotOpenJournal(let path, let code):
             "The journal \(path) cannot be written: \(text(of: code)). Name a file in a directory that exists and is yours"
         case .journalIsIncomplete(let path, let code):

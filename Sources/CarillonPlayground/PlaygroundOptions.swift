@@ -1,13 +1,17 @@
 import CarillonEnvironment
 
-/// Which servers run, where, and what they allow.
+/// The servers of a playground, and the address at which they listen.
 package struct PlaygroundOptions: Sendable {
     /// The address to listen at.
     package var host = "127.0.0.1"
-    /// `nil` for no MQTT broker.
-    package var mqtt: MQTTOptions?
+    /// The servers, in the order in which they start.
+    package var servers: [any PlaygroundServer] = []
     /// The file that tells what the servers saw; `nil` for none.
     package var journal: String?
+    /// Whether every server speaks TLS, with a certificate of an authority that is made at the start.
+    package var isSecure = false
+    /// The file to which the authority's root certificate is written, in PEM; `nil` for none.
+    package var rootCertificate: String?
 
     package init() {}
 

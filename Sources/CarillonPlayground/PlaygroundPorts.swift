@@ -1,16 +1,25 @@
-/// Where the servers listen, those that run.
+/// The ports at which the servers of a playground listen, in the order in which they started.
 package struct PlaygroundPorts: Hashable, Sendable {
-    package var mqtt: UInt16?
+    /// The name of each server, and its port.
+    package private(set) var servers: [Server] = []
 
-    package init(mqtt: UInt16? = nil) {
-        self.mqtt = mqtt
+    package struct Server: Hashable, Sendable {
+        package let name: String
+        package let port: UInt16
     }
 
-    /// What tells a script that all is ready, as one line of JSON: `{"ready":true,"mqtt":1883}`.
+    package init() {}
+
+    package mutating func append(_ name: String, _ port: UInt16) { servers.append(Server(name: name, port: port)) }
+
+    /// The port of a server; `nil` if it does not run.
+    package subscript(name: String) -> UInt16? { servers.first { $0.name == name }?.port }
+
+    /// The line of JSON that tells a script that all is ready: `{"ready":true,"mqtt":1883}`.
     package var readyLine: String {
         var line = JournalLine()
         line.add("ready", true)
-        if let mqtt { line.add("mqtt", Int(mqtt)) }
+        for server in servers { line.add(server.name, Int(server.port)) }
         return String(decoding: line.finished, as: UTF8.self)
     }
 }

@@ -10,10 +10,13 @@ struct ServeOptionsTests {
         let options = try options([])
         #expect(options.host == "127.0.0.1")
         #expect(options.journal == nil)
-        #expect(options.mqtt?.port == 0)
-        #expect(options.mqtt?.users == [:])
-        #expect(options.mqtt?.refusedFilters == [])
-        #expect(options.mqtt?.configuration.connections.maximumPacketSize == 1_114_112)
+        #expect(!options.isSecure)
+        #expect(options.servers.map(\.name) == ["mqtt"])
+        let mqtt = try #require(options.servers.first as? MQTTOptions)
+        #expect(mqtt.port == 0)
+        #expect(mqtt.users == [:])
+        #expect(mqtt.refusedFilters == [])
+        #expect(mqtt.configuration.connections.maximumPacketSize == 1_114_112)
     }
 
     @Test("say what the broker allows")
@@ -26,7 +29,7 @@ struct ServeOptionsTests {
         ])
         #expect(options.host == "::1")
         #expect(options.journal == "seen.jsonl")
-        let mqtt = try #require(options.mqtt)
+        let mqtt = try #require(options.servers.first as? MQTTOptions)
         #expect(mqtt.port == 1_883)
         #expect(mqtt.users == ["alice": "wonder:land", "bob": ""])
         #expect(mqtt.refusedFilters.map(\.text).sorted() == ["+", "secret/#"])
@@ -35,6 +38,21 @@ struct ServeOptionsTests {
         #expect(mqtt.configuration.sessions.maximumCount >= 300_000)
         #expect(mqtt.configuration.queueing.maximumMessages == 0)
         #expect(mqtt.configuration.connections.connectTimeout == .seconds(2))
+    }
+
+    @Test("a port for WebSocket alone starts the broker, too, on a free port")
+    func webSocket() throws {
+        let mqtt = try #require(try options(["--mqtt-websocket-port", "8080"]).servers.first as? MQTTOptions)
+        #expect(mqtt.webSocketPort == 8_080)
+        #expect(mqtt.port == 0)
+    }
+
+    @Test("a file for the root certificate asks for TLS, too")
+    func security() throws {
+        #expect(try options(["--tls"]).isSecure)
+        #expect(try options(["--tls"]).rootCertificate == nil)
+        #expect(try options(["--tls-root", "root.pem"]).isSecure)
+        #expect(try options(["--tls-root", "root.pem"]).rootCertificate == "root.pem")
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonWebSocket
 import Foundation
 import MQTTWire
 import Testing
@@ -17,9 +18,13 @@ actor Caller {
     nonisolated var unownedExecutor: UnownedSerialExecutor { Caller.environment.loop.asUnownedSerialExecutor() }
 
     /// Somebody who has connected to a port of this machine, and said nothing.
-    static func call(_ port: UInt16, host: String = "127.0.0.1") async throws -> Caller {
+    static func call(
+        _ port: UInt16, host: String = "127.0.0.1", inWebSocket: Bool = false
+    ) async throws -> Caller {
         try await environment.loop.spawn {
-            Caller(environment.network.connect(to: Endpoint(host: host, port: port)))
+            let plain = environment.network.connect(to: Endpoint(host: host, port: port))
+            if inWebSocket { return Caller(WebSocketTunnel(plain, to: host, environment: environment)) }
+            return Caller(plain)
         }.value
     }
 

@@ -2,6 +2,7 @@ import CarillonEnvironment
 import Foundation
 import MQTTBroker
 import MQTTWire
+import MockHosting
 import Testing
 
 @testable import CarillonPlayground
@@ -15,20 +16,34 @@ struct JournalFormTests {
         return String(decoding: line.finished, as: UTF8.self)
     }
 
-    static func text(_ event: JournalEntry.Event) -> String {
-        text { $0.add(JournalEntry(instant: .zero, event: event)) }
+    static func text(_ entry: BrokerJournal.Entry) -> String {
+        text { line in entry.members.forEach { line.add($0) } }
     }
 
-    static let bare: [JournalEntry.Event: String] = [
-        .stopped: "stopped", .crashed: "crashed", .opened: "opened", .stalled: "stalled", .sessionEnded: "sessionEnded",
+    static func text(_ event: BrokerJournal.Entry.Event) -> String { text(JournalEntry(instant: .zero, event: event)) }
+
+    static let bare: [BrokerJournal.Entry.Event: String] = [
+        .stopped: "stopped", .crashed: "crashed", .opened: "opened", .own(.stalled): "stalled",
+        .own(.sessionEnded): "sessionEnded",
     ]
 
-    static func text(_ packet: ControlPacket) -> String { text { $0.add(packet) } }
+    /// The name of a case with values.
+    static func name(of event: BrokerJournal.Entry.Event) -> String {
+        let outer = Mirror(reflecting: event).children.first
+        guard case .own(let own) = event else { return outer?.label ?? "" }
+        return Mirror(reflecting: own).children.first?.label ?? ""
+    }
+
+    /// The object that a line shows for a packet.
+    static func text(_ packet: ControlPacket) -> String {
+        String(text(.sent(packet)).dropFirst(#"{"kind":"sent","packet":"#.count).dropLast())
+    }
 
     @Test("names the connection and the client that something happened to, if it did")
     func subject() {
-        let entry = JournalEntry(instant: .zero, connection: ConnectionID(7), client: "alice", event: .opened)
-        #expect(JournalFormTests.text { $0.add(entry) } == #"{"kind":"opened","connection":7,"client":"alice"}"#)
+        let entry: BrokerJournal.Entry = JournalEntry(
+            instant: .zero, connection: ConnectionID(7), client: "alice", event: .opened)
+        #expect(JournalFormTests.text(entry) == #"{"kind":"opened","connection":7,"client":"alice"}"#)
         #expect(JournalFormTests.text(.opened) == #"{"kind":"opened"}"#)
     }
 
@@ -44,32 +59,33 @@ struct JournalFormTests {
             (.sentBytes([0xff, 0]), #""payloadSize":2,"payloadBase64":"/wA=""#),
             (.sentBytes([]), #""payloadSize":0"#),
             (.unencodable(.pingreq, "too long"), ping + #","reason":"too long""#),
-            (.connected(sessionPresent: true), #""sessionPresent":true"#),
+            (.own(.connected(sessionPresent: true)), #""sessionPresent":true"#),
             (
-                .refused(.notAuthorized),
+                .own(.refused(.notAuthorized)),
                 #""returnCode":5,"reason":"\#(ConnectReturnCode.notAuthorized.description)""#
             ),
-            (.disconnected(.queueFull), #""reason":"too many messages wait for it""#),
+            (.own(.disconnected(.queueFull)), #""reason":"too many messages wait for it""#),
             (
-                .violation(Violation("MQTT-3.1.0-2", "a second CONNECT")),
+                .own(.violation(Violation("MQTT-3.1.0-2", "a second CONNECT"))),
                 #""statement":"MQTT-3.1.0-2","reason":"\#(Violation("MQTT-3.1.0-2", "a second CONNECT").description)""#
             ),
-            (.published(message), shown),
-            (.dropped(message, .queueFull), shown + #","reason":"too many messages wait in the session""#),
-            (.waits(for: "bob"), #""for":"bob""#), (.stalled, nil),
+            (.own(.published(message)), shown),
+            (.own(.dropped(message, .queueFull)), shown + #","reason":"too many messages wait in the session""#),
+            (.own(.waits(for: "bob")), #""for":"bob""#), (.own(.stalled), nil),
             (
-                .willPublished(
-                    Will(topic: try TopicName("w"), message: [1], qualityOfService: .atLeastOnce, retain: true)),
-                #""topic":"w","qos":1,"retain":true,"payloadSize":1,"payload":"\u0001""#
+                .own(
+                    .willPublished(
+                        Will(topic: try TopicName("w"), message: [1], qualityOfService: .atLeastOnce, retain: true))),
+                #""topic":"w","payloadSize":1,"payload":"\u0001","qos":1,"retain":true"#
             ),
-            (.subscribed(Subscription(try TopicFilter("a/#"), at: .atLeastOnce)), #""filter":"a/#","qos":1"#),
-            (.subscriptionRefused(try TopicFilter("b")), #""filter":"b""#),
-            (.unsubscribed(try TopicFilter("c")), #""filter":"c""#), (.sessionEnded, nil),
+            (.own(.subscribed(Subscription(try TopicFilter("a/#"), at: .atLeastOnce))), #""filter":"a/#","qos":1"#),
+            (.own(.subscriptionRefused(try TopicFilter("b"))), #""filter":"b""#),
+            (.own(.unsubscribed(try TopicFilter("c"))), #""filter":"c""#), (.own(.sessionEnded), nil),
             (.misbehaved("silent", nil), #""reason":"silent""#),
             (.misbehaved("late", .pingreq), #""reason":"late","# + ping),
-        ] as [(JournalEntry.Event, String?)] {
+        ] as [(BrokerJournal.Entry.Event, String?)] {
             // A case with values has its name as their label, and the others are those without members.
-            let kind = Mirror(reflecting: event).children.first?.label ?? JournalFormTests.bare[event] ?? ""
+            let kind = JournalFormTests.bare[event] ?? JournalFormTests.name(of: event)
             #expect(JournalFormTests.text(event) == "{\"kind\":\"\(kind)\"\(members.map { "," + $0 } ?? "")}")
         }
     }
@@ -86,8 +102,8 @@ struct JournalFormTests {
             ),
             (
                 .connect(Connect(clientIdentifier: "", will: will, userName: "queen", password: [1])),
-                #""CONNECT","clientIdentifier":"","cleanSession":true,"keepAlive":60,"will":{"topic":"a","qos":2,"#
-                    + #""retain":true,"payloadSize":0},"userName":"queen","hasPassword":true"#
+                #""CONNECT","clientIdentifier":"","cleanSession":true,"keepAlive":60,"will":{"topic":"a","payloadSize":0,"#
+                    + #""qos":2,"retain":true},"userName":"queen","hasPassword":true"#
             ),
             (
                 .connack(Connack(sessionPresent: true, returnCode: .identifierRejected)),

@@ -12,7 +12,7 @@ struct PlaygroundJournalTests {
     func lines() async throws {
         try await withJournal { path in
             let playground = Playground(options(journal: path))
-            let port = try #require(try playground.start().mqtt)
+            let port = try #require(try playground.start()["mqtt"])
             let caller = try await Caller.call(port)
             try await caller.send(
                 .connect(
@@ -79,7 +79,7 @@ struct PlaygroundJournalTests {
     func asItGoes() async throws {
         try await withJournal { path in
             let playground = Playground(options(journal: path))
-            let port = try #require(try playground.start().mqtt)
+            let port = try #require(try playground.start()["mqtt"])
             let client = try await Caller.client("alice", at: port)
             // The answer to this comes after what was written about the first packet.
             try await client.send(.pingreq)
@@ -93,7 +93,7 @@ struct PlaygroundJournalTests {
     func largePayload(byte: UInt8) async throws {
         try await withJournal { path in
             let playground = Playground(options(journal: path))
-            let client = try await Caller.client("alice", at: try #require(try playground.start().mqtt))
+            let client = try await Caller.client("alice", at: try #require(try playground.start()["mqtt"]))
             let payload = [UInt8](repeating: byte, count: 1_000_000)
             try await client.send(.publish(Publish(topic: try TopicName("a"), payload: payload)))
             try await client.send(.pingreq)
@@ -113,7 +113,7 @@ struct PlaygroundJournalTests {
             let playground = Playground(options(journal: "/dev/full")) { error in
                 reports.withLock { $0.append(error) }
             }
-            let port = try #require(try playground.start().mqtt)
+            let port = try #require(try playground.start()["mqtt"])
             for _ in 0..<2 {
                 let client = try await Caller.client("alice", at: port)
                 try await client.send(.pingreq)
@@ -146,7 +146,7 @@ struct PlaygroundJournalTests {
 
     private func options(journal: String) -> PlaygroundOptions {
         var options = PlaygroundOptions()
-        options.mqtt = .patient
+        options.servers = [MQTTOptions.patient]
         options.journal = journal
         return options
     }

@@ -8,8 +8,11 @@ import Testing
 struct PlaygroundTests {
     @Test("says in one line of JSON where its servers are")
     func readyLine() throws {
-        #expect(PlaygroundPorts(mqtt: 1_883).readyLine == #"{"ready":true,"mqtt":1883}"#)
-        #expect(PlaygroundPorts().readyLine == #"{"ready":true}"#)
+        var ports = PlaygroundPorts()
+        #expect(ports.readyLine == #"{"ready":true}"#)
+        ports.append("mqtt", 1_883)
+        ports.append("echo", 7)
+        #expect(ports.readyLine == #"{"ready":true,"mqtt":1883,"echo":7}"#)
     }
 
     @Test("starts nothing that was not asked for")
@@ -139,10 +142,10 @@ struct PlaygroundTests {
     @Test("begins fresh at each start")
     func fresh() async throws {
         var options = PlaygroundOptions()
-        options.mqtt = .patient
+        options.servers = [MQTTOptions.patient]
         let playground = Playground(options)
         for start in 1...2 {
-            let port = try #require(try playground.start().mqtt)
+            let port = try #require(try playground.start()["mqtt"])
             let client = try await Caller.client("alice", at: port)
             _ = try await client.subscribe("a", at: .atMostOnce)
             try await client.send(.pingreq)
@@ -157,23 +160,25 @@ struct PlaygroundTests {
     @Test("says which port is in use, and what to do")
     func portInUse() throws {
         var options = PlaygroundOptions()
-        options.mqtt = .patient
+        options.servers = [MQTTOptions.patient]
         let first = Playground(options)
-        options.mqtt?.port = try #require(try first.start().mqtt)
-        let endpoint = Endpoint(host: "127.0.0.1", port: try #require(options.mqtt?.port))
-        let error = PlaygroundError.cannotListen("MQTT", endpoint, .addressInUse(endpoint))
+        var server = MQTTOptions.patient
+        server.port = try #require(try first.start()["mqtt"])
+        options.servers = [server]
+        let endpoint = Endpoint(host: "127.0.0.1", port: server.port)
+        let error = PlaygroundError.cannotListen("MQTT 3.1.1", endpoint, .addressInUse(endpoint))
         let second = Playground(options)
         #expect(throws: error) { try second.start() }
-        #expect(error.description == "MQTT: \(endpoint) is in use; choose another port, or 0 for a free one")
+        #expect(error.description == "MQTT 3.1.1: \(endpoint) is in use; choose another port, or 0 for a free one")
         try first.stop()
-        #expect(try second.start().mqtt == endpoint.port, "it works once the port is free")
+        #expect(try second.start()["mqtt"] == endpoint.port, "it works once the port is free")
         try second.stop()
     }
 
     @Test("names an address that this machine does not have")
     func foreignHost() {
         var options = PlaygroundOptions()
-        options.mqtt = .patient
+        options.servers = [MQTTOptions.patient]
         options.host = "no.such.host.invalid"
         #expect { try Playground(options).start() } throws: { error in
             "\(error)".contains("“no.such.host.invalid” is no address of this machine; --host takes")
@@ -197,9 +202,9 @@ struct PlaygroundTests {
         _ mqtt: MQTTOptions = .patient, _ body: (UInt16) async throws -> Void
     ) async throws {
         var options = PlaygroundOptions()
-        options.mqtt = mqtt
+        options.servers = [mqtt]
         let playground = Playground(options)
-        try await body(try #require(try playground.start().mqtt))
+        try await body(try #require(try playground.start()["mqtt"]))
         try playground.stop()
     }
 }

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import MQTTWire
 import Testing
 
@@ -78,7 +79,7 @@ struct DescriptionTests {
     @Test("A packet in one line, and field by field", arguments: packets)
     func describes(packet: ControlPacket, line: String, fields: [String]) {
         #expect(packet.description == line)
-        #expect(packet.fields.map { "\($0.name): \($0.value)" } == fields)
+        #expect(packet.traceFields.map { "\($0.name): \($0.value)" } == fields)
     }
 
     @Test("Each kind of packet is described")
@@ -97,7 +98,9 @@ struct DescriptionTests {
     @Test("A password is shown nowhere")
     func password() {
         let connect = Connect(clientIdentifier: "c", userName: "u", password: Array("secret".utf8))
-        for text in ["\(connect)", "\(ControlPacket.connect(connect))", "\(ControlPacket.connect(connect).fields)"] {
+        for text in [
+            "\(connect)", "\(ControlPacket.connect(connect))", "\(ControlPacket.connect(connect).traceFields)",
+        ] {
             #expect(!text.contains("secret"))
             #expect(!text.contains("115, 101, 99"))
         }
@@ -133,15 +136,15 @@ struct DescriptionTests {
         let many = Unsubscribe(packetIdentifier: 1, filters: Array(repeating: "a", count: 1_000))
         let packet = ControlPacket.unsubscribe(many)
         #expect(packet.description.hasSuffix(#", "a", and 992 more"#))
-        #expect(packet.fields.count == 66)
-        #expect(packet.fields.last.map { "\($0.name): \($0.value)" } == "more: 936")
+        #expect(packet.traceFields.count == 66)
+        #expect(packet.traceFields.last.map { "\($0.name): \($0.value)" } == "more: 936")
     }
 
     @Test("A payload that is no text is shown in hexadecimal digits, not all of it")
     func payload() {
         let packet = ControlPacket.publish(Publish(topic: "a", payload: [UInt8](repeating: 0x8F, count: 33)))
         let digits = Array(repeating: "8F", count: 32).joined(separator: " ")
-        #expect(packet.fields.last?.value == "\(digits) … (33 bytes)")
+        #expect(packet.traceFields.last?.value == "\(digits) … (33 bytes)")
     }
 
     @Test("What both ends share is named as the standard names it")
@@ -155,4 +158,8 @@ struct DescriptionTests {
         #expect([300, 2, 1].sorted() == [1, 2, 300] as [PacketIdentifier])
         #expect("\(ControlPacket.Sender.client), \(ControlPacket.Sender.server)" == "client, server")
     }
+}
+
+extension ControlPacket {
+    fileprivate var traceFields: [TraceEvent.Field] { members.flatMap(\.traceFields) }
 }

@@ -16,7 +16,7 @@ extension Device {
         var plan = RiderPlan(name, host: broker.endpoint.host, port: broker.endpoint.port)
         configure(&plan)
         let rider = Rider(name, in: mainApp, plan, decorations)
-        world.singletons.object { Riders() }.add(rider)
+        world.add(rider)
         return rider
     }
 }

@@ -95,7 +95,8 @@ extension Scenario {
         alice.send(both)
         try await alice.expect([.suback(65_535, .granted(.atMostOnce), .granted(.exactlyOnce))], "as it should be")
         func struck(
-            by misbehaviour: Misbehaviour, _ packet: ControlPacket, _ wrong: [ControlPacket], _ right: [ControlPacket]
+            by misbehaviour: BrokerMisbehaviour, _ packet: ControlPacket, _ wrong: [ControlPacket],
+            _ right: [ControlPacket]
         ) async throws {
             let fault = broker.misbehave(misbehaviour)
             alice.send(packet)
@@ -184,7 +185,7 @@ extension Scenario {
         broker.behave()
 
         func bytes(
-            of misbehaviour: Misbehaviour, answering packets: ControlPacket...
+            of misbehaviour: BrokerMisbehaviour, answering packets: ControlPacket...
         ) async throws -> (chunks: [[UInt8]], isOver: Bool) {
             let client = try await world.client("carol", of: broker)
             try await client.subscribe("a", at: .atMostOnce)

@@ -80,7 +80,7 @@ extension Scenario {
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("a", at: .atMostOnce)
         let bob = try await world.client("bob", of: broker)
-        func said(_ texts: String..., of misbehaviours: Misbehaviour..., leaves expected: [String]) async throws {
+        func said(_ texts: String..., of misbehaviours: BrokerMisbehaviour..., leaves expected: [String]) async throws {
             let faults = misbehaviours.map { broker.misbehave($0) }
             for text in texts { bob.send(.publish(text, to: "a")) }
             try await alice.expect(texts: expected, "\(misbehaviours.map(\.name)): that comes")
@@ -121,7 +121,7 @@ extension Scenario {
             "and what came, as it came")
 
         // A corrupt length takes what follows along.
-        let longer = Misbehaviour(on: .received(.publish).number(1), .spoil { [$0[0], $0[1] + 6] + $0[2...] })
+        let longer = BrokerMisbehaviour(on: .received(.publish).number(1), .spoil { [$0[0], $0[1] + 6] + $0[2...] })
         try await said("m", of: longer, leaves: [])
         bob.send(.publish("n", to: "b"))
         try await alice.expect(texts: ["m0\u{4}\0\u{1}bn"], "one message has swallowed the next one")
@@ -159,8 +159,8 @@ extension Scenario {
             world.expect(alice.take(), equals: packets, sentence)
         }
         func asked(_ packets: ControlPacket...) { alice.send(packets) }
-        var faults: [ActiveMisbehaviour] = []
-        func ask(_ misbehaviours: Misbehaviour...) {
+        var faults: [ActiveMisbehaviour<ControlPacket>] = []
+        func ask(_ misbehaviours: BrokerMisbehaviour...) {
             for fault in faults { fault.stop() }
             faults = misbehaviours.map { broker.misbehave($0) }
         }

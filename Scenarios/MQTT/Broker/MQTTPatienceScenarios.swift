@@ -28,7 +28,7 @@ extension Scenario {
                 broker.journal.dropped(to: reader).map(\.text), equals: (first...40).map(\.fourDigits),
                 "\(reader) loses what she has no room for")
             let story = broker.journal.entries(of: reader).filter {
-                if case .stalled = $0.event { true } else { false }
+                if case .own(.stalled) = $0.event { true } else { false }
             }
             world.expect(
                 story.map { "\($0.event)" },

@@ -99,8 +99,7 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 4.6"),
         Requirement(
             "MQTT-6.0.0-3", "WebSocket: the client offers sub-protocol “mqtt”.",
-            source: "MQTT 3.1.1, chapter 6",
-            excluded: "WebSocket is an optional transport, and the clients connect by plain byte streams only."),
+            source: "MQTT 3.1.1, chapter 6"),
         Requirement(
             "MQTT-7.1.2-1",
             "A conformant client supports at least one ordered, lossless, two-way byte-stream transport.",

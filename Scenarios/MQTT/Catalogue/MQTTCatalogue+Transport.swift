@@ -5,17 +5,14 @@ extension MQTTCatalogue {
     static let transport: [Requirement] = [
         Requirement(
             "MQTT-6.0.0-1", "Over WebSocket, packets travel in binary frames; any other frame closes the connection.",
-            source: "MQTT 3.1.1, chapter 6",
-            excluded: "WebSocket is an optional transport, and this broker listens on plain byte streams only."),
+            source: "MQTT 3.1.1, chapter 6"),
         Requirement(
             "MQTT-6.0.0-2",
             "Over WebSocket, a frame may hold several packets or parts of them; their boundaries have nothing to do with each other.",
-            source: "MQTT 3.1.1, chapter 6",
-            excluded: "WebSocket is an optional transport, and this broker listens on plain byte streams only."),
+            source: "MQTT 3.1.1, chapter 6"),
         Requirement(
             "MQTT-6.0.0-4", "Over WebSocket, the server chooses the sub-protocol “mqtt”.",
-            source: "MQTT 3.1.1, chapter 6",
-            excluded: "WebSocket is an optional transport, and this broker listens on plain byte streams only."),
+            source: "MQTT 3.1.1, chapter 6"),
         Requirement(
             "MQTT-7.0.0-1", "A server that also dials out to other servers conforms both as client and as server.",
             source: "MQTT 3.1.1, chapter 7",

@@ -1,6 +1,7 @@
 import Carillon
 import CarillonEnvironment
 import CarillonTLS
+import CarillonWebSocket
 import MQTTBroker
 import MQTTWire
 
@@ -25,6 +26,8 @@ final class WireClient: @unchecked Sendable {
     private(set) var endedAt: Instant?
     /// Whether it speaks TLS: as the broker's port has it, unless the scenario says otherwise.
     var speaksTLS: Bool
+    /// The place where it connects to speak MQTT inside of WebSocket; `nil` to speak it as it is.
+    var webSocketEndpoint: CarillonEnvironment.Endpoint?
     /// Why the connection did not come about, or was given up, if it was not closed in order.
     private(set) var failure: NetworkError?
     /// Told of each packet, after it was put into the inbox.
@@ -58,9 +61,12 @@ final class WireClient: @unchecked Sendable {
         endedAt = nil
         failure = nil
         let environment = device.mainApp.environment
-        var connection = environment.network.connect(to: broker.endpoint)
+        var connection = environment.network.connect(to: webSocketEndpoint ?? broker.endpoint)
         if speaksTLS {
             connection = TLSConnection(connection, to: broker.endpoint.host, environment: environment)
+        }
+        if let webSocketEndpoint {
+            connection = WebSocketTunnel(connection, to: webSocketEndpoint.host, environment: environment)
         }
         self.connection = connection
         connection.handler = { [self, id = connection.id] event in

@@ -22,11 +22,14 @@ extension World {
 
     /// Brings our MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come in here.
     ///
-    /// - Parameter tls: what it shows of itself, at port 8883, where clients speak TLS by themselves; `nil` for a broker without TLS at port 1883.
+    /// - Parameters:
+    ///   - tls: The certificate that it shows, at port 8883, where clients speak TLS by themselves; `nil` for a broker without TLS at port 1883.
+    ///   - webSocket: Whether it listens for MQTT inside of WebSocket, too, at port 8080.
     /// - Throws: what ``MQTTBroker/start()`` throws; ``ScenarioError/unsupported(_:)`` where a real broker stands in for it.
     func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
-        access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, journalLimit: Int = 100_000,
+        access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, webSocket: Bool = false,
+        journalLimit: Int = 100_000,
         file: StaticString = #filePath, line: Int = #line
     ) throws -> MQTTBroker {
         if let reality {
@@ -44,8 +47,9 @@ extension World {
         let broker = MQTTBroker(
             environment: plan.decorate(server), at: CarillonEnvironment.Endpoint(host: name, port: port),
             configuration: plan.configuration, access: plan.access, identity: plan.identity, journalLimit: journalLimit)
-        // The network knows it only by callbacks.
-        singletons.object { Brokers() }.all.append(broker)
+        keep(broker)
+        if webSocket { broker.webSocketEndpoint = CarillonEnvironment.Endpoint(host: name, port: 8_080) }
+        broker.webSocketRules = plan.webSocketRules
         for misbehaviour in plan.misbehaviours { broker.misbehave(misbehaviour) }
         try broker.start()
         return broker
@@ -84,8 +88,7 @@ extension World {
     ) -> SteadyClient {
         let client = SteadyClient(
             wireClient(identifier, of: broker, on: device), subscribing: subscriptions, pause: pause)
-        // The network knows it only by callbacks.
-        singletons.object { SteadyClients() }.all.append(client)
+        keep(client)
         client.start()
         return client
     }

@@ -3,7 +3,7 @@ import MQTTWire
 
 // Misbehaviours that change one part of packets of one kind, on their way to the broker or from it.
 
-extension Misbehaviour {
+extension Misbehaviour<ControlPacket> {
     static func rewrite(
         connect pattern: PacketPattern = .received(.connect), _ change: @escaping @Sendable (inout Connect) -> Void
     ) -> Misbehaviour {
@@ -78,7 +78,7 @@ extension Misbehaviour {
     }
 }
 
-extension PacketPattern {
+extension MessagePattern<ControlPacket> {
     /// Only messages that satisfy a condition.
     func message(_ condition: @escaping @Sendable (Publish) -> Bool) -> PacketPattern {
         self.where { if case .publish(let publish) = $0 { condition(publish) } else { false } }

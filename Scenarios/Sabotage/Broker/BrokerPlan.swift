@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonTLS
+import CarillonWebSocket
 import MQTTBroker
 import MQTTWire
 
@@ -11,7 +12,9 @@ struct BrokerPlan {
     var identity: ServerIdentity?
     /// What it could show so that every device believes it, where TLS is to be spoken.
     var goodIdentity: ServerIdentity?
-    var misbehaviours: [Misbehaviour] = []
+    /// The rules that clients inside of WebSocket have to keep.
+    var webSocketRules = TunnelRules(subprotocol: "mqtt")
+    var misbehaviours: [BrokerMisbehaviour] = []
     /// What the broker shall not find wrong in what clients send.
     var forgiven: Set<Statement> = []
     /// What shall arrive in place of packets from clients; each made anew for every connection.

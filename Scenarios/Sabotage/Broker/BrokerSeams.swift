@@ -10,7 +10,7 @@ struct BrokerSeams {
     }
 
     /// Makes brokers misbehave, each on its own.
-    func misbehaviour(_ misbehaviour: @escaping @Sendable () -> Misbehaviour) -> Sabotage {
+    func misbehaviour(_ misbehaviour: @escaping @Sendable () -> BrokerMisbehaviour) -> Sabotage {
         plan { $0.misbehaviours.append(misbehaviour()) }
     }
 

@@ -3,13 +3,21 @@ import CarillonPlayground
 import MQTTBroker
 import MQTTWire
 
-/// Where the MQTT broker listens, and what it allows.
-struct MQTTServerOptions: ParsableArguments {
+/// The options of the MQTT broker: where it listens, and what it allows.
+struct MQTTServerOptions: ServerOptions {
     @Option(
         name: .customLong("mqtt-port"),
         help: ArgumentHelp("Start an MQTT 3.1.1 broker on this port; 0 picks a free one.", valueName: "port"),
         transform: ServerArgument.port)
     var port: UInt16?
+
+    @Option(
+        name: .customLong("mqtt-websocket-port"),
+        help: ArgumentHelp(
+            "Let the MQTT broker listen on this port, too, for MQTT inside of WebSocket at any path; 0 picks a free one.",
+            valueName: "port"),
+        transform: ServerArgument.port)
+    var webSocketPort: UInt16?
 
     @Option(
         name: .customLong("mqtt-user"),
@@ -54,10 +62,13 @@ struct MQTTServerOptions: ParsableArguments {
         transform: ServerArgument.number(from: 0, to: 1_000_000))
     var maximumQueued = QueueingRules().maximumMessages
 
+    var isNamed: Bool { port != nil || webSocketPort != nil }
+
     /// - Throws: a sentence that helps, if a user has no name or no password.
-    func options(onPort port: UInt16) throws -> MQTTOptions {
+    func server(onPort port: UInt16) throws -> any PlaygroundServer {
         var options = MQTTOptions()
         options.port = port
+        options.webSocketPort = webSocketPort
         for user in users {
             let (name, password) = try ServerArgument.user(user, option: "--mqtt-user")
             guard options.users.updateValue(password, forKey: name) == nil else {

@@ -14,6 +14,7 @@ struct Serve: ParsableCommand {
               carillon serve                           all servers, on free ports
               carillon serve --mqtt-port 1883          {"ready":true,"mqtt":1883}
               carillon serve --mqtt-port 0 --mqtt-user alice:wonderland --journal seen.jsonl
+              carillon serve --mqtt-port 8883 --tls-root root.pem
 
             Exit status: 0 ended by a signal, 2 bad usage or a port that is in use, 3 the journal cannot be written or is incomplete.
             """)
@@ -33,6 +34,18 @@ struct Serve: ParsableCommand {
             valueName: "file"))
     var journal: String?
 
+    @Flag(
+        name: .customLong("tls"),
+        help: "Let every server speak TLS, with a certificate of an authority that is made at the start.")
+    var isSecure = false
+
+    @Option(
+        name: .customLong("tls-root"),
+        help: ArgumentHelp(
+            "Write the root certificate of that authority, in PEM, for clients to trust; implies --tls.",
+            valueName: "file"))
+    var rootCertificate: String?
+
     func run() throws {
         let ending = EndingSignal()
         let options = try options()
@@ -45,7 +58,11 @@ struct Serve: ParsableCommand {
         }
         do {
             let ports = try playground.start()
-            if let port = ports.mqtt { Console.error("carillon serve: MQTT 3.1.1 at \(options.host):\(port)") }
+            for server in options.servers {
+                guard let port = ports[server.name] else { continue }
+                let security = options.isSecure ? ", with TLS" : ""
+                Console.error("carillon serve: \(server.title) at \(options.host):\(port)\(security)")
+            }
             Console.output(ports.readyLine)
             ending.wait()
             try playground.stop()
@@ -55,13 +72,17 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// What the command line asks for.
+    /// The options that the command line asks for.
     func options() throws -> PlaygroundOptions {
         var options = PlaygroundOptions()
         options.host = host
         options.journal = journal
+        options.isSecure = isSecure || rootCertificate != nil
+        options.rootCertificate = rootCertificate
+        let groups: [any ServerOptions] = [mqtt]
+        let named = groups.filter(\.isNamed)
         // With no port named, all servers start.
-        options.mqtt = try mqtt.options(onPort: mqtt.port ?? 0)
+        options.servers = try (named.isEmpty ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
         return options
     }
 
@@ -74,7 +95,7 @@ struct Serve: ParsableCommand {
 extension PlaygroundError {
     fileprivate var status: Status {
         switch self {
-        case .cannotListen: .badUsage
+        case .cannotListen, .cannotSecure, .cannotWriteCertificate: .badUsage
         case .cannotOpenJournal, .journalIsIncomplete: .harnessBroken
         }
     }

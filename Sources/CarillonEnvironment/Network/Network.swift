@@ -86,6 +86,8 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
     case addressInUse(Endpoint)
     /// TLS was asked for, and did not come about or broke.
     case security(TLSError)
+    /// WebSocket was asked for, and did not come about or broke; why, in a sentence.
+    case webSocket(String)
     /// Another error of the operating system, with its `errno`.
     case system(Int32)
 
@@ -97,6 +99,7 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreachable: "host unreachable: the device is offline or the name is unknown"
         case .addressInUse(let endpoint): "\(endpoint) is in use; choose another port, or 0 for a free one"
         case .security(let error): error.description
+        case .webSocket(let reason): "WebSocket: \(reason)"
         case .system(let code): "the operating system answered error \(code)"
         }
     }

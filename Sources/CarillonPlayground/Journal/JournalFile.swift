@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import Foundation
+import MockHosting
 
 /// A file to which servers write what they saw, a line each, in order.
 ///
@@ -35,6 +36,13 @@ final class JournalFile: @unchecked Sendable {
     }
 
     deinit { close() }
+
+    /// Appends what a server saw or did.
+    func append<Message, Own>(_ entry: JournalEntry<Message, Own>) {
+        append(at: entry.instant, server: Message.protocolName) { line in
+            for member in entry.members { line.add(member) }
+        }
+    }
 
     /// Appends a line: when and where something happened, and then what `fill` adds.
     func append(at instant: Instant, server: String, _ fill: (inout JournalLine) -> Void) {

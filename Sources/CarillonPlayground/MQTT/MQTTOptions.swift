@@ -1,11 +1,16 @@
+import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// What the MQTT broker of a playground allows. State is fresh at every start, and bounded.
-package struct MQTTOptions: Sendable {
+/// The MQTT broker of a playground, and what it allows. State is fresh at every start, and bounded.
+package struct MQTTOptions: PlaygroundServer {
+    package let name = "mqtt"
+    package let title = "MQTT 3.1.1"
     /// 0 for a free one.
     package var port: UInt16 = 0
-    /// Who may connect, with which password; everybody if there is none.
+    /// The port for MQTT inside of WebSocket; 0 for a free one, `nil` for none.
+    package var webSocketPort: UInt16?
+    /// The users who may connect, with their passwords; everybody if there is none.
     package var users: [String: String] = [:]
     /// The filters to which nobody may subscribe.
     package var refusedFilters: Set<TopicFilter> = []
@@ -13,7 +18,20 @@ package struct MQTTOptions: Sendable {
 
     package init() {}
 
-    var access: AccessControl {
+    package func start(in place: PlaygroundPlace) throws -> RunningServer {
+        let broker = MQTTBroker(
+            environment: place.environment, at: place.endpoint, configuration: configuration, access: access,
+            identity: place.identity, journalLimit: 0)
+        broker.webSocketEndpoint = webSocketPort.map { Endpoint(host: place.endpoint.host, port: $0) }
+        broker.observer = place.observer()
+        broker.onRelief = place.giveBackMemory
+        try broker.start()
+        var morePorts: [(String, UInt16)] = []
+        if let endpoint = broker.webSocketEndpoint { morePorts.append(("mqttWebSocket", endpoint.port)) }
+        return RunningServer(port: broker.endpoint.port, morePorts: morePorts) { broker.stop() }
+    }
+
+    private var access: AccessControl {
         var access = users.isEmpty ? AccessControl.anonymous : .users(users)
         if !refusedFilters.isEmpty {
             access.maySubscribe = { [refusedFilters] _, filter in !refusedFilters.contains(filter) }

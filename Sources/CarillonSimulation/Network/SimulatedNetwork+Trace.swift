@@ -59,6 +59,7 @@ extension NetworkError {
         case .unreachable: "unreachable"
         case .addressInUse: "addressInUse"
         case .security: "security"
+        case .webSocket: "webSocket"
         case .system: "system"
         }
     }

@@ -1,3 +1,5 @@
+import CarillonEnvironment
+
 extension Connect {
     init(from reader: inout FieldReader) throws(DecodingFailure) {
         let version = try reader.protocolVersion()

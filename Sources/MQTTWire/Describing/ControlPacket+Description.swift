@@ -1,3 +1,5 @@
+import CarillonEnvironment
+
 extension ControlPacket: CustomStringConvertible {
     /// One line for a reader: `PUBLISH "a/b" QoS 1 id 7 retain, 12 bytes`. Whatever it holds, it stays on its line; a password is mentioned but
     /// not shown.

@@ -1,3 +1,5 @@
+import CarillonEnvironment
+
 /// Why a text is no topic name, or no topic filter (MQTT 3.1.1, section 4.7).
 public enum TopicError: Error, Hashable, Sendable, CustomStringConvertible {
     /// [MQTT-4.7.3-1]

@@ -188,7 +188,7 @@ struct LimitTests {
         for number in 1...6 { other.publish("\(number)", to: "a", .qos1(1)) }
         #expect(bench.connect("alice", clean: false).takeTexts() == kept)
         #expect(bench.journal.dropped(to: "alice").count == 3)
-        #expect(bench.stack.core.heldByteCount == 3 * (2 + Message.overhead))
+        #expect(bench.stack.core.heldByteCount == 3 * (2 + SharedMessage.overhead))
     }
 
     @Test("A full queue disconnects a client that is there, if it is asked to")
@@ -227,12 +227,12 @@ struct LimitTests {
 
     @Test("All sessions together hold no more than they may")
     func totalBytes() {
-        let bench = bench { $0.queueing.maximumTotalBytes = 30 + 2 * Message.overhead }
+        let bench = bench { $0.queueing.maximumTotalBytes = 30 + 2 * SharedMessage.overhead }
         bench.subscriber("alice", to: ["a"], clean: false).lose()
         bench.subscriber("carol", to: ["a"], clean: false).lose()
         let other = bench.connect("bob")
         for text in ["0123456789", "abcdefghij"] { other.publish(text, to: "a", .qos1(1)) }
-        #expect(bench.stack.core.heldByteCount == 22 + 2 * Message.overhead)
+        #expect(bench.stack.core.heldByteCount == 22 + 2 * SharedMessage.overhead)
         #expect(bench.journal.dropped().map(\.text) == ["abcdefghij", "abcdefghij"])
     }
 
@@ -245,7 +245,7 @@ struct LimitTests {
             other.publish("some text", to: "a", number.isMultiple(of: 2) ? .qos1(1) : .qos2(1))
             other.send(.pubrel(1))
         }
-        #expect(bench.stack.core.heldByteCount == 20 * (10 + Message.overhead))
+        #expect(bench.stack.core.heldByteCount == 20 * (10 + SharedMessage.overhead))
         while client.hasMail {
             for message in client.takeMessages() {
                 switch message.delivery {
@@ -403,8 +403,8 @@ struct LimitTests {
         clients[0].lose()
         let story = bench.notes.compactMap { entry in
             switch entry.event {
-            case .disconnected: "gone"
-            case .willPublished: "will"
+            case .own(.disconnected): "gone"
+            case .own(.willPublished): "will"
             default: nil
             }
         }

@@ -100,9 +100,9 @@ struct SessionTests {
         let bob = bench.connect("bob")
         // One is on its way to Alice, one waits for Carol.
         bob.publish("held", to: "a", .qos1(1))
-        #expect(bench.stack.core.heldByteCount == 2 * (5 + Message.overhead))
+        #expect(bench.stack.core.heldByteCount == 2 * (5 + SharedMessage.overhead))
         #expect(bench.perform { $0.forgetSession(of: "alice", at: bench.now) })
-        #expect(bench.stack.core.heldByteCount == 5 + Message.overhead)
+        #expect(bench.stack.core.heldByteCount == 5 + SharedMessage.overhead)
         #expect(bench.perform { $0.forgetSession(of: "carol", at: bench.now) })
         #expect(bench.stack.core.heldByteCount == 0)
         #expect(client.ending == .close)

@@ -56,14 +56,14 @@ struct TreeTests {
     func retained(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         var tree = RetainedTree()
-        var expected: [Message] = []
+        var expected: [SharedMessage] = []
         for _ in 0..<200 {
             let name = name(&numbers)
             expected.removeAll { $0.topic == name }
             if numbers.below(3) == 0 {
                 tree.remove(name)
             } else {
-                let message = Message(topic: name, payload: [1, 2], qualityOfService: .atMostOnce)
+                let message = SharedMessage(topic: name, payload: [1, 2], qualityOfService: .atMostOnce)
                 tree.insert(message)
                 expected.append(message)
             }

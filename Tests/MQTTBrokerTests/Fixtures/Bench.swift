@@ -13,7 +13,7 @@ final class Bench {
 
     let stack: BrokerStack
     private(set) var now: Instant
-    private(set) var notes: [JournalEntry] = []
+    private(set) var notes: [BrokerJournal.Entry] = []
     /// How many connections the journal says have ended.
     private(set) var disconnectCount = 0
     /// Each holds this bench; one that a test has let go of hears nothing any more.
@@ -76,7 +76,7 @@ final class Bench {
     }
 
     @discardableResult
-    func misbehave(_ misbehaviour: Misbehaviour) -> ActiveMisbehaviour {
+    func misbehave(_ misbehaviour: BrokerMisbehaviour) -> ActiveMisbehaviour<ControlPacket> {
         let active = ActiveMisbehaviour(misbehaviour, beganAt: now)
         stack.misbehaviours.append(active)
         return active
@@ -106,8 +106,8 @@ final class Bench {
         Bench(configuration, restoring: stack.core.snapshot, at: now)
     }
 
-    var journal: Journal {
-        var journal = Journal()
+    var journal: BrokerJournal {
+        var journal = BrokerJournal()
         for entry in notes { journal.append(entry) }
         return journal
     }
@@ -122,8 +122,8 @@ final class Bench {
         goOn()
     }
 
-    func lose(_ client: BenchClient, _ reason: DisconnectReason) {
-        stack.lose(client.id, reason, at: now)
+    func lose(_ client: BenchClient, _ loss: ConnectionLoss) {
+        stack.lose(client.id, loss, at: now)
         carryOut()
         goOn()
         clients[client.id] = nil
@@ -147,7 +147,7 @@ final class Bench {
     private func carryOut() {
         for note in stack.takeNotes() {
             notes.append(note.entry)
-            if case .disconnected = note.entry.event { disconnectCount += 1 }
+            if case .own(.disconnected) = note.entry.event { disconnectCount += 1 }
         }
         for output in stack.takeOutputs() { clients[output.connection]?.client?.receive(output) }
     }

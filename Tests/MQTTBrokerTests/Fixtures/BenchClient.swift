@@ -15,7 +15,7 @@ final class BenchClient {
     /// All bytes that came.
     private(set) var bytes: [UInt8] = []
     /// How the broker ended the connection, once it has.
-    private(set) var ending: BrokerOutput.Ending?
+    private(set) var ending: ServerOutput.Ending?
     /// Whether the broker does not read what it sends.
     private(set) var isWaiting = false
     /// Why what came is no packet.
@@ -85,7 +85,7 @@ final class BenchClient {
 
     // MARK: Receiving
 
-    func receive(_ output: BrokerOutput) {
+    func receive(_ output: ServerOutput) {
         bytes += output.bytes
         decoder.append(output.bytes)
         do throws(DecodingFailure) {

@@ -210,14 +210,14 @@ struct HostTests {
         try await HostBed.memory.run { stage in
             let broker = MQTTBroker(
                 environment: stage.environment, at: Endpoint(host: stage.host, port: 1883), journalLimit: 0)
-            var entries: [JournalEntry.Event] = []
+            var entries: [BrokerJournal.Entry.Event] = []
             broker.observer = { entries.append($0.event) }
             try broker.start()
             let alice = await stage.connect("alice", to: broker)
             broker.stop()
             #expect(await alice.waitForEnd() == .endOfStream)
             #expect(entries.first == .started(broker.endpoint))
-            #expect(entries.contains(.connected(sessionPresent: false)))
+            #expect(entries.contains(.own(.connected(sessionPresent: false))))
             #expect(entries.last == .stopped)
             #expect(broker.journal.isEmpty)
             #expect(broker.journal.omittedCount == entries.count)

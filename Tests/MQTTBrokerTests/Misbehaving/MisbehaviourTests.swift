@@ -105,8 +105,8 @@ struct MisbehaviourTests {
             (.delay(.received().from("bob"), by: .seconds(2)), "delay by 2.0 seconds packets from bob"),
             (.refuseConnect(.notAuthorized), "refuse CONNECT: not authorized (5)"),
             (.reorder(.sent(.publish), behind: 3), "put behind 3 more PUBLISH to clients"),
-        ] as [(Misbehaviour, String)])
-    func names(misbehaviour: Misbehaviour, name: String) {
+        ] as [(BrokerMisbehaviour, String)])
+    func names(misbehaviour: BrokerMisbehaviour, name: String) {
         #expect(misbehaviour.description == name)
     }
 }

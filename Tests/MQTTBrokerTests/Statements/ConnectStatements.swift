@@ -147,7 +147,7 @@ struct ConnectStatements {
         }
         // Who is stopped first is not there any more.
         #expect(watcher.takeTexts() == (cause == "stopped" ? [] : ["w"]))
-        #expect(bench.journal.filter { if case .willPublished = $0.event { true } else { false } }.count == 1)
+        #expect(bench.journal.filter { if case .own(.willPublished) = $0.event { true } else { false } }.count == 1)
     }
 
     @Test("MQTT-3.1.2-9: the will is published at its QoS", arguments: QualityOfService.allCases)

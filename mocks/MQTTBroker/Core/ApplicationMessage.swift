@@ -29,7 +29,7 @@ extension ApplicationMessage {
             retain: publish.retain)
     }
 
-    init(_ message: Message, at qualityOfService: QualityOfService? = nil, retain: Bool) {
+    init(_ message: SharedMessage, at qualityOfService: QualityOfService? = nil, retain: Bool) {
         self.init(
             topic: message.topic, payload: message.payload,
             qualityOfService: qualityOfService ?? message.qualityOfService, retain: retain)

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
 /// Back-pressure: while a client that reads has a full queue, the clients that publish to it are not read.
 ///

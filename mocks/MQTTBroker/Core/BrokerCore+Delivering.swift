@@ -5,7 +5,7 @@ extension BrokerCore {
     /// Gives a message to all who want it, and retains it if it is to be.
     ///
     /// - Parameter connection: whose message it is; `nil` for one that is the broker's own, or a will.
-    func publish(_ message: Message, retain: Bool, from connection: ClientConnection?) {
+    func publish(_ message: SharedMessage, retain: Bool, from connection: ClientConnection?) {
         note(connection?.id, connection?.client, .published(ApplicationMessage(message, retain: retain)))
         if retain { self.retain(message, from: connection) }
 
@@ -50,7 +50,7 @@ extension BrokerCore {
     ///   - retain: whether it comes because of a new subscription. Then it waits also at QoS 0.
     ///   - publisher: whose message it is, if a client has just published it.
     func deliver(
-        _ message: Message, at granted: QualityOfService, retain: Bool, to session: Session,
+        _ message: SharedMessage, at granted: QualityOfService, retain: Bool, to session: Session,
         from publisher: ClientConnection? = nil
     ) {
         deliveryCount &+= 1
@@ -78,7 +78,7 @@ extension BrokerCore {
         }
     }
 
-    private func sendAtMostOnce(_ message: Message, on connection: ClientConnection) {
+    private func sendAtMostOnce(_ message: SharedMessage, on connection: ClientConnection) {
         if !isCongested(connection) { return send(message, .atMostOnce, retain: false, on: connection) }
         note(
             connection,
@@ -109,7 +109,7 @@ extension BrokerCore {
 
     /// Sends a message above QoS 0 for the first time [MQTT-4.3.2-1] [MQTT-4.3.3-1].
     private func start(
-        _ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
+        _ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
         on connection: ClientConnection
     ) {
         let identifier = session.inFlight.insert(message, at: qualityOfService, retain: retain)
@@ -122,7 +122,7 @@ extension BrokerCore {
     }
 
     func send(
-        _ message: Message, _ delivery: Publish.Delivery, retain: Bool, on connection: ClientConnection
+        _ message: SharedMessage, _ delivery: Publish.Delivery, retain: Bool, on connection: ClientConnection
     ) {
         if connection.turn != turn {
             connection.turn = turn
@@ -135,7 +135,7 @@ extension BrokerCore {
 
     /// Lets a message wait in a session, and its publisher, too, if the session is full now.
     private func enqueue(
-        _ message: Message, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
+        _ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
         from publisher: ClientConnection?
     ) {
         let element = DeliveryQueue.Element(message: message, qualityOfService: qualityOfService, retain: retain)

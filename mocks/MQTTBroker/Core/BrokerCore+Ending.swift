@@ -38,7 +38,8 @@ extension BrokerCore {
         while !dueWills.isEmpty {
             let (will, client) = dueWills.removeFirst()
             note(nil, client, .willPublished(will))
-            let message = Message(topic: will.topic, payload: will.message, qualityOfService: will.qualityOfService)
+            let message = SharedMessage(
+                topic: will.topic, payload: will.message, qualityOfService: will.qualityOfService)
             publish(message, retain: will.retain, from: nil)
         }
         isPublishingWills = false
@@ -76,7 +77,7 @@ extension BrokerCore {
     func publish(_ message: ApplicationMessage, at instant: Instant) {
         begin(at: instant)
         publish(
-            Message(topic: message.topic, payload: message.payload, qualityOfService: message.qualityOfService),
+            SharedMessage(topic: message.topic, payload: message.payload, qualityOfService: message.qualityOfService),
             retain: message.retain, from: nil)
     }
 

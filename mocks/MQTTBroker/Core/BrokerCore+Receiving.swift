@@ -15,7 +15,7 @@ extension BrokerCore {
                 return end(connection, .unauthorized(publish.topic))
             }
         } else {
-            let message = Message(
+            let message = SharedMessage(
                 topic: publish.topic, payload: publish.payload, qualityOfService: publish.delivery.qualityOfService)
             self.publish(message, retain: publish.retain, from: connection)
         }

@@ -19,7 +19,7 @@ extension BrokerCore {
     func restore(_ snapshot: BrokerSnapshot, at instant: Instant) {
         begin(at: instant)
         assignedCount = snapshot.assignedCount
-        for message in snapshot.retained { retained.insert(Message(message)) }
+        for message in snapshot.retained { retained.insert(SharedMessage(message)) }
         for state in snapshot.sessions {
             let session = Session(restoring: state)
             sessions[state.client] = session
@@ -34,7 +34,7 @@ extension BrokerCore {
     func state(of client: ClientIdentifier) -> SessionState? { sessions[client]?.state }
 }
 
-extension Message {
+extension SharedMessage {
     convenience init(_ message: ApplicationMessage) {
         self.init(topic: message.topic, payload: message.payload, qualityOfService: message.qualityOfService)
     }
@@ -65,7 +65,8 @@ extension Session {
         for message in state.queued {
             queue.append(
                 .init(
-                    message: Message(message), qualityOfService: message.qualityOfService, retain: message.retain))
+                    message: SharedMessage(message), qualityOfService: message.qualityOfService, retain: message.retain)
+            )
         }
         inFlight = InFlightMessages(restoring: state.inFlight, lastIdentifier: state.lastIdentifier)
         received = Set(state.received)
@@ -76,7 +77,7 @@ extension InFlightMessages {
     init(restoring list: [SessionState.InFlight], lastIdentifier: UInt16) {
         self.init()
         for element in list {
-            restore(element.identifier, element.message.map { ($0.qualityOfService, Message($0), $0.retain) })
+            restore(element.identifier, element.message.map { ($0.qualityOfService, SharedMessage($0), $0.retain) })
         }
         self.lastIdentifier = lastIdentifier
     }

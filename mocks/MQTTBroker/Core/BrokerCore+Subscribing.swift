@@ -49,7 +49,7 @@ extension BrokerCore {
     }
 
     /// Retains a message in place of the last one of its topic; an empty one only erases that [MQTT-3.3.1-10] [MQTT-3.3.1-11].
-    func retain(_ message: Message, from connection: ClientConnection?) {
+    func retain(_ message: SharedMessage, from connection: ClientConnection?) {
         // Also what cannot be retained takes the place: what was retained before is not the last word any more.
         retained.remove(message.topic)
         guard !message.payload.isEmpty else { return }

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
 /// An MQTT 3.1.1 server without I/O: packets and a time go in, effects and a next deadline come out.
 ///
@@ -65,13 +66,13 @@ final class BrokerCore {
     func open(_ id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard connections.count - connectedCount < configuration.connections.maximumPending else {
-            note(id, nil, .opened)
+            noteOpening(of: id)
             note(id, nil, .disconnected(.tooManyConnections))
             return effects.append(.reset(id))
         }
         let connection = ClientConnection(id: id, openedAt: instant)
         connections[id] = connection
-        note(id, nil, .opened)
+        noteOpening(of: id)
         connection.timer = timers.insert(
             deadline: instant.advanced(by: configuration.connections.connectTimeout).nanoseconds
         ) { [unowned self] in
@@ -162,16 +163,18 @@ final class BrokerCore {
     }
 
     @inline(__always)
-    func note(_ connection: ClientConnection, _ event: @autoclosure () -> JournalEntry.Event) {
+    func note(_ connection: ClientConnection, _ event: @autoclosure () -> BrokerEvent) {
         if takesNotes { note(connection.id, connection.client, event()) }
     }
 
     @inline(__always)
-    func note(
-        _ connection: ConnectionID?, _ client: ClientIdentifier?, _ event: @autoclosure () -> JournalEntry.Event
-    ) {
+    func note(_ connection: ConnectionID?, _ client: ClientIdentifier?, _ event: @autoclosure () -> BrokerEvent) {
         guard takesNotes else { return }
         effects.append(
-            .note(JournalEntry(instant: now, connection: connection, client: client, event: event())))
+            .note(JournalEntry(instant: now, connection: connection, client: client, event: .own(event()))))
+    }
+
+    private func noteOpening(of id: ConnectionID) {
+        if takesNotes { effects.append(.note(JournalEntry(instant: now, connection: id, event: .opened))) }
     }
 }

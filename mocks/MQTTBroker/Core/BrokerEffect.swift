@@ -1,4 +1,5 @@
 import MQTTWire
+import MockHosting
 
 /// What the core wants done.
 enum BrokerEffect {
@@ -11,13 +12,13 @@ enum BrokerEffect {
     case pause(ConnectionID)
     /// Reads on.
     case resume(ConnectionID)
-    case note(JournalEntry)
+    case note(JournalEntry<ControlPacket, BrokerEvent>)
 }
 
 /// A packet for a client. A message that goes to many is kept as one object, so that it need be encoded only once.
 enum OutgoingPacket {
     case packet(ControlPacket)
-    case message(Message, Publish.Delivery, retain: Bool)
+    case message(SharedMessage, Publish.Delivery, retain: Bool)
 
     var packet: ControlPacket {
         switch self {

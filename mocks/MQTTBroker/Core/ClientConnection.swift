@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
 /// One connection as the core knows it.
 final class ClientConnection {

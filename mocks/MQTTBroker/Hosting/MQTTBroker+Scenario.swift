@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
 /// What a scenario asks a broker, and has it do.
 extension MQTTBroker {
@@ -82,20 +83,20 @@ extension MQTTBroker {
     /// Resets the connection of a client, whose will is published. Returns whether it was connected.
     @discardableResult
     public func reset(_ client: ClientIdentifier) -> Bool {
-        performOnStack { $0.reset(client, at: now) } ?? false
+        host.perform { $0.reset(client, at: now) } ?? false
     }
 
     /// Sends a client a packet out of turn, of which the broker itself knows nothing: an answer to no question, a message that nobody
     /// published. Returns whether the client is connected.
     @discardableResult
     public func send(_ packet: ControlPacket, to client: ClientIdentifier) -> Bool {
-        performOnStack { $0.inject(.packet(packet), to: client, at: now) } ?? false
+        host.perform { $0.inject(packet, to: client, at: now) } ?? false
     }
 
     /// Sends a client bytes out of turn, whatever they are. Returns whether the client is connected.
     @discardableResult
     public func send(bytes: [UInt8], to client: ClientIdentifier) -> Bool {
-        performOnStack { $0.inject(.bytes(bytes), to: client, at: now) } ?? false
+        host.perform { $0.inject(bytes, to: client, at: now) } ?? false
     }
 
     /// Forgets the session of a client, which is disconnected first. Returns whether there was one.

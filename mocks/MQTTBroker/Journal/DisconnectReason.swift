@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
 /// How a connection came to its end.
 public enum DisconnectReason: Hashable, Sendable {
@@ -68,14 +69,12 @@ extension DisconnectReason: CustomStringConvertible {
 }
 
 extension DisconnectReason {
-    /// Why the network gave a connection up.
-    ///
-    /// - Parameter hadAgreed: whether both ends had agreed on TLS, if the broker asks for it.
-    init(_ error: NetworkError?, hadAgreed: Bool) {
-        if case .security(let error)? = error, !hadAgreed {
-            self = .handshakeFailed(error)
-        } else {
-            self = .connectionLost(error)
+    init(_ loss: ConnectionLoss) {
+        switch loss {
+        case .endOfStream: self = .endOfStream
+        case .connectionLost(let error): self = .connectionLost(error)
+        case .handshakeFailed(let error): self = .handshakeFailed(error)
+        case .misbehaviour(let name): self = .misbehaviour(name)
         }
     }
 }

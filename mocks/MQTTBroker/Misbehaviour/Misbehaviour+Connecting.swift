@@ -1,7 +1,8 @@
 import MQTTWire
+import MockHosting
 
-/// What goes wrong before a client is connected.
-extension Misbehaviour {
+/// Misbehaviours before a client is connected.
+extension Misbehaviour<ControlPacket> {
     /// Accepts connections, and then says nothing and hears nothing on them.
     public static func staySilent(first count: Int? = nil) -> Misbehaviour {
         Misbehaviour("accept, and stay silent", on: .opened.first(count), .goMute, .goDeaf)
@@ -35,7 +36,7 @@ extension Misbehaviour {
 
     /// Really loses the session that a client comes back to: CONNACK says so, and it is gone.
     public static func loseSession(of client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
-        Misbehaviour("lose the session", on: .received(.connect).of(client).first(count), .forgetSession)
+        Misbehaviour("lose the session", on: .received(.connect).of(client).first(count), .command(.forgetSession))
     }
 
     /// Says in CONNACK that there is a session, or that there is none, whatever is true.

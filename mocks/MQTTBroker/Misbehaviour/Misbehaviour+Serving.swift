@@ -1,7 +1,8 @@
 import MQTTWire
+import MockHosting
 
-/// What goes wrong while a client is served.
-extension Misbehaviour {
+/// Misbehaviours while a client is served.
+extension Misbehaviour<ControlPacket> {
     /// Never answers PINGREQ.
     public static func neverAnswerPings(to client: ClientIdentifier? = nil) -> Misbehaviour {
         Misbehaviour("never send PINGRESP", on: .sent(.pingresp).of(client), .drop)

@@ -1,113 +1,13 @@
-import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
-/// Which packets a ``Misbehaviour`` strikes: by direction and kind, and narrowed down as far as you like.
+/// The packets that a misbehaviour of a broker strikes.
+public typealias PacketPattern = MessagePattern<ControlPacket>
+
+/// Something that a broker does wrong on purpose.
 ///
 /// ```swift
-/// .sent(.publish).to("alice").where { $0.isRetained }
-/// .received(.connect).first(3)
-/// .sent(.pingresp).after(.minutes(5)).lasting(.minutes(1))
+/// broker.misbehave(.drop(.puback, first: 2))
+/// broker.misbehave(.refuseConnect(.serverUnavailable, first: 3))
 /// ```
-public struct PacketPattern: Sendable {
-    enum Moment: Hashable, Sendable {
-        /// A connection is accepted.
-        case opened
-        /// A packet has come from a client.
-        case received
-        /// A packet is to go to a client.
-        case sent
-    }
-
-    let moment: Moment
-    /// All kinds if empty.
-    private let kinds: [ControlPacket.Kind]
-    private var client: ClientIdentifier?
-    private var conditions: [@Sendable (ControlPacket) -> Bool] = []
-    private var numbers: @Sendable (Int) -> Bool = { _ in true }
-    private var delay = Duration.zero
-    private var duration: Duration?
-
-    private init(_ moment: Moment, _ kinds: [ControlPacket.Kind]) {
-        self.moment = moment
-        self.kinds = kinds
-    }
-
-    // MARK: What it is about
-
-    /// Connections that are accepted.
-    public static let opened = PacketPattern(.opened, [])
-
-    /// Packets of these kinds from clients, before the broker sees them; all packets if no kind is named.
-    public static func received(_ kinds: ControlPacket.Kind...) -> PacketPattern { PacketPattern(.received, kinds) }
-
-    /// Packets of these kinds to clients, before they leave; all packets if no kind is named.
-    public static func sent(_ kinds: ControlPacket.Kind...) -> PacketPattern { PacketPattern(.sent, kinds) }
-
-    // MARK: Narrowing down
-
-    /// Only those of one client.
-    public func from(_ client: ClientIdentifier) -> PacketPattern { with { $0.client = client } }
-
-    /// Only those of one client.
-    public func to(_ client: ClientIdentifier) -> PacketPattern { with { $0.client = client } }
-
-    /// Only those that satisfy a condition. Several conditions must all be satisfied.
-    public func `where`(_ condition: @escaping @Sendable (ControlPacket) -> Bool) -> PacketPattern {
-        with { $0.conditions.append(condition) }
-    }
-
-    /// Only the first so many of all that fit otherwise; all if `nil`.
-    public func first(_ count: Int?) -> PacketPattern {
-        guard let count else { return self }
-        return with { $0.numbers = { $0 <= count } }
-    }
-
-    /// Only the one with this number of all that fit otherwise, counted from 1.
-    public func number(_ number: Int) -> PacketPattern { with { $0.numbers = { $0 == number } } }
-
-    /// Only one of each so many that fit otherwise: `every(3)` is the third, the sixth and so on.
-    public func every(_ count: Int) -> PacketPattern { with { $0.numbers = { $0.isMultiple(of: max(count, 1)) } } }
-
-    /// Only those that come once so many have fitted otherwise.
-    public func afterFirst(_ count: Int) -> PacketPattern { with { $0.numbers = { $0 > count } } }
-
-    /// Only those that come when so much time has passed since the misbehaviour began.
-    public func after(_ delay: Duration) -> PacketPattern { with { $0.delay = delay } }
-
-    /// Only those that come for so long from then on.
-    public func lasting(_ duration: Duration) -> PacketPattern { with { $0.duration = duration } }
-
-    private func with(_ change: (inout PacketPattern) -> Void) -> PacketPattern {
-        var pattern = self
-        change(&pattern)
-        return pattern
-    }
-
-    // MARK: Asking
-
-    /// Whether a packet fits, its number left aside.
-    func fits(
-        _ packet: ControlPacket?, at moment: Moment, of client: ClientIdentifier?, after elapsed: Duration
-    ) -> Bool {
-        guard moment == self.moment, elapsed >= delay else { return false }
-        if let duration, elapsed >= delay + duration { return false }
-        if let wanted = self.client, wanted != client { return false }
-        guard let packet else { return true }
-        return (kinds.isEmpty || kinds.contains(packet.kind)) && conditions.allSatisfy { $0(packet) }
-    }
-
-    /// Whether it strikes the one with this number, counted from 1.
-    func strikes(number: Int) -> Bool { numbers(number) }
-}
-
-extension PacketPattern: CustomStringConvertible {
-    /// In short: `PUBACK to alice`.
-    public var description: String {
-        let what = kinds.isEmpty ? "packets" : kinds.map(\.description).joined(separator: ", ")
-        return switch moment {
-        case .opened: "connections"
-        case .received: client.map { "\(what) from \($0)" } ?? "\(what) from clients"
-        case .sent: client.map { "\(what) to \($0)" } ?? "\(what) to clients"
-        }
-    }
-}
+public typealias BrokerMisbehaviour = Misbehaviour<ControlPacket>

@@ -3,7 +3,7 @@ import MQTTWire
 /// Messages that wait in a session, first come, first served.
 struct DeliveryQueue {
     struct Element {
-        let message: Message
+        let message: SharedMessage
         /// At which it goes to this client.
         let qualityOfService: QualityOfService
         /// Whether it comes because of a new subscription.

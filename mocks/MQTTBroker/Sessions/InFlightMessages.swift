@@ -14,7 +14,7 @@ struct InFlightMessages {
     struct Element {
         let identifier: PacketIdentifier
         /// `nil` once it need not be sent again: after PUBREC.
-        var message: Message?
+        var message: SharedMessage?
         let retain: Bool
         var phase: Phase
         /// When PUBLISH was sent, then when PUBREC came, counted: what they are repeated in the order of [MQTT-4.6.0-1].
@@ -34,7 +34,9 @@ struct InFlightMessages {
     subscript(identifier: PacketIdentifier) -> Element? { elements[identifier] }
 
     /// Takes a message under way, with an identifier that is not in use [MQTT-2.3.1-4]. There must be fewer than 65,535.
-    mutating func insert(_ message: Message, at qualityOfService: QualityOfService, retain: Bool) -> PacketIdentifier {
+    mutating func insert(_ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool)
+        -> PacketIdentifier
+    {
         let identifier = freeIdentifier()
         lastOrder += 1
         elements[identifier] = Element(
@@ -47,7 +49,7 @@ struct InFlightMessages {
 
     /// Takes over a message that was under way when the broker stopped; `nil` for one that only PUBREL is missing of.
     mutating func restore(
-        _ identifier: PacketIdentifier, _ content: (QualityOfService, message: Message, retain: Bool)?
+        _ identifier: PacketIdentifier, _ content: (QualityOfService, message: SharedMessage, retain: Bool)?
     ) {
         lastOrder += 1
         let phase: Phase =
@@ -76,7 +78,7 @@ struct InFlightMessages {
         if let message = elements.removeValue(forKey: identifier)?.message { forget(message) }
     }
 
-    private mutating func forget(_ message: Message) {
+    private mutating func forget(_ message: SharedMessage) {
         byteCount -= message.byteCount
         messageCount -= 1
     }

@@ -55,7 +55,7 @@ final class Session {
 
     /// The bytes of all messages that it keeps.
     var heldByteCount: Int {
-        queue.byteCount + inFlight.byteCount + Message.overhead * (queue.count + inFlight.messageCount)
+        queue.byteCount + inFlight.byteCount + SharedMessage.overhead * (queue.count + inFlight.messageCount)
     }
 
     // MARK: Subscriptions

@@ -1,18 +1,19 @@
 import CarillonEnvironment
 import MQTTWire
+import MockHosting
 
 /// A whole broker without I/O: bytes and a time go in, bytes and a next deadline come out.
 ///
-/// From the wire to the broker and back: bytes are decoded to packets, packets pass the misbehaviours, ``BrokerCore`` handles them; what it
-/// wants sent passes the misbehaviours, and is encoded.
-final class BrokerStack {
+/// From the wire to the broker and back: bytes are decoded to packets, packets pass the misbehaviours, ``BrokerCore`` handles them; its answers
+/// pass the misbehaviours, and are encoded.
+final class BrokerStack: ServerStack {
     let core: BrokerCore
     let encoder = PacketEncoder()
-    /// What is to be done with connections, each one's once, in the order in which they came up.
-    private(set) var outputs: [BrokerOutput] = []
+    /// The work to be done with connections, each one's once, in the order in which they came up.
+    private(set) var outputs: [ServerOutput] = []
     private(set) var notes: [BrokerNote] = []
-    /// Those that may still strike, the oldest first.
-    var misbehaviours: [ActiveMisbehaviour] = []
+    /// The place where misbehaviours strike; nobody passes it while nothing misbehaves.
+    private(set) lazy var stage = Stage(owner: self)
 
     var ports: [ConnectionID: Port] = [:]
     private var batch: UInt64 = 1
@@ -26,10 +27,8 @@ final class BrokerStack {
     /// After how many deliveries a call begins no further packet. A burst to thousands of clients so keeps nobody else
     /// waiting for long.
     static let deliveriesPerCall: UInt64 = 10_000
-    private var messagesForMany: [Message] = []
-    /// For what misbehaviours put off.
-    var timers = TimerHeap()
-    var now = Instant.zero
+    private var messagesForMany: [SharedMessage] = []
+    private(set) var now = Instant.zero
 
     /// - Parameter takesNotes: whether anybody will look at ``notes``.
     init(core: BrokerCore, takesNotes: Bool) {
@@ -49,7 +48,7 @@ final class BrokerStack {
         let port = Port(id: id, maximumPacketSize: core.configuration.connections.maximumPacketSize)
         ports[id] = port
         core.open(id, at: instant)
-        if !misbehaviours.isEmpty { strikeOpening(of: port) }
+        if !stage.isIdle { stage.open(id, at: now) }
         drain()
         releaseWaiting()
     }
@@ -77,21 +76,18 @@ final class BrokerStack {
         releaseWaiting()
     }
 
-    /// The connection is over, or nothing more will come on it.
-    func lose(_ id: ConnectionID, _ reason: DisconnectReason, at instant: Instant) {
+    func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         enter(at: instant)
-        // Also a mute one ends when its client ends it.
-        if let port = ports[id], port.isMute { port.isMute = false }
-        core.lose(id, reason, at: instant)
+        stage.unmute(id)
+        core.lose(id, DisconnectReason(loss), at: instant)
         drain()
         releaseWaiting()
-        if let port = ports[id] { end(port, .close) }
+        if ports[id] != nil { stage.end(id, .close) }
     }
 
-    /// So many bytes wait to be sent on a connection. Needs telling only when they are many, and when they are few again.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         enter(at: instant)
-        core.noteBuffered(byteCount + (ports[id]?.drip?.bytes.count ?? 0), on: id, at: instant)
+        core.noteBuffered(byteCount + stage.drippingByteCount(on: id), on: id, at: instant)
         drain()
         releaseWaiting()
     }
@@ -100,11 +96,21 @@ final class BrokerStack {
         enter(at: instant)
         core.advance(to: instant)
         drain()
-        while let work = timers.popFirst(dueBy: instant.nanoseconds) {
-            work()
-            drain()
-        }
+        stage.advance(to: instant) { drain() }
         releaseWaiting()
+    }
+
+    func stop(at instant: Instant) { perform(at: instant) { $0.stop(at: instant) } }
+
+    func abandon(at instant: Instant) {
+        guard core.takesNotes else { return }
+        for connection in core.connections.values.sorted(by: { $0.id < $1.id }) {
+            notes.append(
+                BrokerNote(
+                    JournalEntry(
+                        instant: instant, connection: connection.id, client: connection.client,
+                        event: .own(.disconnected(.brokerCrashed)))))
+        }
     }
 
     /// Does something with the core, and whatever follows from it.
@@ -118,17 +124,23 @@ final class BrokerStack {
         return body(core)
     }
 
-    /// When ``advance(to:)`` is to be called at the latest.
     var nextDeadline: Instant? {
-        let own = timers.nextDeadline().map(Instant.init(nanoseconds:))
-        guard let other = core.nextDeadline, let own else { return own ?? core.nextDeadline }
-        return min(own, other)
+        let staged = stage.nextDeadline
+        guard let other = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
+        return min(staged, other)
     }
 
-    // MARK: What comes of it
+    var misbehaviours: [ActiveMisbehaviour<ControlPacket>] {
+        get { stage.misbehaviours }
+        set { stage.misbehaviours = newValue }
+    }
 
-    /// What is to be done, and forgets it.
-    func takeOutputs() -> [BrokerOutput] {
+    var maximumBufferedBytes: Int { core.maximumBufferedBytes }
+    var heldByteCount: Int { core.heldByteCount }
+
+    // MARK: Results
+
+    func takeOutputs() -> [ServerOutput] {
         guard !outputs.isEmpty else { return [] }
         batch += 1
         defer { outputs = [] }
@@ -156,7 +168,7 @@ final class BrokerStack {
                 drain()
             }
         } catch {
-            if !port.isDeaf { fail(error, on: port) }
+            if !stage.isDeaf(port.id) { fail(error, on: port) }
             drain()
         }
     }
@@ -182,10 +194,10 @@ final class BrokerStack {
     private func receive(_ decoded: DecodedPacket, on port: Port) {
         if case .connect(let connect) = decoded.packet { port.announcedClient = connect.clientIdentifier }
         if core.takesNotes { note(.received(decoded.packet), on: port, decoded.bytesWithoutPassword) }
-        if misbehaviours.isEmpty, port.redecoder == nil, !port.isDeaf, !port.incoming.isDisturbed {
+        if stage.isIdle {
             core.receive(decoded.packet, on: port.id, at: now)
         } else {
-            pass([.init(direction: .received, content: .packet(decoded.packet))], on: port, from: 0)
+            stage.receive(decoded.packet, on: port.id, at: now)
         }
     }
 
@@ -214,15 +226,15 @@ final class BrokerStack {
             case .send(let id, let packet):
                 if let port = ports[id] { send(packet, on: port) }
             case .close(let id):
-                if let port = ports[id] { end(port, .close) }
+                if ports[id] != nil { stage.end(id, .close) }
             case .reset(let id):
-                if let port = ports[id] { end(port, .reset) }
+                if ports[id] != nil { stage.end(id, .reset) }
             case .pause(let id):
                 if let port = ports[id] { setWaiting(true, on: port) }
             case .resume(let id):
                 if let port = ports[id] { setWaiting(false, on: port) }
             case .note(let entry):
-                notes.append(BrokerNote(entry: entry))
+                notes.append(BrokerNote(entry))
             }
         }
         core.effects.removeAll(keepingCapacity: true)
@@ -232,9 +244,7 @@ final class BrokerStack {
     }
 
     private func send(_ packet: OutgoingPacket, on port: Port) {
-        guard misbehaviours.isEmpty, !port.isMute, port.drip == nil, !port.outgoing.isDisturbed else {
-            return pass([.init(direction: .sent, content: .packet(packet.packet))], on: port, from: 0)
-        }
+        guard stage.isIdle else { return stage.send(packet.packet, on: port.id, at: now) }
         if case .message(let message, .atMostOnce, retain: false) = packet, message.isForMany,
             let bytes = sharedBytes(of: message)
         {
@@ -246,7 +256,7 @@ final class BrokerStack {
     }
 
     /// The bytes of a message that goes to many at QoS 0: encoded once.
-    private func sharedBytes(of message: Message) -> [UInt8]? {
+    private func sharedBytes(of message: SharedMessage) -> [UInt8]? {
         if let bytes = message.sharedBytes { return bytes }
         message.sharedBytes = try? encoder.encode(.publish(message.publish(.atMostOnce, retain: false)))
         messagesForMany.append(message)
@@ -270,19 +280,8 @@ final class BrokerStack {
         if outputs[index].bytes.isEmpty { outputs[index].bytes = bytes } else { outputs[index].bytes += bytes }
     }
 
-    func end(_ port: Port, _ ending: BrokerOutput.Ending) {
-        if port.isMute { return }
-        if ending == .close, port.outgoing.heldUntil != nil {
-            port.outgoing.ending = ending
-            return
-        }
-        if ending == .close, port.drip?.bytes.isEmpty == false {
-            port.drip?.ending = ending
-            return
-        }
-        ports[port.id] = nil
-        outputs[outputIndex(of: port)].ending = ending
-    }
+    /// Notes how a connection ends whose port is gone already.
+    func noteEnding(_ ending: ServerOutput.Ending, of port: Port) { outputs[outputIndex(of: port)].ending = ending }
 
     private func setWaiting(_ isWaiting: Bool, on port: Port) {
         port.isWaiting = isWaiting
@@ -297,21 +296,21 @@ final class BrokerStack {
         if port.batch != batch {
             port.batch = batch
             port.outputIndex = outputs.count
-            outputs.append(BrokerOutput(connection: port.id, bytes: []))
+            outputs.append(ServerOutput(connection: port.id))
         }
         return port.outputIndex
     }
 
     // MARK: Telling
 
-    func note(_ event: @autoclosure () -> JournalEntry.Event, on port: Port, _ bytes: @autoclosure () -> [UInt8]?) {
+    func note(
+        _ event: @autoclosure () -> JournalEntry<ControlPacket, BrokerEvent>.Event, on port: Port,
+        _ bytes: @autoclosure () -> [UInt8]?
+    ) {
         guard core.takesNotes else { return }
-        let entry = JournalEntry(instant: now, connection: port.id, client: client(of: port), event: event())
-        notes.append(BrokerNote(entry: entry, bytes: bytes()))
-    }
-
-    /// Whose a port is: the client that was let in, else the one that asks.
-    func client(of port: Port) -> ClientIdentifier? {
-        core.connections[port.id]?.client ?? port.announcedClient
+        notes.append(
+            BrokerNote(
+                JournalEntry(instant: now, connection: port.id, client: client(of: port.id), event: event()),
+                bytes: bytes()))
     }
 }

@@ -6,7 +6,7 @@ import MQTTWire
 /// to visit.
 struct RetainedTree {
     struct Retained {
-        let message: Message
+        let message: SharedMessage
         /// Which came earlier: what decides the order in which a new subscriber gets them.
         let order: UInt64
     }
@@ -36,7 +36,7 @@ struct RetainedTree {
     var isEmpty: Bool { root.isEmpty }
 
     /// Retains a message in place of the one of its topic.
-    mutating func insert(_ message: Message) {
+    mutating func insert(_ message: SharedMessage) {
         lastOrder += 1
         replace(message.topic, by: Retained(message: message, order: lastOrder))
     }
@@ -48,7 +48,7 @@ struct RetainedTree {
     }
 
     /// The messages of all topics that `filter` matches, those first that were retained first.
-    func messages(matching filter: TopicFilter) -> [Message] {
+    func messages(matching filter: TopicFilter) -> [SharedMessage] {
         let levels = Array(filter.levels)
         var found: [Retained] = []
         // The nodes that match so many levels of the filter.
@@ -74,13 +74,13 @@ struct RetainedTree {
     }
 
     /// All messages, those first that were retained first.
-    var messages: [Message] {
+    var messages: [SharedMessage] {
         var found: [Retained] = []
         RetainedTree.collectAll(from: root, into: &found)
         return found.sorted { $0.order < $1.order }.map(\.message)
     }
 
-    func message(of topic: TopicName) -> Message? {
+    func message(of topic: TopicName) -> SharedMessage? {
         var node = root
         for level in topic.levels {
             guard let child = node.children[level] else { return nil }

@@ -10,7 +10,7 @@ extension TopicFilter {
     var treeByteCount: Int { text.treeByteCount }
 }
 
-extension Message {
+extension SharedMessage {
     /// What it counts where the bytes of retained messages are limited.
     var retainedByteCount: Int { topic.text.treeByteCount + payload.count }
 }

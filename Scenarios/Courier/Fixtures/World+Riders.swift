@@ -1,0 +1,15 @@
+import Carillon
+
+extension World {
+    /// Has a rider's client made now and at each launch of its app.
+    func add(_ rider: Rider) {
+        let app = rider.app
+        if !kept(Rider.self).contains(where: { $0.app === app }) {
+            app.onLaunch { [weak self, weak app] in
+                for rider in self?.kept(Rider.self) ?? [] where rider.app === app { rider.makeClient() }
+            }
+        }
+        keep(rider)
+        if app.isRunning { rider.makeClient() }
+    }
+}

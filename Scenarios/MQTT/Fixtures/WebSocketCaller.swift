@@ -1,0 +1,100 @@
+import Carillon
+import CarillonEnvironment
+import HTTPWire
+import MQTTBroker
+import MQTTWire
+import WebSocketWire
+
+/// A client that speaks WebSocket frame by frame, good or bad, and keeps the packets that come in binary messages.
+///
+/// ```swift
+/// let caller = try await world.webSocketCaller("carl", to: broker, offering: ["mqtt"])
+/// try caller.send(.binary(bytes))
+/// ```
+///
+/// Unchecked because it is confined to its world.
+final class WebSocketCaller: @unchecked Sendable {
+    /// The answer to the request that opens the WebSocket.
+    private(set) var answer: HTTPResponseHead?
+    /// The packets that have come.
+    private(set) var packets: [ControlPacket] = []
+    /// The Close that the server has sent.
+    private(set) var close: WebSocketClose?
+    private(set) var isOver = false
+
+    private let connection: any Connection
+    private var wire = HTTPClientWire()
+    private var endpoint: WebSocketEndpoint
+    private var decoder = PacketDecoder(from: .server)
+
+    init(_ environment: Environment, to place: CarillonEnvironment.Endpoint, offering subprotocols: [String]) throws {
+        var lastKey: UInt32 = 0
+        endpoint = .client {
+            lastKey += 0x0123_4567
+            return WebSocketMaskingKey(rawValue: lastKey)
+        }
+        let key = WebSocketKey("dGhlIHNhbXBsZSBub25jZQ==")
+        connection = environment.network.connect(to: place)
+        connection.handler = { [weak self] event in self?.handle(event) }
+        guard let key else { return }
+        let handshake = WebSocketClientHandshake(
+            host: place.host, target: "/any/path", subprotocols: subprotocols, key: key)
+        connection.send(try wire.encode(handshake.request))
+    }
+
+    /// Sends a message.
+    func send(_ message: WebSocketMessage) throws {
+        try endpoint.send(message)
+        connection.send(endpoint.takeOutput())
+    }
+
+    /// Sends bytes in binary messages, so many bytes in each.
+    func send(_ bytes: [UInt8], by size: Int) throws {
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try send(.binary(Array(bytes[start..<min(start + size, bytes.count)])))
+        }
+    }
+
+    private func handle(_ event: ConnectionEvent) {
+        switch event {
+        case .data(let bytes): receive(bytes)
+        case .endOfStream:
+            isOver = true
+            connection.finish()
+        case .closed: isOver = true
+        case .open, .writable: break
+        }
+    }
+
+    private func receive(_ bytes: [UInt8]) {
+        wire.append(bytes)
+        while let part = try? wire.next() {
+            switch part {
+            case .head(let head): answer = head
+            case .raw(let bytes): endpoint.append(bytes)
+            default: break
+            }
+        }
+        while let event = try? endpoint.next() {
+            switch event {
+            case .message(.binary(let bytes)): decoder.append(bytes)
+            case .close(let close): self.close = close
+            default: break
+            }
+        }
+        while let decoded = try? decoder.next() { packets.append(decoded.packet) }
+    }
+}
+
+extension World {
+    /// A client on a device of its own that has asked a broker to speak WebSocket, and has got its answer.
+    func webSocketCaller(
+        _ name: String, to broker: MQTTBroker, offering subprotocols: [String] = ["mqtt"]
+    ) async throws -> WebSocketCaller {
+        let place = try require(broker.webSocketEndpoint, "the broker listens for WebSocket")
+        let caller = try WebSocketCaller(device(name).mainApp.environment, to: place, offering: subprotocols)
+        keep(caller)
+        try await advance(by: .seconds(1))
+        return caller
+    }
+}

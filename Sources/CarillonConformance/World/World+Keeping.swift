@@ -1,0 +1,22 @@
+extension World {
+    /// Keeps an object as long as there is the world. Servers and clients that the network knows only by their callbacks need that.
+    ///
+    /// ```swift
+    /// let echo = EchoServer(environment: world.server("echo"), at: Endpoint(host: "echo", port: 7))
+    /// world.keep(echo)
+    /// try echo.start()
+    /// ```
+    public func keep(_ object: AnyObject) { singletons.object { KeptObjects() }.all.append(object) }
+
+    /// The objects of a type that the world keeps, in the order in which they came.
+    public func kept<Object: AnyObject>(_ type: Object.Type = Object.self) -> [Object] {
+        singletons.object { KeptObjects() }.all.compactMap { $0 as? Object }
+    }
+}
+
+/// The objects that a world keeps.
+///
+/// Unchecked because it is confined to its world.
+private final class KeptObjects: @unchecked Sendable {
+    var all: [AnyObject] = []
+}

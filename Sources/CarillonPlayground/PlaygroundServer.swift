@@ -1,0 +1,62 @@
+import CarillonEnvironment
+import CarillonTLS
+import MockHosting
+
+/// A mock server that a playground can run: where it listens, and all that it allows.
+///
+/// ```swift
+/// struct EchoOptions: PlaygroundServer {
+///     let name = "echo", title = "Echo"
+///     var port: UInt16 = 0
+///
+///     func start(in place: PlaygroundPlace) throws -> RunningServer {
+///         let server = EchoServer(environment: place.environment, at: place.endpoint, identity: place.identity)
+///         server.observer = place.observer()
+///         try server.start()
+///         return RunningServer(port: server.endpoint.port) { server.stop() }
+///     }
+/// }
+/// ```
+package protocol PlaygroundServer: Sendable {
+    /// The name in the ready line and in journals, in lower case: `mqtt`.
+    var name: String { get }
+    /// The name for people: `MQTT 3.1.1`.
+    var title: String { get }
+    /// 0 for a free one.
+    var port: UInt16 { get }
+
+    /// Starts the server, with fresh state. It is called on the place's loop.
+    func start(in place: PlaygroundPlace) throws -> RunningServer
+}
+
+/// A server that a playground has started.
+package struct RunningServer {
+    /// The port at which it listens.
+    package let port: UInt16
+    /// Other ports at which it listens, by their names in the ready line.
+    package let morePorts: [(String, UInt16)]
+    package let stop: () -> Void
+
+    package init(port: UInt16, morePorts: [(String, UInt16)] = [], stop: @escaping () -> Void) {
+        self.port = port
+        self.morePorts = morePorts
+        self.stop = stop
+    }
+}
+
+/// The surroundings that a playground gives to one of its servers.
+package struct PlaygroundPlace {
+    package let environment: Environment
+    /// The address and the port to listen at.
+    package let endpoint: Endpoint
+    /// The certificate to show; `nil` for a server without TLS.
+    package let identity: ServerIdentity?
+    /// Gives memory back to the system, some time after much of it was let go.
+    package let giveBackMemory: () -> Void
+    let journal: JournalFile?
+
+    /// Writes a server's entries into the playground's journal; `nil` if it keeps none.
+    package func observer<Message, Own>() -> ((JournalEntry<Message, Own>) -> Void)? {
+        journal.map { journal in { journal.append($0) } }
+    }
+}

@@ -1,0 +1,121 @@
+internal import NIOCore
+internal import NIOEmbedded
+internal import NIOHTTP1
+
+/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: same
+/// method, target or status, same fields, and the same kind of framing. Nobody who sits before or behind this wire and
+/// stands on llhttp, as many do, reads another message.
+///
+/// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread
+/// that made it, and swift-nio announces to trap on any other; a wire may move between threads, and can be a value,
+/// because it keeps no channel. The decoder's own ideas of what comes after a head (it stops for good after a request
+/// with Upgrade, for one) do not matter then either.
+struct SwiftNIOParser {
+    let limits: HTTPLimits
+
+    /// - Throws: ``HTTPViolation/Kind/unknownMethod`` or ``HTTPViolation/Kind/refusedByParser``.
+    func confirm(_ head: HTTPRequestHead, _ framing: BodyFraming, in section: Section) throws(Fault) {
+        let line = "\(head.method.rawValue) \(head.target) \(head.version.parsed)"
+        let decoder = HTTPRequestDecoder(limitConfiguration: configuration)
+        let parts = try parts(of: bytes(line, section, framing), by: decoder)
+        guard case .head(let parsed) = parts.first, parsed.method.rawValue == head.method.rawValue,
+            parsed.uri == head.target, HTTPFields(parsed.headers) == section.fields
+        else { throw Fault(.refusedByParser, "it reads another head") }
+        let hasEnd = if case .end = parts.last { true } else { false }
+        guard hasEnd == framing.endsAtOnce, parts.count == (hasEnd ? 2 : 1) else {
+            throw Fault(.refusedByParser, "it reads another body")
+        }
+    }
+
+    /// - Throws: ``HTTPViolation/Kind/refusedByParser``.
+    func confirm(
+        _ head: HTTPResponseHead, _ framing: BodyFraming, in section: Section
+    ) throws(Fault) {
+        let decoder = HTTPResponseDecoder(
+            informationalResponseStrategy: .forward, limitConfiguration: configuration)
+        // The decoder asks the request whether the response has a body. To CONNECT it would take none, whatever the
+        // status.
+        let method: NIOHTTP1.HTTPMethod = framing == .none ? .HEAD : .GET
+        decoder.write(data: .head(NIOHTTP1.HTTPRequestHead(version: .http1_1, method: method, uri: "/")))
+        let line = "\(head.version.parsed) \(head.status.code) "
+        let parts = try parts(of: bytes(line, section, framing), by: decoder)
+        guard case .head(let parsed) = parts.first, Int(parsed.status.code) == head.status.code,
+            HTTPFields(parsed.headers) == section.fields
+        else { throw Fault(.refusedByParser, "it reads another head") }
+        // swift-nio tells no end of a response that another one follows.
+        let mayEnd = !head.status.isInformational || head.status == .switchingProtocols
+        let hasEnd = if case .end = parts.last { true } else { false }
+        guard hasEnd == (framing.endsAtOnce && mayEnd), parts.count == (hasEnd ? 2 : 1) else {
+            throw Fault(.refusedByParser, "it reads another body")
+        }
+    }
+
+    /// A trailer section has to follow a chunked body for llhttp.
+    ///
+    /// - Throws: ``HTTPViolation/Kind/refusedByParser``.
+    func confirm(_ trailers: HTTPFields, in section: Section) throws(Fault) {
+        let head = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0"
+        let decoder = HTTPRequestDecoder(limitConfiguration: configuration)
+        guard case .end(let parsed) = try parts(of: bytes(head, section, .none), by: decoder).last,
+            HTTPFields(parsed ?? [:]) == trailers
+        else { throw Fault(.refusedByParser, "it reads other trailers") }
+    }
+
+    /// A section behind another first line, with the empty line at its end, and an empty body if it is to be chunked.
+    /// Bytes that are no UTF-8 become characters as in ISO 8859-1, since swift-nio would replace them.
+    private func bytes(_ startLine: String, _ section: Section, _ framing: BodyFraming) -> ByteBuffer {
+        var bytes = ByteBuffer(string: startLine + "\r\n")
+        for line in section.fieldLines {
+            bytes.writeString(String(utf8OrLatin1: line))
+            bytes.writeString("\r\n")
+        }
+        bytes.writeString(framing == .chunked ? "\r\n0\r\n\r\n" : "\r\n")
+        return bytes
+    }
+
+    /// Wider than ``limits``, which were kept to before: characters of ISO 8859-1 have become two bytes each, and the
+    /// head before trailers counts.
+    private var configuration: NIOHTTPDecoderLimitConfiguration {
+        var configuration = NIOHTTPDecoderLimitConfiguration()
+        configuration.maxHeaderFieldCount = limits.fieldCount.saturatingSum(8)
+        configuration.maxHeaderListSize = limits.sectionByteCount.saturatingSum(limits.sectionByteCount, 1_024)
+        configuration.maxHeaderFieldSize = configuration.maxHeaderListSize
+        return configuration
+    }
+
+    private func parts<Part, Out>(
+        of bytes: ByteBuffer, by decoder: HTTPDecoder<Part, Out>
+    ) throws(Fault) -> [Part] {
+        let channel = EmbeddedChannel(handler: ByteToMessageHandler(decoder))
+        // The decoder gives its memory back at the channel's end; what the end means to it is of no interest.
+        defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
+        do {
+            try channel.writeInbound(bytes)
+            var parts: [Part] = []
+            while let part = try channel.readInbound(as: Part.self) { parts.append(part) }
+            return parts
+        } catch HTTPParserError.invalidMethod, HTTPParserError.invalidConstant {
+            throw Fault(.unknownMethod)
+        } catch {
+            throw Fault(.refusedByParser, "\(error)".visible(limit: 80))
+        }
+    }
+}
+
+extension BodyFraming {
+    /// Whether a message ends after its head, or after an empty last chunk.
+    fileprivate var endsAtOnce: Bool { self == .none || self == .length(0) || self == .chunked }
+}
+
+extension HTTPVersion {
+    /// Minor versions above those that exist are read like the highest that does (RFC 9110, section 2.5); llhttp would
+    /// refuse them.
+    fileprivate var parsed: HTTPVersion { minor > 1 ? .v1_1 : self }
+}
+
+extension HTTPFields {
+    /// swift-nio leaves white space at the end of values.
+    fileprivate init(_ headers: HTTPHeaders) {
+        self.init(headers.map { HTTPField($0.name, $0.value.withoutOuterSpace()) })
+    }
+}

@@ -1,0 +1,25 @@
+extension HTTPFields {
+    /// Each name is a token and no value could be read as more than one line. This is why no header can be injected.
+    func checkLines() throws(HTTPEncodingFailure) {
+        for field in self {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenCharacter) else {
+                throw .malformedFieldName(field.name)
+            }
+            let value = field.value.utf8
+            guard value.allSatisfy(\.isFieldContent), value.first?.isSpaceOrTab != true,
+                Substring(field.value).utf8.last?.isSpaceOrTab != true
+            else { throw .malformedFieldValue(fieldName: field.name) }
+        }
+    }
+
+    /// The lines and the empty one after them.
+    func write(to bytes: inout [UInt8]) {
+        for field in self {
+            bytes += field.name.utf8
+            bytes += ": ".utf8
+            bytes += field.value.utf8
+            bytes += "\r\n".utf8
+        }
+        bytes += "\r\n".utf8
+    }
+}

@@ -1,0 +1,37 @@
+/// A request without its content: the request line and the header section (RFC 9112, section 3).
+///
+/// ```swift
+/// let head = HTTPRequestHead(.post, "/notifications?page=2", fields: ["Host": "example.com", "Content-Length": "3"])
+/// head.fields["content-length"]     // "3"
+/// print(head)                       // POST /notifications?page=2 HTTP/1.1, 2 fields
+/// ```
+public struct HTTPRequestHead: Hashable, Sendable {
+    /// For example GET.
+    public var method: HTTPMethod
+    /// As it is on the wire: a path with a query, `*`, an authority (CONNECT) or a whole URI (RFC 9112, section 3.2).
+    public var target: String
+    /// The version that the client speaks.
+    public var version: HTTPVersion
+    /// The header section.
+    public var fields: HTTPFields
+
+    /// A head as it is given. Whether it may be sent is checked when it is encoded.
+    public init(method: HTTPMethod, target: String, version: HTTPVersion = .v1_1, fields: HTTPFields = [:]) {
+        self.method = method
+        self.target = target
+        self.version = version
+        self.fields = fields
+    }
+
+    /// The same with the method and the target unnamed.
+    public init(_ method: HTTPMethod, _ target: String, version: HTTPVersion = .v1_1, fields: HTTPFields = [:]) {
+        self.init(method: method, target: target, version: version, fields: fields)
+    }
+}
+
+extension HTTPRequestHead: CustomStringConvertible {
+    /// One line, without the fields' values: `GET /path HTTP/1.1, 2 fields`.
+    public var description: String {
+        "\(method) \(target.visible(limit: 120)) \(version), \(fields.countDescription)"
+    }
+}

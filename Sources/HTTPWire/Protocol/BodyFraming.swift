@@ -1,0 +1,58 @@
+/// How the end of a body is found (RFC 9112, section 6.3).
+enum BodyFraming: Hashable, Sendable {
+    case none
+    /// Content-Length, in bytes.
+    case length(Int)
+    case chunked
+    /// A response that goes on until the connection ends.
+    case untilEnd
+}
+
+extension HTTPFields {
+    /// The framing that the fields declare, or `nil` if they declare none.
+    func declaredFraming(in version: HTTPVersion) throws(Fault) -> BodyFraming? {
+        let lengths = values(of: "Content-Length")
+        guard contains(where: { $0.hasName("Transfer-Encoding") }) else {
+            guard let length = lengths.first else { return nil }
+            guard lengths.count == 1 else {
+                throw Fault(.ambiguousLength, lengths.joined(separator: ", ").visible(limit: 80))
+            }
+            // `Int` alone would take a sign.
+            guard !length.isEmpty, length.utf8.allSatisfy(\.isDigit), let count = Int(length) else {
+                throw Fault(.malformedContentLength, quoting: length)
+            }
+            return .length(count)
+        }
+        guard lengths.isEmpty else { throw Fault(.ambiguousLength) }
+        guard version >= .v1_1 else { throw Fault(.transferEncodingInOldVersion) }
+        let codings = tokens(of: "Transfer-Encoding")
+        guard codings.last == "chunked", !codings.dropLast().contains("chunked") else {
+            throw Fault(.malformedTransferEncoding, quoting: codings.joined(separator: ", "))
+        }
+        guard codings.count == 1 else { throw Fault(.unsupportedTransferCoding, quoting: codings[0]) }
+        return .chunked
+    }
+}
+
+extension HTTPRequestHead {
+    /// How the end of the request's body is found. A request that declares nothing has none.
+    func framing() throws(Fault) -> BodyFraming {
+        let framing = try fields.declaredFraming(in: version)
+        guard method == .connect, framing != nil else { return framing ?? .none }
+        throw Fault(.contentInConnect)
+    }
+}
+
+extension HTTPResponseHead {
+    /// How the end of the body of an answer to this method is found.
+    func framing(answering method: HTTPMethod) throws(Fault) -> BodyFraming {
+        if hasNoBody(answering: method) { return .none }
+        return try fields.declaredFraming(in: version) ?? .untilEnd
+    }
+
+    /// Whether the response ends with its head, whatever its fields declare.
+    func hasNoBody(answering method: HTTPMethod) -> Bool {
+        method == .head || status.isInformational || status == .noContent || status == .notModified
+            || (method == .connect && status.isSuccessful)
+    }
+}

@@ -1,0 +1,41 @@
+/// Checks a text that comes in pieces, and finds the first byte that can belong to no UTF-8 at once (RFC 3629, section
+/// 4).
+struct UTF8Validator: Sendable {
+    /// How many bytes of the last character are missing.
+    private var missing = 0
+    /// The values that its next byte may have. Overlong forms, surrogates and what lies above U+10FFFF show in the
+    /// second byte.
+    private var range: ClosedRange<UInt8> = 0x80...0xBF
+
+    /// Whether the text could end here.
+    var isComplete: Bool { missing == 0 }
+
+    /// Goes on with the next piece.
+    ///
+    /// - Returns: How many good bytes come before the first wrong one, or `nil` if there is none.
+    mutating func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {
+        for (index, byte) in bytes.enumerated() where !take(byte) { return index }
+        return nil
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        if missing > 0 {
+            guard range.contains(byte) else { return false }
+            missing -= 1
+            range = 0x80...0xBF
+            return true
+        }
+        switch byte {
+        case 0x00...0x7F: break
+        case 0xC2...0xDF: missing = 1
+        case 0xE0: (missing, range) = (2, 0xA0...0xBF)
+        case 0xED: (missing, range) = (2, 0x80...0x9F)
+        case 0xE1...0xEF: missing = 2
+        case 0xF0: (missing, range) = (3, 0x90...0xBF)
+        case 0xF1...0xF3: missing = 3
+        case 0xF4: (missing, range) = (3, 0x80...0x8F)
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,28 @@
+/// A breach of the protocol by the other end.
+///
+/// ```
+/// a frame of the client, byte 1 of the frame at byte 14 of the stream: the frame is not masked (RFC 6455, section 5.1)
+/// ```
+///
+/// The end that finds one sends a Close with the ``closeCode``, closes the connection and reads no more (RFC 6455,
+/// section 7.1.7).
+public struct WebSocketViolation: Error, Hashable, Sendable, CustomStringConvertible {
+    public let rule: Rule
+    /// The end that broke the rule.
+    public let sender: WebSocketRole
+    /// Where in the frame the first wrong byte is, or where the one that is missing should be.
+    public let offset: Int
+    /// How many bytes of the stream came before the frame.
+    public let frameStart: Int
+
+    /// The section of RFC 6455 that has the rule.
+    public var section: String { rule.section }
+
+    /// The code to close the connection with.
+    public var closeCode: WebSocketCloseCode { rule.closeCode }
+
+    public var description: String {
+        "a frame of the \(sender), byte \(offset) of the frame at byte \(frameStart) of the stream: "
+            + "\(rule) (RFC 6455, section \(section))"
+    }
+}

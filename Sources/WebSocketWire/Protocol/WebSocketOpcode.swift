@@ -1,0 +1,38 @@
+/// The kind of a frame (RFC 6455, section 5.2): four bits.
+public struct WebSocketOpcode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// 0 to 15.
+    public let rawValue: UInt8
+
+    /// - Parameter rawValue: Its lower four bits count.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue & 0x0F
+    }
+
+    /// A further fragment of the message that is under way.
+    public static let continuation = WebSocketOpcode(rawValue: 0x0)
+    public static let text = WebSocketOpcode(rawValue: 0x1)
+    public static let binary = WebSocketOpcode(rawValue: 0x2)
+    public static let close = WebSocketOpcode(rawValue: 0x8)
+    public static let ping = WebSocketOpcode(rawValue: 0x9)
+    public static let pong = WebSocketOpcode(rawValue: 0xA)
+
+    /// Whether such a frame is about the connection, comes whole, and may come between the fragments of a message (RFC
+    /// 6455, section 5.5).
+    public var isControl: Bool { rawValue & 0x8 != 0 }
+
+    /// Whether the protocol gives it no meaning yet (RFC 6455, section 11.8).
+    public var isReserved: Bool { 0x3...0x7 ~= rawValue || 0xB...0xF ~= rawValue }
+
+    /// `text`, or `opcode 0x3` for a reserved one.
+    public var description: String {
+        switch self {
+        case .continuation: "continuation"
+        case .text: "text"
+        case .binary: "binary"
+        case .close: "close"
+        case .ping: "ping"
+        case .pong: "pong"
+        default: "opcode 0x\(String(rawValue, radix: 16, uppercase: true))"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Carillon
+import CarillonEnvironment
+import CarillonTLS
+
+extension World {
+    /// Brings an echo server into the world, and starts it.
+    func echoServer(_ name: String = "echo", secure: Bool = false) throws -> EchoServer {
+        let server = server(name)
+        let identity = secure ? try certificateAuthority.identity(for: [name], environment: server) : nil
+        let echo = EchoServer(
+            environment: server, at: Endpoint(host: name, port: 7), identity: identity
+        ) { EchoCore() }
+        keep(echo)
+        try echo.start()
+        return echo
+    }
+
+    /// A caller on a device of its own, connected to an echo server.
+    func caller(_ name: String = "phone", of echo: EchoServer, secure: Bool = false) -> Caller {
+        Caller(device(name).mainApp.environment, echo.endpoint, secure: secure)
+    }
+}

@@ -1,0 +1,89 @@
+import CarillonEnvironment
+import MQTTWire
+import MockHosting
+
+typealias BrokerNote = ServerNote<ControlPacket, BrokerEvent>
+
+/// The places to which packets go when they have passed the misbehaviours.
+extension BrokerStack: StageOwner {
+    func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
+
+    func client(of id: ConnectionID) -> ClientIdentifier? {
+        core.connections[id]?.client ?? ports[id]?.announcedClient
+    }
+
+    func encode(_ packet: ControlPacket) -> [UInt8] { (try? encoder.encode(packet)) ?? [] }
+
+    func put(_ packet: ControlPacket, on id: ConnectionID) {
+        if let port = ports[id] { put(packet, on: port) }
+    }
+
+    func put(_ bytes: [UInt8], on id: ConnectionID) {
+        if let port = ports[id] { put(bytes, on: port) }
+    }
+
+    func deliver(_ packet: ControlPacket, on id: ConnectionID) { core.receive(packet, on: id, at: now) }
+
+    func deliver(_ bytes: [UInt8], on id: ConnectionID) {
+        guard let port = ports[id] else { return }
+        let isConnected = core.connections[id]?.session != nil
+        var decoder =
+            port.redecoder
+            ?? PacketDecoder(
+                from: .client, version: isConnected ? .v3_1_1 : nil, maximumPacketSize: port.decoder.maximumPacketSize)
+        decoder.append(bytes)
+        do {
+            while let decoded = try decoder.next() { core.receive(decoded.packet, on: id, at: now) }
+        } catch {
+            fail(error, on: port)
+        }
+        port.redecoder = decoder
+    }
+
+    func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
+        guard let port = ports.removeValue(forKey: id) else { return }
+        noteEnding(ending, of: port)
+    }
+
+    func lose(_ id: ConnectionID, _ loss: ConnectionLoss) { core.lose(id, DisconnectReason(loss), at: now) }
+
+    func noteDripping(_ byteCount: Int, on id: ConnectionID) { core.noteBuffered(byteCount, on: id, at: now) }
+
+    func carryOut(_ command: BrokerCommand, on id: ConnectionID) {
+        switch command {
+        case .forgetSession:
+            if let client = client(of: id) { _ = core.forgetSession(of: client, at: now) }
+        }
+    }
+
+    func note(_ event: ServerEvent<ControlPacket, BrokerEvent>, on id: ConnectionID, _ bytes: [UInt8]?) {
+        if let port = ports[id] { note(event, on: port, bytes) }
+    }
+
+    // MARK: Out of turn
+
+    /// Sends a client a packet that the core knows nothing of. Returns whether the client is connected.
+    func inject(_ packet: ControlPacket, to client: ClientIdentifier, at instant: Instant) -> Bool {
+        onConnection(of: client, at: instant) { stage.inject(packet, on: $0, at: instant) }
+    }
+
+    /// Sends a client bytes that the core knows nothing of. Returns whether the client is connected.
+    func inject(_ bytes: [UInt8], to client: ClientIdentifier, at instant: Instant) -> Bool {
+        onConnection(of: client, at: instant) { stage.inject(bytes, on: $0, at: instant) }
+    }
+
+    /// Resets the connection of a client. Returns whether it was connected.
+    func reset(_ client: ClientIdentifier, at instant: Instant) -> Bool {
+        onConnection(of: client, at: instant) { stage.reset($0, at: instant) }
+    }
+
+    private func onConnection(
+        of client: ClientIdentifier, at instant: Instant, _ body: (ConnectionID) -> Void
+    ) -> Bool {
+        perform(at: instant) { core in
+            guard let id = core.sessions[client]?.connection?.id, ports[id] != nil else { return false }
+            body(id)
+            return true
+        }
+    }
+}

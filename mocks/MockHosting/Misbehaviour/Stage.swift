@@ -1,0 +1,330 @@
+import CarillonEnvironment
+
+/// The place between the wire and a server's core where misbehaviours strike.
+///
+/// A stack lets its messages pass through a stage where ``isIdle`` is false:
+///
+/// ```swift
+/// if stage.isIdle { core.receive(message, on: id) } else { stage.receive(message, on: id, at: now) }
+/// ```
+public final class Stage<Owner: StageOwner> {
+    public typealias Message = Owner.Message
+    typealias Parcel = StageParcel<Message>
+
+    /// The misbehaviours that may still strike, the oldest first.
+    public var misbehaviours: [ActiveMisbehaviour<Message>] = []
+    private var disturbances: [ConnectionID: Disturbance<Message>] = [:]
+    /// The work that misbehaviours put off.
+    private var timers = TimerHeap()
+    private var now = Instant.zero
+    private unowned let owner: Owner
+
+    public init(owner: Owner) {
+        self.owner = owner
+    }
+
+    /// Whether messages may pass it by: nothing misbehaves, and no connection is disturbed.
+    public var isIdle: Bool { misbehaviours.isEmpty && disturbances.isEmpty }
+
+    // MARK: Messages
+
+    /// A connection was accepted.
+    public func open(_ id: ConnectionID, at instant: Instant) {
+        now = instant
+        for active in misbehaviours where active.strikes(nil, at: .opened, of: nil, at: now) {
+            owner.note(.misbehaved(active.misbehaviour.name, nil), on: id, nil)
+            run(active.misbehaviour, active.misbehaviour.actions[...], on: [], of: id, next: misbehaviours.count)
+        }
+    }
+
+    /// A message came from a client.
+    public func receive(_ message: Message, on id: ConnectionID, at instant: Instant) {
+        now = instant
+        pass([Parcel(direction: .received, content: .message(message))], on: id, from: 0)
+    }
+
+    /// A message is to go to a client.
+    public func send(_ message: Message, on id: ConnectionID, at instant: Instant) {
+        now = instant
+        pass([Parcel(direction: .sent, content: .message(message))], on: id, from: 0)
+    }
+
+    /// Sends a message of which the core knows nothing.
+    public func inject(_ message: Message, on id: ConnectionID, at instant: Instant) {
+        now = instant
+        owner.note(.misbehaved("send out of turn", message), on: id, nil)
+        deliver(Parcel(direction: .sent, content: .message(message)), on: id)
+    }
+
+    /// Sends bytes of which the core knows nothing.
+    public func inject(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
+        now = instant
+        owner.note(.misbehaved("send bytes out of turn", nil), on: id, nil)
+        deliver(Parcel(direction: .sent, content: .bytes(bytes)), on: id)
+    }
+
+    /// Resets a connection.
+    public func reset(_ id: ConnectionID, at instant: Instant) {
+        now = instant
+        let name = "reset the connection"
+        owner.note(.misbehaved(name, nil), on: id, nil)
+        end(id, .reset)
+        owner.lose(id, .misbehaviour(name))
+    }
+
+    // MARK: Connections
+
+    /// Whether nothing that comes on a connection reaches the core.
+    public func isDeaf(_ id: ConnectionID) -> Bool { disturbances[id]?.isDeaf ?? false }
+
+    /// How many bytes of a connection wait to drip.
+    public func drippingByteCount(on id: ConnectionID) -> Int { disturbances[id]?.drip?.bytes.count ?? 0 }
+
+    /// The client has ended the connection. A mute one ends then, too.
+    public func unmute(_ id: ConnectionID) { disturbances[id]?.isMute = false }
+
+    /// Ends a connection, or lets its end wait behind what misbehaviours hold up.
+    ///
+    /// - Returns: Whether it ended now.
+    @discardableResult
+    public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) -> Bool {
+        guard let disturbance = disturbances[id] else {
+            owner.end(id, ending)
+            return true
+        }
+        if disturbance.isMute { return false }
+        if ending == .close, disturbance.outgoing.heldUntil != nil {
+            disturbance.outgoing.ending = ending
+            return false
+        }
+        if ending == .close, disturbance.drip?.bytes.isEmpty == false {
+            disturbance.drip?.ending = ending
+            return false
+        }
+        disturbances[id] = nil
+        owner.end(id, ending)
+        return true
+    }
+
+    // MARK: Time
+
+    /// The latest time at which ``advance(to:didWork:)`` is to be called.
+    public var nextDeadline: Instant? { timers.nextDeadline().map(Instant.init(nanoseconds:)) }
+
+    /// Does what is due by now, and calls `didWork` after each piece of it.
+    public func advance(to instant: Instant, didWork: () -> Void) {
+        now = instant
+        while let work = timers.popFirst(dueBy: instant.nanoseconds) {
+            work()
+            didWork()
+        }
+    }
+
+    private func after(_ duration: Duration, on id: ConnectionID, _ work: @escaping () -> Void) {
+        _ = timers.insert(deadline: now.advanced(by: duration).nanoseconds) { [unowned self] in
+            if owner.isOpen(id) { work() }
+        }
+    }
+
+    // MARK: Striking
+
+    /// The disturbance of a connection; a new one if it has none.
+    private func disturb(_ id: ConnectionID) -> Disturbance<Message> {
+        if let disturbance = disturbances[id] { return disturbance }
+        let disturbance = Disturbance<Message>()
+        if owner.isOpen(id) { disturbances[id] = disturbance }
+        return disturbance
+    }
+
+    /// Lets parcels pass the misbehaviours that come from a place in the list on, and go where they are bound for.
+    private func pass(_ parcels: [Parcel], on id: ConnectionID, from first: Int) {
+        parcels: for parcel in parcels {
+            guard case .message(let message) = parcel.content else {
+                deliver(parcel, on: id)
+                continue
+            }
+            for index in misbehaviours.indices.dropFirst(first) {
+                let active = misbehaviours[index]
+                guard active.strikes(message, at: parcel.direction, of: owner.client(of: id), at: now) else { continue }
+                owner.note(.misbehaved(active.misbehaviour.name, message), on: id, nil)
+                run(active.misbehaviour, active.misbehaviour.actions[...], on: [parcel], of: id, next: index + 1)
+                continue parcels
+            }
+            deliver(parcel, on: id)
+        }
+    }
+
+    /// Does what a misbehaviour does, and lets the result go on to the next one.
+    private func run(
+        _ misbehaviour: Misbehaviour<Message>, _ actions: ArraySlice<MisbehaviourAction<Message>>, on parcels: [Parcel],
+        of id: ConnectionID, next: Int
+    ) {
+        var parcels = parcels
+        for (index, action) in zip(actions.indices, actions) {
+            switch action {
+            case .drop:
+                parcels = []
+            case .repeated(let count):
+                parcels = Array(repeating: parcels, count: 1 + max(count, 0)).flatMap(\.self)
+            case .change(let change):
+                parcels = parcels.flatMap { parcel -> [Parcel] in
+                    guard case .message(let message) = parcel.content else { return [parcel] }
+                    return change(message).map { Parcel(direction: parcel.direction, content: .message($0)) }
+                }
+            case .spoil(let spoil):
+                parcels = parcels.map { parcel in
+                    Parcel(direction: parcel.direction, content: .bytes(spoil(bytes(of: parcel))))
+                }
+            case .answer(let messages):
+                parcels = parcels.filter { $0.direction != .received }
+                for message in messages { deliver(Parcel(direction: .sent, content: .message(message)), on: id) }
+            case .command(let command):
+                owner.carryOut(command, on: id)
+            case .delay(let duration):
+                let rest = actions[(index + 1)...]
+                return after(duration, on: id) { [unowned self] in
+                    run(misbehaviour, rest, on: parcels, of: id, next: next)
+                }
+            case .hold(let duration):
+                hold(parcels.first?.direction, of: id, for: duration)
+            case .reorder(let count):
+                guard let direction = parcels.first?.direction, count > 0 else { break }
+                disturb(id).withLane(direction) { $0.overtaken.append((count, parcels, next)) }
+                parcels = []
+            case .drip(let byteCount, let interval):
+                let disturbance = disturb(id)
+                var drip = disturbance.drip ?? StageDrip()
+                (drip.byteCount, drip.interval) = (max(byteCount, 1), max(interval, .nanoseconds(1)))
+                disturbance.drip = drip
+            case .goMute, .goDeaf, .close, .reset:
+                break
+            }
+        }
+        pass(parcels, on: id, from: next)
+        for action in actions { change(id, by: action, of: misbehaviour) }
+    }
+
+    /// Does to a connection what is to be done once the message has gone.
+    private func change(
+        _ id: ConnectionID, by action: MisbehaviourAction<Message>, of misbehaviour: Misbehaviour<Message>
+    ) {
+        guard owner.isOpen(id) else { return }
+        switch action {
+        case .goMute:
+            disturb(id).isMute = true
+        case .goDeaf:
+            disturb(id).isDeaf = true
+        case .close:
+            end(id, .close)
+            owner.lose(id, .misbehaviour(misbehaviour.name))
+        case .reset:
+            end(id, .reset)
+            owner.lose(id, .misbehaviour(misbehaviour.name))
+        default:
+            break
+        }
+    }
+
+    // MARK: Where parcels go
+
+    /// Brings a parcel to where it is bound for, or lets it wait behind what is held.
+    private func deliver(_ parcel: Parcel, on id: ConnectionID) {
+        let isHeld = disturbances[id]?.withLane(parcel.direction) { lane in
+            guard let due = lane.heldUntil else { return false }
+            lane.waiting.append((due, parcel))
+            return true
+        }
+        if isHeld != true { arrive(parcel, on: id) }
+    }
+
+    private func arrive(_ parcel: Parcel, on id: ConnectionID) {
+        guard owner.isOpen(id) else { return }
+        if parcel.direction == .sent { deliverToClient(parcel, on: id) } else { deliverToCore(parcel, on: id) }
+        guard let disturbance = disturbances[id] else { return }
+        for (parcels, rule) in disturbance.withLane(parcel.direction, { $0.takeOvertaken() }) {
+            pass(parcels, on: id, from: rule)
+        }
+    }
+
+    private func deliverToClient(_ parcel: Parcel, on id: ConnectionID) {
+        let disturbance = disturbances[id]
+        if disturbance?.isMute == true { return }
+        if let disturbance, disturbance.drip != nil {
+            let bytes = bytes(of: parcel)
+            tell(parcel, bytes, on: id)
+            disturbance.drip?.bytes.append(bytes)
+            drip(on: id, disturbance)
+            return owner.noteDripping(disturbance.drip?.bytes.count ?? 0, on: id)
+        }
+        switch parcel.content {
+        case .message(let message): owner.put(message, on: id)
+        case .bytes(let bytes):
+            tell(parcel, bytes, on: id)
+            owner.put(bytes, on: id)
+        }
+    }
+
+    private func tell(_ parcel: Parcel, _ bytes: [UInt8], on id: ConnectionID) {
+        if case .message(let message) = parcel.content {
+            owner.note(.sent(message), on: id, bytes)
+        } else {
+            owner.note(.sentBytes(bytes), on: id, bytes)
+        }
+    }
+
+    private func deliverToCore(_ parcel: Parcel, on id: ConnectionID) {
+        let disturbance = disturbances[id]
+        if disturbance?.isDeaf == true { return }
+        if case .message(let message) = parcel.content, disturbance?.isSpoilt != true {
+            return owner.deliver(message, on: id)
+        }
+        disturb(id).isSpoilt = true
+        owner.deliver(bytes(of: parcel), on: id)
+    }
+
+    private func bytes(of parcel: Parcel) -> [UInt8] {
+        switch parcel.content {
+        case .message(let message): owner.encode(message)
+        case .bytes(let bytes): bytes
+        }
+    }
+
+    // MARK: Holding and dripping
+
+    /// Lets a direction of a connection wait, behind what waits already.
+    private func hold(_ direction: StageMoment?, of id: ConnectionID, for duration: Duration) {
+        guard let direction, duration > .zero else { return }
+        let due = disturb(id).withLane(direction) { lane in
+            let due = max(lane.heldUntil ?? now, now.advanced(by: duration))
+            lane.heldUntil = due
+            return due
+        }
+        after(now.duration(to: due), on: id) { [unowned self] in release(direction, of: id) }
+    }
+
+    private func release(_ direction: StageMoment, of id: ConnectionID) {
+        guard let disturbance = disturbances[id] else { return }
+        let (passing, ending) = disturbance.withLane(direction) { lane in
+            let passing = lane.waiting.prefix { $0.due <= now }.map(\.parcel)
+            lane.waiting.removeFirst(passing.count)
+            if let until = lane.heldUntil, until <= now { lane.heldUntil = nil }
+            return (passing, lane.heldUntil == nil ? lane.ending : nil)
+        }
+        for parcel in passing { arrive(parcel, on: id) }
+        if let ending { end(id, ending) }
+    }
+
+    /// Lets some of the bytes that drip leave, and the next some time later.
+    private func drip(on id: ConnectionID, _ disturbance: Disturbance<Message>) {
+        guard var drip = disturbance.drip, !drip.isScheduled, !drip.bytes.isEmpty else { return }
+        owner.put(drip.bytes.take(min(drip.byteCount, drip.bytes.count)), on: id)
+        drip.isScheduled = true
+        disturbance.drip = drip
+        after(drip.interval, on: id) { [unowned self] in
+            disturbance.drip?.isScheduled = false
+            self.drip(on: id, disturbance)
+            owner.noteDripping(disturbance.drip?.bytes.count ?? 0, on: id)
+            if disturbance.drip?.bytes.isEmpty == true, let ending = disturbance.drip?.ending { end(id, ending) }
+        }
+    }
+}
