@@ -11,7 +11,7 @@ public struct SaboteurCheck: Sendable {
     /// The part of its suite's scenarios that a saboteur may make fail; if it is more, the saboteur is too gross.
     public static let largestShare = 0.4
     /// How many scenarios of its suite are asked for that, at most.
-    public static let mostNeighbours = 40
+    public static let mostNeighbours = 30
 
     public var options: RunOptions
     /// Run each saboteur also against scenarios of its suite that it does not concern, to see whether it is too gross
@@ -48,8 +48,7 @@ public struct SaboteurCheck: Sendable {
     /// - Returns: how each fared; once it is cancelled, only those whose scenarios had all run by then.
     public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
         let batches = saboteurs.map { saboteur in
-            Runner.Batch(
-                cases: self.scenarios(for: saboteur, among: scenarios).flatMap(cases(of:)), saboteur: saboteur)
+            Runner.Batch(cases: cases(for: saboteur, among: scenarios), saboteur: saboteur)
         }
         var runner = Runner(options: options)
         runner.isCancelled = isCancelled
@@ -83,10 +82,13 @@ public struct SaboteurCheck: Sendable {
         return Dictionary(uniqueKeysWithValues: zip(cases.map(\.id), results))
     }
 
-    private func scenarios(for saboteur: Saboteur, among scenarios: [Scenario]) -> [Scenario] {
+    /// The scenarios that must catch a saboteur, on each of their networks, and the neighbours on the first of theirs:
+    /// how much a defect breaks hardly depends on the network.
+    private func cases(for saboteur: Saboteur, among scenarios: [Scenario]) -> [ScenarioCase] {
         let neighbours = neighbours(of: saboteur, among: scenarios)
-        return scenarios.filter {
-            !Set($0.covers).isDisjoint(with: saboteur.breaks) || neighbours.contains($0.id)
+        return scenarios.flatMap { scenario in
+            if !Set(scenario.covers).isDisjoint(with: saboteur.breaks) { return cases(of: scenario) }
+            return neighbours.contains(scenario.id) ? Array(cases(of: scenario).prefix(1)) : []
         }
     }
 
