@@ -267,7 +267,8 @@ let package = Package(
             name: "MockHostingTests",
             dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
         .testTarget(
-            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"], swiftSettings: strict),
+            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"],
+            swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests", dependencies: ["CarillonReporting"],
             exclude: ["Drawings.txt", "Snapshots.txt"],
