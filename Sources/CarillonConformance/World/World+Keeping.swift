@@ -2,7 +2,7 @@ extension World {
     /// Keeps an object as long as there is the world. Servers and clients that the network knows only by their callbacks need that.
     ///
     /// ```swift
-    /// let echo = EchoServer(environment: world.server("echo"), at: Endpoint(host: "echo", port: 7))
+    /// let echo = MockServer(environment: world.server("echo"), at: Endpoint(host: "echo", port: 7)) { EchoCore() }
     /// world.keep(echo)
     /// try echo.start()
     /// ```
