@@ -8,7 +8,8 @@ import Foundation
 import MQTTBroker
 import Synchronization
 
-/// A thousand phones with a Courier client each, in one world in memory, whose broker crashes every minute and is back ten seconds later.
+/// A thousand phones with a Courier client each, in one world in memory, whose broker crashes every minute and is back
+/// ten seconds later.
 enum CourierBenchmark {
     static let clients = 1_000
     static let minutes = 20

@@ -8,7 +8,8 @@ final class Inbox: NSObject, UNUserNotificationCenterDelegate {
     private(set) var asked: [UNNotification] = []
     /// What the person did, in that order.
     private(set) var responses: [Response] = []
-    /// The notifications from which the person opened the app's own settings, by their identifiers; an empty one for none.
+    /// The notifications from which the person opened the app's own settings, by their identifiers; an empty one for
+    /// none.
     private(set) var settingsOpened: [String] = []
     /// Whether it answers at all when it is asked to present something.
     var answers = true

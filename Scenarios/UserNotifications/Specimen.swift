@@ -4,7 +4,8 @@ import UserNotifications
 
 /// Values of one kind, each of which says something that the others do not.
 ///
-/// An app compares them, and puts them into archives. Neither passes a seam, so all kinds are looked at in the same way.
+/// An app compares them, and puts them into archives. Neither passes a seam, so all kinds are looked at in the same
+/// way.
 struct Specimen {
     let name: String
     let values: [NSObject]

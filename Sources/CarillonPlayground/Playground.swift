@@ -33,7 +33,8 @@ package final class Playground: @unchecked Sendable {
     /// Starts the servers.
     ///
     /// - Returns: where they listen.
-    /// - Throws: ``PlaygroundError`` if one cannot listen where it should, or the journal cannot be written. Then none is left running.
+    /// - Throws: ``PlaygroundError`` if one cannot listen where it should, or the journal cannot be written. Then none
+    ///   is left running.
     package func start() throws -> PlaygroundPorts {
         try onLoop { [self] in
             do throws(PlaygroundError) {

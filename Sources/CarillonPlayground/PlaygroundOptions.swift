@@ -15,7 +15,8 @@ package struct PlaygroundOptions: Sendable {
 
     package init() {}
 
-    /// Whether only this machine reaches the servers. A name other than `localhost` is not looked up, and counts as another machine's.
+    /// Whether only this machine reaches the servers. A name other than `localhost` is not looked up, and counts as
+    /// another machine's.
     package var isPrivate: Bool {
         if host.lowercased() == "localhost" { return true }
         guard let address = SocketAddress.numeric(Endpoint(host: host, port: 0)).first?.host else { return false }

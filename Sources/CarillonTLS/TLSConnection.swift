@@ -2,18 +2,19 @@ import CarillonEnvironment
 
 /// A connection with TLS, on top of another connection that carries its bytes.
 ///
-/// It behaves as every ``Connection`` does, but for two things. ``ConnectionEvent/open`` comes at both ends, once they have agreed on who they
-/// are and on their keys; nothing of the user's passes before. And it may end with ``NetworkError/security(_:)``: then the peer has been sent
-/// TLS's alert, if there is one to send.
+/// It behaves as every ``Connection`` does, but for two things. ``ConnectionEvent/open`` comes at both ends, once they
+/// have agreed on who they are and on their keys; nothing of the user's passes before. And it may end with
+/// ``NetworkError/security(_:)``: then the peer has been sent TLS's alert, if there is one to send.
 ///
-/// The peer's goodbye is the ``ConnectionEvent/endOfStream``; a connection that ends without it was ``TLSError/truncated``, and does so only
-/// after all that came before it has been told. ``finish()`` says goodbye, and reading goes on.
+/// The peer's goodbye is the ``ConnectionEvent/endOfStream``; a connection that ends without it was
+/// ``TLSError/truncated``, and does so only after all that came before it has been told. ``finish()`` says goodbye, and
+/// reading goes on.
 ///
 /// A handshake that is not completed in time, counted from the moment at which the connection below stands, ends with
 /// ``TLSError/timedOut``.
 ///
-/// Confined to the environment's loop, which makes it safe to share with the callbacks that run there. Its handler is called from the loop's top
-/// level and never out of a call of the user's.
+/// Confined to the environment's loop, which makes it safe to share with the callbacks that run there. Its handler is
+/// called from the loop's top level and never out of a call of the user's.
 public final class TLSConnection: TracedConnection, @unchecked Sendable {
     private enum Phase {
         /// The connection below does not stand yet.

@@ -2,8 +2,9 @@ import CarillonEnvironment
 
 /// Hides all that a client says inside of a WebSocket, and shows the request that opens it.
 ///
-/// The bytes of a client's frames are combined with a key that stands beside them (RFC 6455, section 5.3). So whatever is secret in them could be
-/// read from a report. The messages of the protocol inside are shown where the server has decoded them.
+/// The bytes of a client's frames are combined with a key that stands beside them (RFC 6455, section 5.3). So whatever
+/// is secret in them could be read from a report. The messages of the protocol inside are shown where the server has
+/// decoded them.
 public struct WebSocketMask<Other: StreamMask>: StreamMask {
     private enum Kind {
         case undecided

@@ -2,7 +2,8 @@ import CarillonEnvironment
 import HTTPWire
 import WebSocketWire
 
-/// A stream of bytes in the binary messages of a WebSocket, on top of another connection: MQTT travels so (MQTT 3.1.1, section 6).
+/// A stream of bytes in the binary messages of a WebSocket, on top of another connection: MQTT travels so (MQTT 3.1.1,
+/// section 6).
 ///
 /// ```swift
 /// let plain = environment.network.connect(to: Endpoint(host: "broker", port: 8080))
@@ -11,15 +12,15 @@ import WebSocketWire
 /// connection.send(packet)
 /// ```
 ///
-/// It behaves as every ``Connection`` does, but for two things. ``ConnectionEvent/open`` comes at both ends, once the opening handshake is done; no
-/// byte of the user's passes before. And it may end with ``NetworkError/webSocket(_:)``: then the peer has been sent an HTTP status or a Close
-/// that says why.
+/// It behaves as every ``Connection`` does, but for two things. ``ConnectionEvent/open`` comes at both ends, once the
+/// opening handshake is done; no byte of the user's passes before. And it may end with ``NetworkError/webSocket(_:)``:
+/// then the peer has been sent an HTTP status or a Close that says why.
 ///
-/// The peer's Close is the ``ConnectionEvent/endOfStream``, and ``finish()`` sends one. Where the messages are cut means nothing, and a text
-/// message ends the connection [MQTT-6.0.0-1].
+/// The peer's Close is the ``ConnectionEvent/endOfStream``, and ``finish()`` sends one. Where the messages are cut
+/// means nothing, and a text message ends the connection [MQTT-6.0.0-1].
 ///
-/// Unchecked because it is confined to the environment's loop. Its handler is called from the loop's top level and never out of a call of the
-/// user's.
+/// Unchecked because it is confined to the environment's loop. Its handler is called from the loop's top level and
+/// never out of a call of the user's.
 public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     private enum Phase {
         case opening
@@ -69,8 +70,8 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - transport: A connection that stands, and that nobody uses otherwise.
-    ///   - rules: The rules that the client has to keep: to offer the subprotocol [MQTT-6.0.0-3], and to send binary messages
-    ///     [MQTT-6.0.0-1].
+    ///   - rules: The rules that the client has to keep: to offer the subprotocol [MQTT-6.0.0-3], and to send binary
+    ///     messages [MQTT-6.0.0-1].
     ///   - messageSize: The most bytes of a message from the client.
     ///   - timeout: How long the handshake may take.
     public convenience init(

@@ -1,7 +1,7 @@
 /// An area that a device can enter and leave. Use ``CLCircularRegion``.
 ///
-/// Two regions are equal if they are of the same class, have the same identifier and the same boundary; what they notify of does not
-/// count.
+/// Two regions are equal if they are of the same class, have the same identifier and the same boundary; what they
+/// notify of does not count.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     /// Names the region; unique within an app.
     public let identifier: String

@@ -84,7 +84,7 @@ struct FlightBoxTests {
         #expect(box.length == begin + taken)
     }
 
-    /// What is read of bytes; `nil` if it is gibberish.
+    /// The story that bytes tell; `nil` if they are gibberish.
     static func read<Value>(
         _ bytes: ArraySlice<UInt8>, _ read: (inout FlightReader) throws(FlightReader.Gibberish) -> Value
     ) -> Value? {

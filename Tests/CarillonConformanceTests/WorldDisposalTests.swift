@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The end of a world")
 struct WorldDisposalTests {
-    /// Somebody who is kept by a world and keeps it.
+    /// An object that a world keeps, and that keeps the world.
     private final class Keeper: Sendable {
         let world: World
 
@@ -15,7 +15,7 @@ struct WorldDisposalTests {
         }
     }
 
-    /// Somebody who may be gone.
+    /// An object that may be gone.
     private struct Reference {
         private(set) weak var keeper: Keeper?
 

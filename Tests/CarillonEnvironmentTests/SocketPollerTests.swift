@@ -178,8 +178,8 @@ struct SocketPollerTests {
         #expect(poller.wait(wakeUp.descriptor, timeout: .zero).isTimeout)
     }
 
-    /// Another descriptor of a socket, with a number that nobody has, and that nobody gets soon after it was closed: the system gives out the
-    /// lowest one that is free, and the tests beside this one do not hold that many.
+    /// Another descriptor of a socket, with a number that nobody has, and that nobody gets soon after it was closed:
+    /// the system gives out the lowest one that is free, and the tests beside this one do not hold that many.
     private func remoteDuplicate(of socket: Socket) throws -> Socket {
         let limit = min(Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))), 1 << 16)
         let descriptor = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, limit - 100)

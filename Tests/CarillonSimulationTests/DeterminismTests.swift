@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Determinism")
 struct DeterminismTests {
-    /// Tasks, actors, groups, streams, sleeps and main-actor hops that all race each other; what comes out is their order.
+    /// Tasks, actors, groups, streams, sleeps and main-actor hops that all race each other; what comes out is their
+    /// order.
     static func tangle(_ loop: SimulatedLoop) -> [Int] {
         actor Box {
             var values: [Int] = []

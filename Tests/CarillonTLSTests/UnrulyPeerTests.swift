@@ -5,7 +5,7 @@
 
     @testable import CarillonTLS
 
-    /// What a well-behaved end never does, done by hand. A peer may ask for new keys at any time (RFC 8446, section
+    /// An unruly end, played by hand. A peer may ask for new keys at any time (RFC 8446, section
     /// 4.6.3).
     @Suite("A connection whose peer does as it likes")
     struct UnrulyPeerTests {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CarillonConformance
 
-/// Runs a test's body in a world of its own, whose clock shows `now` in GMT at first: a Monday morning, unless said otherwise.
+/// Runs a test's body in a world of its own, whose clock shows `now` in GMT at first: a Monday morning, unless said
+/// otherwise.
 func inWorld(
     seed: UInt64 = 0x5eed, now: String = "2026-03-02 09:30", sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (World) async throws -> Void

@@ -203,7 +203,8 @@ extension Connect {
 }
 
 extension World {
-    /// The bytes that each connection has brought to a server, as the trace shows them, in the order of the connections.
+    /// The bytes that each connection has brought to a server, as the trace shows them, in the order of the
+    /// connections.
     fileprivate func shownStreams(to lane: String) -> [[UInt8]] {
         var order: [String] = []
         var streams: [String: [UInt8]] = [:]

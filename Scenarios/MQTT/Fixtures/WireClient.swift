@@ -84,7 +84,8 @@ final class WireClient: @unchecked Sendable {
                 password: password.map { Array($0.utf8) }))
     }
 
-    /// Opens a connection, sends CONNECT and takes its answer, if the first packet that comes is one. What else comes stays in the inbox.
+    /// Opens a connection, sends CONNECT and takes its answer, if the first packet that comes is one. What else comes
+    /// stays in the inbox.
     @discardableResult
     func connect(
         clean: Bool = true, keepAlive: UInt16 = 0, will: Will? = nil, userName: String? = nil, password: String? = nil

@@ -5,9 +5,11 @@ import MQTTBroker
 import MQTTWire
 
 extension World {
-    /// Brings an MQTT broker into the world of which only the wire matters: ours, or the real one that the scenario is held to.
+    /// Brings an MQTT broker into the world of which only the wire matters: ours, or the real one that the scenario is
+    /// held to.
     ///
-    /// - Throws: ``ScenarioError/unsupported(_:)`` if there is none here that can do so, or what ``MQTTBroker/start()`` throws.
+    /// - Throws: ``ScenarioError/unsupported(_:)`` if there is none here that can do so, or what ``MQTTBroker/start()``
+    ///   throws.
     func wireBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         rules: BrokerRules = BrokerRules(), file: StaticString = #filePath, line: Int = #line
@@ -20,12 +22,15 @@ extension World {
             name, in: self, configuration: configuration, rules: rules, file: file, line: line)
     }
 
-    /// Brings our MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come in here.
+    /// Brings our MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come
+    /// in here.
     ///
     /// - Parameters:
-    ///   - tls: The certificate that it shows, at port 8883, where clients speak TLS by themselves; `nil` for a broker without TLS at port 1883.
+    ///   - tls: The certificate that it shows, at port 8883, where clients speak TLS by themselves; `nil` for a broker
+    ///     without TLS at port 1883.
     ///   - webSocket: Whether it listens for MQTT inside of WebSocket, too, at port 8080.
-    /// - Throws: what ``MQTTBroker/start()`` throws; ``ScenarioError/unsupported(_:)`` where a real broker stands in for it.
+    /// - Throws: what ``MQTTBroker/start()`` throws; ``ScenarioError/unsupported(_:)`` where a real broker stands in
+    ///   for it.
     func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, webSocket: Bool = false,

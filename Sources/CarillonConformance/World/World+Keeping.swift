@@ -1,5 +1,6 @@
 extension World {
-    /// Keeps an object as long as there is the world. Servers and clients that the network knows only by their callbacks need that.
+    /// Keeps an object as long as there is the world. Servers and clients that the network knows only by their
+    /// callbacks need that.
     ///
     /// ```swift
     /// let echo = MockServer(environment: world.server("echo"), at: Endpoint(host: "echo", port: 7)) { EchoCore() }

@@ -5,8 +5,8 @@ extension Connection {
         reset()
     }
 
-    /// Ends the connection in an orderly way, and drops the bytes that still come. A peer that does not end it from its side too gets five
-    /// seconds.
+    /// Ends the connection in an orderly way, and drops the bytes that still come. A peer that does not end it from its
+    /// side too gets five seconds.
     package func part(from loop: any Loop) {
         // The handler keeps the connection, which lets go of it with the last event.
         let farewell = loop.schedule(after: .seconds(5)) { self.drop() }

@@ -1,9 +1,10 @@
-/// Byte streams, and nothing above them: HTTP, WebSocket and MQTT are real bytes in every mode, so that a fault can cut anywhere.
+/// Byte streams, and nothing above them: HTTP, WebSocket and MQTT are real bytes in every mode, so that a fault can cut
+/// anywhere.
 ///
 /// Everything here is confined to the loop: call it there, and there it calls back.
 public protocol Network: AnyObject, Sendable {
-    /// Opens a connection. Its outcome arrives as ``ConnectionEvent/open`` or ``ConnectionEvent/closed(_:)``, never before this
-    /// call has returned.
+    /// Opens a connection. Its outcome arrives as ``ConnectionEvent/open`` or ``ConnectionEvent/closed(_:)``, never
+    /// before this call has returned.
     func connect(to endpoint: Endpoint) -> any Connection
 
     /// Accepts connections at `endpoint`. Port 0 asks for a free port, which ``Listener/endpoint`` then names.
@@ -44,9 +45,11 @@ public protocol Connection: AnyObject {
     /// Bytes that were given to ``send(_:)`` and have not left yet.
     var bufferedByteCount: Int { get }
 
-    /// Puts bytes at the end of the stream. Once more than 64 KiB wait, ``ConnectionEvent/writable`` tells when there is room again.
+    /// Puts bytes at the end of the stream. Once more than 64 KiB wait, ``ConnectionEvent/writable`` tells when there
+    /// is room again.
     ///
-    /// Bytes sent before ``ConnectionEvent/open`` wait for it; bytes sent after ``finish()`` or after the end are dropped.
+    /// Bytes sent before ``ConnectionEvent/open`` wait for it; bytes sent after ``finish()`` or after the end are
+    /// dropped.
     func send(_ bytes: [UInt8])
 
     /// Stops reading: nothing arrives until ``resume()``, and the sender meets back-pressure.
@@ -54,7 +57,8 @@ public protocol Connection: AnyObject {
 
     func resume()
 
-    /// Half-closes: what has been sent still arrives, then the peer sees ``ConnectionEvent/endOfStream``. Reading goes on.
+    /// Half-closes: what has been sent still arrives, then the peer sees ``ConnectionEvent/endOfStream``. Reading goes
+    /// on.
     func finish()
 
     /// Ends both directions at once; the peer sees a reset. No event follows here.

@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The text in quotes, on one line, for a reader: what cannot be seen, steers the terminal or turns the direction of writing is escaped
-    /// as Swift would, and of a long text only the beginning is shown, with its size.
+    /// The text in quotes, on one line, for a reader: what cannot be seen, steers the terminal or turns the direction
+    /// of writing is escaped as Swift would, and of a long text only the beginning is shown, with its size.
     package func quoted(limit: Int = 80) -> String {
         var result = "\""
         var count = 0

@@ -1,5 +1,6 @@
 extension EventMember {
-    /// The member as a reader of a trace sees it, each value on one line: texts quoted and escaped, long ones cut, secrets hidden.
+    /// The member as a reader of a trace sees it, each value on one line: texts quoted and escaped, long ones cut,
+    /// secrets hidden.
     public var traceFields: [TraceEvent.Field] {
         switch value {
         case .flag(let flag): [.init(name, flag ? "yes" : "no")]

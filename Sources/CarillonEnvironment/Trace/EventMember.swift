@@ -31,11 +31,13 @@ public struct EventMember: Hashable, Sendable {
         case secret(isPresent: Bool)
         /// Members of a part. Traces put the part's name before theirs.
         case object([EventMember])
-        /// A list, of which readers see the first 64 elements. Traces show each element by itself, under the name `each`.
+        /// A list, of which readers see the first 64 elements. Traces show each element by itself, under the name
+        /// `each`.
         case list([EventElement], each: String)
     }
 
-    /// - Parameter key: The name in a journal line; if `nil`, the name in camel case: `packetIdentifier` for `packet identifier`.
+    /// - Parameter key: The name in a journal line; if `nil`, the name in camel case: `packetIdentifier` for `packet
+    ///   identifier`.
     public init(_ name: String, key: String? = nil, _ value: Value) {
         self.name = name
         ownKey = key

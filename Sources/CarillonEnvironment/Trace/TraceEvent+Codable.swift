@@ -1,5 +1,5 @@
-/// Written flat and short, for there are thousands of them: the instant as its nanoseconds, each field as a pair, the bytes as
-/// hexadecimal digits.
+/// Written flat and short, for there are thousands of them: the instant as its nanoseconds, each field as a pair, the
+/// bytes as hexadecimal digits.
 extension TraceEvent: Codable {
     private enum CodingKeys: String, CodingKey {
         case nanoseconds, kind, lane, peer, text, fields, bytes

@@ -1,7 +1,7 @@
 /// One thing that happened, told so that a report can draw it: who, to whom, what.
 ///
-/// Whatever reaches an event must be the same in every run with the same seed. No address, no order of a set or dictionary, no
-/// real time.
+/// Whatever reaches an event must be the same in every run with the same seed. No address, no order of a set or
+/// dictionary, no real time.
 public struct TraceEvent: Hashable, Sendable {
     /// When it happened, on the world's clock.
     public var instant: Instant

@@ -1,4 +1,5 @@
-/// A 64-bit hash that is the same in every process and every build; the standard library's is seeded and promises neither.
+/// A 64-bit hash that is the same in every process and every build; the standard library's is seeded and promises
+/// neither.
 public struct TraceHash: Sendable {
     public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

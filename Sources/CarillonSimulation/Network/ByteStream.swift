@@ -2,8 +2,9 @@ import CarillonEnvironment
 
 /// One direction of a connection: what was sent and has not arrived.
 ///
-/// It is first in, first out whatever happens, the end of the stream included: only what is at the front can arrive, and what was faster
-/// waits behind it. When the way is blocked, the front waits until TCP would send it again, or the sender gives up.
+/// It is first in, first out whatever happens, the end of the stream included: only what is at the front can arrive,
+/// and what was faster waits behind it. When the way is blocked, the front waits until TCP would send it again, or the
+/// sender gives up.
 ///
 /// Confined to the loop, hence safe to share.
 final class ByteStream: @unchecked Sendable {
@@ -37,7 +38,8 @@ final class ByteStream: @unchecked Sendable {
 
     let source: SimulatedHost
     let destination: SimulatedHost
-    /// What this is a part of. It is there as long as this is used; to have that checked each time would cost more than sending does.
+    /// What this is a part of. It is there as long as this is used; to have that checked each time would cost more than
+    /// sending does.
     private unowned(unsafe) let wire: Wire
     private let network: SimulatedNetwork
     private var loop: SimulatedLoop { network.loop }

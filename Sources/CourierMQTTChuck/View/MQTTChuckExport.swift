@@ -45,8 +45,8 @@ extension Date {
         onItsMillisecond.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
-    /// A date whose digits can be cut off after the millisecond. Few milliseconds have an exact `Double`, and many lie a
-    /// hair before the one that is meant: 20 ms would become 19.
+    /// A date whose digits can be cut off after the millisecond. Few milliseconds have an exact `Double`, and many lie
+    /// a hair before the one that is meant: 20 ms would become 19.
     var onItsMillisecond: Date { addingTimeInterval(1e-6) }
 }
 

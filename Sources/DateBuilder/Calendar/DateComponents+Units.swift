@@ -37,8 +37,8 @@ extension DateComponents {
 }
 
 extension Int {
-    /// The nearest number of a unit that Foundation can count with. What is left out is beyond every calendar, and not far from there
-    /// its arithmetic, of 32 bits in places, overflows.
+    /// The nearest number of a unit that Foundation can count with. What is left out is beyond every calendar, and not
+    /// far from there its arithmetic, of 32 bits in places, overflows.
     func countable(_ unit: Calendar.Component) -> Int {
         let limit =
             switch unit {

@@ -12,7 +12,7 @@ struct LineSearch: Sendable {
         /// The line without its CRLF. The search goes on with the next one.
         case line(Range<Int>)
         case incomplete
-        /// Neither CRLF nor an end is within the limit.
+        /// The limit is reached before a CRLF or an end.
         case tooLong
         case malformed(HTTPViolation.Kind)
     }

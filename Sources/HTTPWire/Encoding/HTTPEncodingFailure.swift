@@ -8,7 +8,7 @@ public enum HTTPEncodingFailure: Error, Hashable, Sendable {
     case malformedMethod(HTTPMethod)
     /// None of the four forms, or not the one of the method. RFC 9112, section 3.2.
     case malformedTarget(String)
-    /// Neither HTTP/1.0 nor HTTP/1.1. RFC 9112, section 2.3.
+    /// The version is another one than HTTP/1.0 and HTTP/1.1. RFC 9112, section 2.3.
     case unsupportedVersion(HTTPVersion)
     /// No three digits. RFC 9110, section 15.
     case malformedStatus(Int)

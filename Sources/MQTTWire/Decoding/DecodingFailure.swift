@@ -7,8 +7,8 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
     public let reason: Reason
     /// `nil` where the first byte names no kind.
     public let kind: ControlPacket.Kind?
-    /// What was violated, the most telling statement first; never empty. A rule that the standard does not number is represented by
-    /// ``Statement/protocolViolation``.
+    /// What was violated, the most telling statement first; never empty. A rule that the standard does not number is
+    /// represented by ``Statement/protocolViolation``.
     public let statements: [Statement]
     /// Where in the packet the first wrong byte is, or where the one that is missing should be.
     public let offset: Int
@@ -29,8 +29,8 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
         /// Something came before CONNECT, and so nobody knows in which version it is [MQTT-3.1.0-1].
         case connectExpected
         /// A CONNECT of another protocol or version. A server answers to `MQTT` at another level with CONNACK and
-        /// ``ConnectReturnCode/unacceptableProtocolVersion`` [MQTT-3.1.2-2]; to another name it may do as it likes [MQTT-3.1.2-1].
-        /// MQTT 3.1 calls itself `MQIsdp`, at level 3.
+        /// ``ConnectReturnCode/unacceptableProtocolVersion`` [MQTT-3.1.2-2]; to another name it may do as it likes
+        /// [MQTT-3.1.2-1]. MQTT 3.1 calls itself `MQIsdp`, at level 3.
         case unsupportedProtocol(name: String, level: UInt8)
     }
 

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
 extension ControlPacket: CustomStringConvertible {
-    /// One line for a reader: `PUBLISH "a/b" QoS 1 id 7 retain, 12 bytes`. Whatever it holds, it stays on its line; a password is mentioned but
-    /// not shown.
+    /// One line for a reader: `PUBLISH "a/b" QoS 1 id 7 retain, 12 bytes`. Whatever it holds, it stays on its line; a
+    /// password is mentioned but not shown.
     public var description: String {
         switch self {
         case .connect(let connect): "\(kind) \(connect.summary)"

@@ -23,7 +23,8 @@ struct RealServerTests {
         hello: Array("hello\n".utf8), welcome: Array("hello\n".utf8), question: Array("?\n".utf8),
         answer: Array("?\n".utf8))
 
-    /// Whether this system lets itself be asked about the sockets of other processes, and has an interpreter for the server.
+    /// Whether this system lets itself be asked about the sockets of other processes, and has an interpreter for the
+    /// server.
     static let isPossible =
         (try? PeerSockets()) != nil && FileManager.default.fileExists(atPath: "/usr/bin/python3")
 
@@ -201,7 +202,7 @@ struct RealServerTests {
             ServerCommand(
                 path: "/bin/sh", arguments: ["-c", "echo one >&2; echo ready >&2; kill -STOP $$"], environment: [:],
                 readyText: "ready"))
-        // Who reads a descriptor that blocks would wait for ever.
+        // A reader of a descriptor that blocks would wait for ever.
         try #require(fcntl(process.log, F_GETFL) & O_NONBLOCK != 0)
         #expect(process.readLog(), "more may follow")
         #expect(process.lastLines == ["one", "ready"])

@@ -28,7 +28,7 @@
 
         let transport = Transport()
         let server: TestEnd
-        /// What is inside of the server's end.
+        /// The session inside of the server's end.
         let session: TLSSession
         let client: TLSSession
 

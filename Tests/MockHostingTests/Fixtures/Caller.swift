@@ -1,7 +1,9 @@
 import CarillonEnvironment
 import CarillonTLS
 
-/// Somebody who says lines and hears lines. Confined to its world, hence safe to share.
+/// A client that says lines and hears lines.
+///
+/// Unchecked because it is confined to its world.
 final class Caller: @unchecked Sendable {
     private let connection: any Connection
     private(set) var heard = ""

@@ -23,7 +23,8 @@ extension BrokerCore {
         }
     }
 
-    /// Each session once, at the highest quality of service of its subscriptions [MQTT-3.3.5-1], in the order of the first of them.
+    /// Each session once, at the highest quality of service of its subscriptions [MQTT-3.3.5-1], in the order of the
+    /// first of them.
     private func mergedMatches() -> [SubscriberList.Entry] {
         routing += 1
         var merged: [SubscriberList.Entry] = []
@@ -128,7 +129,8 @@ extension BrokerCore {
             connection.turn = turn
             connection.turnByteCount = 0
         }
-        // At most what the packet has: a broker that believes in more bytes than there are would wait for them to leave.
+        // At most what the packet has: a broker that believes in more bytes than there are would wait for them to
+        // leave.
         connection.turnByteCount += message.byteCount
         effects.append(.send(connection.id, .message(message, delivery, retain: retain)))
     }

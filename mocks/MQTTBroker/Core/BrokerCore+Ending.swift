@@ -13,7 +13,8 @@ extension BrokerCore {
         end(connection, .violation(violation))
     }
 
-    /// Ends a connection, publishes its will unless DISCONNECT has taken it away, and ends its session if that was a clean one.
+    /// Ends a connection, publishes its will unless DISCONNECT has taken it away, and ends its session if that was a
+    /// clean one.
     func end(_ connection: ClientConnection, _ reason: DisconnectReason) {
         guard connections.removeValue(forKey: connection.id) != nil else { return }
         if let timer = connection.timer { timers.cancel(timer) }
@@ -30,7 +31,8 @@ extension BrokerCore {
         if let will { publish(will, of: session.client) }
     }
 
-    /// Publishes a will. What it does to a client that cannot take it may bring about the next one, and so on; they take turns.
+    /// Publishes a will. What it does to a client that cannot take it may bring about the next one, and so on; they
+    /// take turns.
     func publish(_ will: Will, of client: ClientIdentifier) {
         dueWills.append((will, client))
         guard !isPublishingWills else { return }

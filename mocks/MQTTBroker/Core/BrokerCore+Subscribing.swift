@@ -48,7 +48,8 @@ extension BrokerCore {
         send(.unsuback(unsubscribe.packetIdentifier), on: connection)
     }
 
-    /// Retains a message in place of the last one of its topic; an empty one only erases that [MQTT-3.3.1-10] [MQTT-3.3.1-11].
+    /// Retains a message in place of the last one of its topic; an empty one only erases that [MQTT-3.3.1-10]
+    /// [MQTT-3.3.1-11].
     func retain(_ message: SharedMessage, from connection: ClientConnection?) {
         // Also what cannot be retained takes the place: what was retained before is not the last word any more.
         retained.remove(message.topic)

@@ -4,12 +4,13 @@ import MockHosting
 
 /// An MQTT 3.1.1 server without I/O: packets and a time go in, effects and a next deadline come out.
 ///
-/// It opens no socket, reads no clock and draws no random number. The order of its effects depends on nothing but on what it was told.
+/// It opens no socket, reads no clock and draws no random number. The order of its effects depends on nothing but on
+/// what it was told.
 ///
-/// What the standard leaves open is settled like this. A message that matches several subscriptions of one client is delivered once, at the
-/// highest QoS among them [MQTT-3.3.5-1]. A QoS 2 message goes on to subscribers when its PUBLISH comes, not when its PUBREL does; until
-/// PUBREL comes its identifier is remembered. Nothing is repeated while a connection lasts, only when the client comes back
-/// [MQTT-4.4.0-1].
+/// What the standard leaves open is settled like this. A message that matches several subscriptions of one client is
+/// delivered once, at the highest QoS among them [MQTT-3.3.5-1]. A QoS 2 message goes on to subscribers when its
+/// PUBLISH comes, not when its PUBREL does; until PUBREL comes its identifier is remembered. Nothing is repeated while
+/// a connection lasts, only when the client comes back [MQTT-4.4.0-1].
 final class BrokerCore {
     let configuration: BrokerConfiguration
     let access: AccessControl
@@ -135,8 +136,8 @@ final class BrokerCore {
         end(connection, reason)
     }
 
-    /// So many bytes wait to be sent. Needs telling when there are more than 64 KiB, and then when there are fewer again: messages that
-    /// waited for room may go.
+    /// So many bytes wait to be sent. Needs telling when there are more than 64 KiB, and then when there are fewer
+    /// again: messages that waited for room may go.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }

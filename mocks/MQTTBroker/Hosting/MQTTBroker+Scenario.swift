@@ -6,7 +6,8 @@ import MockHosting
 extension MQTTBroker {
     // MARK: Questions
 
-    /// When a client sent CONNECT, whether or not it was let in. What never reached the broker, because it was down, it cannot know.
+    /// When a client sent CONNECT, whether or not it was let in. What never reached the broker, because it was down, it
+    /// cannot know.
     public func connectAttempts(of client: ClientIdentifier) -> ConnectAttempts { journal.connectAttempts(of: client) }
 
     /// The clients that are connected, in the order of their identifiers.
@@ -86,8 +87,8 @@ extension MQTTBroker {
         host.perform { $0.reset(client, at: now) } ?? false
     }
 
-    /// Sends a client a packet out of turn, of which the broker itself knows nothing: an answer to no question, a message that nobody
-    /// published. Returns whether the client is connected.
+    /// Sends a client a packet out of turn, of which the broker itself knows nothing: an answer to no question, a
+    /// message that nobody published. Returns whether the client is connected.
     @discardableResult
     public func send(_ packet: ControlPacket, to client: ClientIdentifier) -> Bool {
         host.perform { $0.inject(packet, to: client, at: now) } ?? false

@@ -23,8 +23,8 @@ import MockHosting
 /// let broker = MQTTBroker(environment: environment, at: Endpoint(host: "broker", port: 8883), identity: identity)
 /// ```
 ///
-/// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real sockets. Everything here
-/// is to be called on that loop; this confinement is what makes the type safe to share.
+/// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real
+/// sockets. Everything here is to be called on that loop; this confinement is what makes the type safe to share.
 public final class MQTTBroker: @unchecked Sendable {
     let host: ServerHost<BrokerStack>
     /// The rules of what it allows; a change takes effect at the next start.
@@ -35,7 +35,8 @@ public final class MQTTBroker: @unchecked Sendable {
     private var snapshot: BrokerSnapshot?
 
     /// - Parameters:
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which ``endpoint`` names once the broker has started, and which it keeps.
+    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which ``endpoint`` names once the broker has
+    ///     started, and which it keeps.
     ///   - identity: The certificate that clients see, all of which have to speak TLS then.
     ///   - journalLimit: How many entries ``journal`` keeps; 0 for none, which is faster.
     public init(
@@ -53,15 +54,16 @@ public final class MQTTBroker: @unchecked Sendable {
     /// The place where it listens, or will. Once started, it has the real port.
     public var endpoint: Endpoint { host.endpoint }
 
-    /// The certificate that clients see, all of which have to speak TLS then; `nil` for a broker without TLS. A change takes effect at the
-    /// next start.
+    /// The certificate that clients see, all of which have to speak TLS then; `nil` for a broker without TLS. A change
+    /// takes effect at the next start.
     public var identity: ServerIdentity? {
         get { host.identity }
         set { host.identity = newValue }
     }
 
-    /// The place where it listens for MQTT inside of WebSocket (MQTT 3.1.1, section 6), at any path; `nil` if it does not. Clients have to offer
-    /// the subprotocol `mqtt` [MQTT-6.0.0-3]. A change takes effect at the next start; once started, it has the real port.
+    /// The place where it listens for MQTT inside of WebSocket (MQTT 3.1.1, section 6), at any path; `nil` if it does
+    /// not. Clients have to offer the subprotocol `mqtt` [MQTT-6.0.0-3]. A change takes effect at the next start; once
+    /// started, it has the real port.
     public var webSocketEndpoint: Endpoint? {
         get { host.doors.first?.endpoint }
         set {
@@ -106,11 +108,12 @@ public final class MQTTBroker: @unchecked Sendable {
         if let snapshot = snapshot.take() { _ = perform { $0.restore(snapshot, at: now) } }
     }
 
-    /// Ends all connections in order, and listens no more. Wills are published, for the sessions that are kept. Does nothing if it does not
-    /// run.
+    /// Ends all connections in order, and listens no more. Wills are published, for the sessions that are kept. Does
+    /// nothing if it does not run.
     public func stop() { keep(host.stop()) }
 
-    /// Ends at once, as when its process is killed: connections are reset, and what was not kept is lost. Does nothing if it does not run.
+    /// Ends at once, as when its process is killed: connections are reset, and what was not kept is lost. Does nothing
+    /// if it does not run.
     ///
     /// ``BrokerConfiguration/keepsStateAcrossCrashes`` says whether anything is kept.
     public func crash() { keep(host.crash()) }

@@ -12,7 +12,8 @@ public typealias BrokerJournal = Journal<ControlPacket, BrokerEvent>
 
 /// Questions that scenarios ask a broker's journal, besides those that every server's journal answers.
 extension Journal where Message == ControlPacket, Own == BrokerEvent {
-    /// The messages that were taken over for delivery: from one client, or from everybody, the broker itself and wills included.
+    /// The messages that were taken over for delivery: from one client, or from everybody, the broker itself and wills
+    /// included.
     public func published(by client: ClientIdentifier? = nil) -> [ApplicationMessage] {
         events(of: client) { if case .published(let message) = $0 { message } else { nil } }
     }

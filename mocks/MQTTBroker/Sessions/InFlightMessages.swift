@@ -17,7 +17,8 @@ struct InFlightMessages {
         var message: SharedMessage?
         let retain: Bool
         var phase: Phase
-        /// When PUBLISH was sent, then when PUBREC came, counted: what they are repeated in the order of [MQTT-4.6.0-1].
+        /// When PUBLISH was sent, then when PUBREC came, counted: what they are repeated in the order of
+        /// [MQTT-4.6.0-1].
         var order: UInt64
     }
 
@@ -33,7 +34,8 @@ struct InFlightMessages {
 
     subscript(identifier: PacketIdentifier) -> Element? { elements[identifier] }
 
-    /// Takes a message under way, with an identifier that is not in use [MQTT-2.3.1-4]. There must be fewer than 65,535.
+    /// Takes a message under way, with an identifier that is not in use [MQTT-2.3.1-4]. There must be fewer than
+    /// 65,535.
     mutating func insert(_ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool)
         -> PacketIdentifier
     {
@@ -83,8 +85,8 @@ struct InFlightMessages {
         messageCount -= 1
     }
 
-    /// What a client that has come back is sent again: the PUBRELs in the order in which PUBRECs came [MQTT-4.6.0-4], then the PUBLISHes in
-    /// the order in which they were sent [MQTT-4.6.0-1].
+    /// What a client that has come back is sent again: the PUBRELs in the order in which PUBRECs came [MQTT-4.6.0-4],
+    /// then the PUBLISHes in the order in which they were sent [MQTT-4.6.0-1].
     var unfinished: [Element] {
         elements.values.sorted { one, other in
             let isReleased = (one.phase == .awaitingPubcomp, other.phase == .awaitingPubcomp)

@@ -1,7 +1,8 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// What the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT 3.1.1, section 3.1.2.4).
+/// What the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT 3.1.1, section
+/// 3.1.2.4).
 ///
 /// Its most used properties are not checked for exclusive access, which costs as much as the work on them. Nothing here
 /// calls out while it holds a reference into them.
@@ -44,7 +45,8 @@ final class Session {
     /// Whether the session is among ``BrokerCore/roomySessions``.
     var isListedRoomy = false
 
-    /// While a message looks for its recipients: for which one this session was last seen, and where it stands among them.
+    /// While a message looks for its recipients: for which one this session was last seen, and where it stands among
+    /// them.
     var lastRouting: UInt64 = 0
     var routingIndex = 0
 

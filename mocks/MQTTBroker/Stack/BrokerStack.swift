@@ -4,8 +4,8 @@ import MockHosting
 
 /// A whole broker without I/O: bytes and a time go in, bytes and a next deadline come out.
 ///
-/// From the wire to the broker and back: bytes are decoded to packets, packets pass the misbehaviours, ``BrokerCore`` handles them; its answers
-/// pass the misbehaviours, and are encoded.
+/// From the wire to the broker and back: bytes are decoded to packets, packets pass the misbehaviours, ``BrokerCore``
+/// handles them; its answers pass the misbehaviours, and are encoded.
 final class BrokerStack: ServerStack {
     let core: BrokerCore
     let encoder = PacketEncoder()

@@ -10,8 +10,8 @@ final class Port {
     /// The client that CONNECT named.
     var announcedClient: ClientIdentifier?
 
-    /// Whether the client waits until others have room for the messages that it publishes. Packets that it has sent already stay in the
-    /// decoder meanwhile.
+    /// Whether the client waits until others have room for the messages that it publishes. Packets that it has sent
+    /// already stay in the decoder meanwhile.
     @exclusivity(unchecked) var isWaiting = false
 
     /// Whether the packets that have come are handled in a later call.

@@ -18,6 +18,7 @@ extension SharedMessage {
 extension String {
     fileprivate var levelCount: Int { utf8.reduce(1) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 } }
 
-    /// Its bytes, and about what the node of a tree takes for each level: a slash is worth much more than a byte in memory.
+    /// Its bytes, and about what the node of a tree takes for each level: a slash is worth much more than a byte in
+    /// memory.
     fileprivate var treeByteCount: Int { utf8.count + 160 * levelCount }
 }

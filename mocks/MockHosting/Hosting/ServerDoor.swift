@@ -8,8 +8,8 @@ import CarillonEnvironment
 public struct ServerDoor {
     /// The place where it listens, or will. Once the server has started, it has the real port.
     public internal(set) var endpoint: Endpoint
-    /// Puts the other protocol on top of a connection that was accepted. TLS, where the server has an identity, is below it. The result says
-    /// ``ConnectionEvent/open`` when both ends have agreed.
+    /// Puts the other protocol on top of a connection that was accepted. TLS, where the server has an identity, is
+    /// below it. The result says ``ConnectionEvent/open`` when both ends have agreed.
     let wrap: (any Connection) -> any Connection
 
     public init(at endpoint: Endpoint, wrap: @escaping (any Connection) -> any Connection) {

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import CarillonTLS
 
-/// The part of a mock server that knows no protocol: it listens, accepts, speaks TLS, reads, writes, keeps the time and the journal, stops,
-/// crashes and starts again. Its ``ServerStack`` knows the protocol.
+/// The part of a mock server that knows no protocol: it listens, accepts, speaks TLS, reads, writes, keeps the time and
+/// the journal, stops, crashes and starts again. Its ``ServerStack`` knows the protocol.
 ///
 /// ```swift
 /// let host = ServerHost<EchoStack>(environment: environment, at: Endpoint(host: "echo", port: 7))
@@ -12,8 +12,8 @@ import CarillonTLS
 /// host.crash()
 /// ```
 ///
-/// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real sockets. Everything here
-/// is to be called on that loop; this confinement is what makes the type safe to share.
+/// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real
+/// sockets. Everything here is to be called on that loop; this confinement is what makes the type safe to share.
 public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     public typealias Message = Stack.Message
     public typealias Entry = JournalEntry<Stack.Message, Stack.Own>
@@ -21,8 +21,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     public let environment: Environment
     /// The place where it listens, or will. Once started, it has the real port.
     public private(set) var endpoint: Endpoint
-    /// The certificate that clients see, all of which have to speak TLS then; `nil` for a server without TLS. A change takes effect at the
-    /// next start.
+    /// The certificate that clients see, all of which have to speak TLS then; `nil` for a server without TLS. A change
+    /// takes effect at the next start.
     public var identity: ServerIdentity?
     /// How long it waits for clients; a change takes effect at the next start.
     public var limits = HostLimits()
@@ -55,8 +55,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     private var misbehaviours: [ActiveMisbehaviour<Message>] = []
 
     /// - Parameters:
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which ``endpoint`` names once the server has started, and which
-    ///     it keeps.
+    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which ``endpoint`` names once the server has
+    ///     started, and which it keeps.
     ///   - identity: The certificate that clients see, all of which have to speak TLS then.
     ///   - journalLimit: How many entries ``journal`` keeps; 0 for none, which is faster.
     public init(

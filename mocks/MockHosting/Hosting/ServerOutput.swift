@@ -1,4 +1,4 @@
-/// What a server wants done with one connection.
+/// The work that a server wants done with one connection.
 public struct ServerOutput {
     public let connection: ConnectionID
     /// The bytes to be sent, before the connection ends.

@@ -1,9 +1,10 @@
 import CarillonEnvironment
 
-/// A whole server without I/O, as a ``ServerHost`` drives it: bytes and a time go in, bytes and a next deadline come out.
+/// A whole server without I/O, as a ``ServerHost`` drives it: bytes and a time go in, bytes and a next deadline come
+/// out.
 ///
-/// A stack opens no socket, reads no clock and draws no random number. The host calls ``takeOutputs()`` after each call, and does what it
-/// finds there.
+/// A stack opens no socket, reads no clock and draws no random number. The host calls ``takeOutputs()`` after each
+/// call, and does what it finds there.
 public protocol ServerStack: AnyObject, SendableMetatype {
     associatedtype Message: MockMessage
     associatedtype Own: ProtocolEvent
@@ -36,14 +37,15 @@ public protocol ServerStack: AnyObject, SendableMetatype {
     var nextDeadline: Instant? { get }
     /// Whether work was put off, so that nobody waits long for one big piece of it.
     var isUnfinished: Bool { get }
-    /// The most bytes that may wait to be sent on a connection. Above that, the host reads nothing more from its client.
+    /// The most bytes that may wait to be sent on a connection. Above that, the host reads nothing more from its
+    /// client.
     var maximumBufferedBytes: Int { get }
     /// How many bytes are held for clients.
     var heldByteCount: Int { get }
 
     // MARK: Results
 
-    /// What is to be done with connections, each one's once, in the order in which they came up; forgets it.
+    /// The work to be done with connections, each one's once, in the order in which they came up; forgets it.
     func takeOutputs() -> [ServerOutput]
     /// The entries for the journal; forgets them.
     func takeNotes() -> [ServerNote<Message, Own>]

@@ -13,7 +13,7 @@ public protocol MockMessage: Hashable, Sendable, CustomStringConvertible {
     associatedtype Kind: Hashable, Sendable, CustomStringConvertible
     /// The name of a client: an MQTT client identifier, a session, a user.
     associatedtype Client: MockClient
-    /// What a misbehaviour can have this protocol's server do.
+    /// A command that a misbehaviour can give to this protocol's server.
     associatedtype Command: Sendable, CustomStringConvertible = NoCommand
 
     /// The protocol's name in traces and journals, in lower case: `mqtt`.

@@ -1,7 +1,8 @@
 import CarillonEnvironment
 
 extension JournalEntry {
-    /// The entry as a journal line shows it: the kind of event, the connection, the client, and all that the event says.
+    /// The entry as a journal line shows it: the kind of event, the connection, the client, and all that the event
+    /// says.
     public var members: [EventMember] {
         let (kind, members) = event.line
         var all = [EventMember("kind", .word(kind))]

@@ -17,7 +17,8 @@ public final class ActiveMisbehaviour<Message: MockMessage>: @unchecked Sendable
         self.beganAt = beganAt
     }
 
-    /// Lets it strike no more. Messages that it has delayed still come; a connection that it has made mute or deaf stays so.
+    /// Lets it strike no more. Messages that it has delayed still come; a connection that it has made mute or deaf
+    /// stays so.
     public func stop() { isActive = false }
 
     /// Whether it strikes a message, or a connection if there is none; counts it if it fits.

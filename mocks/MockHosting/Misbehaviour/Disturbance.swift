@@ -6,7 +6,8 @@ final class Disturbance<Message: MockMessage> {
     var isMute = false
     /// Whether nothing that comes reaches the server any more.
     var isDeaf = false
-    /// Whether bytes of the client were spoilt. All that follows them is bytes, too: it may be in the middle of a message now.
+    /// Whether bytes of the client were spoilt. All that follows them is bytes, too: it may be in the middle of a
+    /// message now.
     var isSpoilt = false
     var incoming = StageLane<Message>()
     var outgoing = StageLane<Message>()

@@ -1,7 +1,7 @@
 /// Misbehaviours with messages of any protocol, of any kind and in both directions.
 ///
-/// A kind stands for the messages of this kind that the server sends, except in ``ignore(_:from:first:)``. For the other direction there are
-/// ``MessagePattern/sent(_:)`` and ``MessagePattern/received(_:)``.
+/// A kind stands for the messages of this kind that the server sends, except in ``ignore(_:from:first:)``. For the
+/// other direction there are ``MessagePattern/sent(_:)`` and ``MessagePattern/received(_:)``.
 extension Misbehaviour {
     /// Loses messages of a kind.
     public static func drop(

@@ -6,9 +6,10 @@
 /// broker.misbehave(Misbehaviour("two late answers", on: .sent(.suback).first(2), .delay(.seconds(20))))
 /// ```
 ///
-/// Misbehaviours stand between the wire and the server's core, which knows nothing of them: it believes that a dropped message was sent.
-/// Several strike in the order in which they began, each what the one before has left. Where one strikes, the journal says
-/// ``ServerEvent/misbehaved(_:_:)`` and the trace `fault.` with the protocol's name, such as `fault.mqtt`.
+/// Misbehaviours stand between the wire and the server's core, which knows nothing of them: it believes that a dropped
+/// message was sent. Several strike in the order in which they began, each what the one before has left. Where one
+/// strikes, the journal says ``ServerEvent/misbehaved(_:_:)`` and the trace `fault.` with the protocol's name, such as
+/// `fault.mqtt`.
 public struct Misbehaviour<Message: MockMessage>: Sendable, CustomStringConvertible {
     /// The name in the report.
     public var name: String

@@ -1,5 +1,5 @@
-/// A step of a ``Misbehaviour``: what it does to a message that it strikes, or to the message's connection. Steps are done one after the
-/// other.
+/// A step of a ``Misbehaviour``: what it does to a message that it strikes, or to the message's connection. Steps are
+/// done one after the other.
 public enum MisbehaviourAction<Message: MockMessage>: Sendable {
     // To the message.
 
@@ -11,7 +11,8 @@ public enum MisbehaviourAction<Message: MockMessage>: Sendable {
     case hold(Duration)
     /// It comes once, and so many times more, the same to the byte.
     case repeated(Int)
-    /// It comes after the so many messages that follow it on this connection in this direction; never if there are no so many.
+    /// It comes after the so many messages that follow it on this connection in this direction; never if there are no
+    /// so many.
     case reorder(behind: Int)
     /// Others come in its place.
     case change(@Sendable (Message) -> [Message])

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 
-/// The rules of a protocol as a server sees them, without I/O: messages and a time go in, effects and a next deadline come out.
+/// The rules of a protocol as a server sees them, without I/O: messages and a time go in, effects and a next deadline
+/// come out.
 ///
 /// ```swift
 /// final class EchoCore: MessageCore {

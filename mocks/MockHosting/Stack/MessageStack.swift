@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
-/// A whole server without I/O, made of a ``MessageCore``: bytes are decoded to messages, messages pass the misbehaviours, the core handles
-/// them; its answers pass the misbehaviours, and are encoded.
+/// A whole server without I/O, made of a ``MessageCore``: bytes are decoded to messages, messages pass the
+/// misbehaviours, the core handles them; its answers pass the misbehaviours, and are encoded.
 public final class MessageStack<Core: MessageCore>: ServerStack {
     public typealias Message = Core.Message
     public typealias Own = Core.Own

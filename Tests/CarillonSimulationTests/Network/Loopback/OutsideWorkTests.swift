@@ -49,7 +49,8 @@ struct OutsideWorkTests {
         Thread { hand.endWhatItIsGiven() }.start()
         try await Simulation(on: .loopback).run { world in
             for index in 0..<20_000 {
-                // One of the two takes its time, so that the work ends before, while and after the world begins to wait.
+                // One of the two takes its time, so that the work ends before, while and after the world begins to
+                // wait.
                 let isHandSlow = index.isMultiple(of: 2)
                 hand.give(world.sockets.beginOutsideWork("\(index)"), patience: isHandSlow ? index % 1_000 : 0)
                 if !isHandSlow { Hand.beBusy(index % 4_000) }
@@ -157,8 +158,8 @@ private final class Hand: Sendable {
     }
 }
 
-/// A library that talks on a thread of its own, through a blocking socket that nobody else knows, and an engine that tells the network what
-/// it is waiting for. The engine is confined to the loop, hence safe to share.
+/// A library that talks on a thread of its own, through a blocking socket that nobody else knows, and an engine that
+/// tells the network what it is waiting for. The engine is confined to the loop, hence safe to share.
 private final class ThreadedLibrary: @unchecked Sendable {
     private(set) var answers: [(text: String, instant: Instant)] = []
     private let network: any SocketNetwork
