@@ -74,6 +74,8 @@ package final class Playground: @unchecked Sendable {
                 servers.append(running)
                 ports.append(server.name, running.port)
                 for (name, port) in running.morePorts { ports.append(name, port) }
+            } catch let error as TLSError {
+                throw .cannotSecure(error)
             } catch {
                 throw .cannotListen(server.title, endpoint, error as? NetworkError ?? .unreachable)
             }

@@ -38,6 +38,8 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
 
     /// The bytes that the user has sent before the handshake was done.
     private var early = OutgoingBytes()
+    /// How many bytes of Pongs went out while much waited to be sent.
+    private var answeredByteCount = 0
     private var isFinished = false
     private var isPaused = false
     private var isTransportPaused = false
@@ -54,7 +56,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     ///   - host: The server's name, with its port if that is not the usual one, for the request's `Host`.
     ///   - target: The path of the request, such as `/mqtt`.
     ///   - subprotocol: The subprotocol that the client offers, and that the server has to take.
-    ///   - timeout: How long the handshake may take, from the moment at which the connection below stands.
+    ///   - timeout: How long connecting and the handshake may take together.
     public convenience init(
         _ transport: any Connection, to host: String, target: String = "/mqtt", subprotocol: String = "mqtt",
         timeout: Duration = .seconds(30), environment: Environment
@@ -201,7 +203,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
             }
             do throws(WebSocketViolation) {
                 let event = try endpoint.next()
-                sendOutput()
+                guard sendAnswers() else { return fail("the peer asks for more answers than it takes") }
                 switch event {
                 case .message(let message):
                     guard let bytes = rules.bytes(message) else {
@@ -250,6 +252,17 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
         try? endpoint.close()
         sendOutput()
         transport.finish()
+    }
+
+    /// Sends the Pong that the last event asks for.
+    ///
+    /// - Returns: Whether the peer takes answers. A peer that asks and asks, and takes none, must not fill the memory.
+    private func sendAnswers() -> Bool {
+        if transport.bufferedByteCount <= WriteGate.limit { answeredByteCount = 0 }
+        answeredByteCount += endpoint.outputByteCount
+        guard answeredByteCount <= WriteGate.limit else { return false }
+        sendOutput()
+        return true
     }
 
     private func sendOutput() {

@@ -175,6 +175,18 @@ struct PlaygroundTests {
         try second.stop()
     }
 
+    @Test("says where the root certificate cannot be written, and runs nothing")
+    func rootCertificate() {
+        var options = PlaygroundOptions()
+        options.servers = [MQTTOptions.patient]
+        options.isSecure = true
+        options.rootCertificate = "/no/such/directory/root.pem"
+        #expect { try Playground(options).start() } throws: { error in
+            "\(error)".contains("cannot be written to /no/such/directory/root.pem")
+                && "\(error)".contains("Name a file in a directory that exists")
+        }
+    }
+
     @Test("names an address that this machine does not have")
     func foreignHost() {
         var options = PlaygroundOptions()

@@ -119,6 +119,34 @@ struct TunnelTests {
         }
     }
 
+    @Test("ends a client that asks for Pongs and takes none, and keeps one that takes them", arguments: [false, true])
+    func pings(isReading: Bool) throws {
+        try inWorld { world in
+            let bed = try TunnelBed(world)
+            let client = TunnelEnd(bed.dial())
+            client.send(
+                """
+                GET / HTTP/1.1\r\nHost: server\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+                Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+                Sec-WebSocket-Protocol: mqtt\r\n\r\n
+                """)
+            try await bed.pass()
+            let end = try bed.first
+            #expect(end.events == [.open])
+            if !isReading { client.connection.pause() }
+            // 125 bytes under a key of zeros.
+            let ping = [0x89, 0x80 | 125, 0, 0, 0, 0] + [UInt8](repeating: 7, count: 125)
+            for _ in 1...100 {
+                client.connection.send((1...400).flatMap { _ in ping })
+                try await bed.pass(.milliseconds(10))
+            }
+            try await bed.pass()
+            let failure = ConnectionEvent.closed(.webSocket("the peer asks for more answers than it takes"))
+            #expect(end.events == (isReading ? [.open] : [.open, failure]))
+            #expect(end.connection.bufferedByteCount < 1_000_000)
+        }
+    }
+
     @Test("tells both ends why it did not come about, or broke")
     func failures() throws {
         try inWorld { world in

@@ -4,7 +4,7 @@ import MockHosting
 
 /// A file to which servers write what they saw, a line each, in order.
 ///
-/// What one turn of the loop has brought is written at its end. When the file takes no more, that is reported once and
+/// Lines of one turn of the loop are written at its end. When the file takes no more, that is reported once and
 /// the servers go on. Confined to the loop; this confinement is what makes it safe to share.
 final class JournalFile: @unchecked Sendable {
     /// Why not all could be written.

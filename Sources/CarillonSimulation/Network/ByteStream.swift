@@ -38,8 +38,8 @@ final class ByteStream: @unchecked Sendable {
 
     let source: SimulatedHost
     let destination: SimulatedHost
-    /// What this is a part of. It is there as long as this is used; to have that checked each time would cost more than
-    /// sending does.
+    /// The wire that this stream is a part of. It is there as long as this is used; to have that checked each time
+    /// would cost more than sending does.
     private unowned(unsafe) let wire: Wire
     private let network: SimulatedNetwork
     private var loop: SimulatedLoop { network.loop }

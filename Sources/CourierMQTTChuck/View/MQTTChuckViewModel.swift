@@ -11,8 +11,8 @@ public final class MQTTChuckViewModel: @unchecked Sendable {
     /// The packets that match the search, newest first.
     public private(set) var logs: [MQTTChuckLog] = []
 
-    /// What to search for, whatever the case, in the packets' types and texts. It counts once it has stayed the same
-    /// for ``searchDelay``.
+    /// The text to search for, whatever the case, in the packets' types and texts. It counts once it has stayed the
+    /// same for ``searchDelay``.
     public var searchText = "" {
         didSet { if searchText != oldValue { searchLater() } }
     }

@@ -7,8 +7,8 @@ public struct DecodingFailure: Error, Hashable, Sendable, CustomStringConvertibl
     public let reason: Reason
     /// `nil` where the first byte names no kind.
     public let kind: ControlPacket.Kind?
-    /// What was violated, the most telling statement first; never empty. A rule that the standard does not number is
-    /// represented by ``Statement/protocolViolation``.
+    /// The statements that were violated, the most telling one first; never empty. A rule that the standard does not
+    /// number is represented by ``Statement/protocolViolation``.
     public let statements: [Statement]
     /// Where in the packet the first wrong byte is, or where the one that is missing should be.
     public let offset: Int

@@ -7,10 +7,10 @@ import MockHosting
 /// It opens no socket, reads no clock and draws no random number. The order of its effects depends on nothing but on
 /// what it was told.
 ///
-/// What the standard leaves open is settled like this. A message that matches several subscriptions of one client is
-/// delivered once, at the highest QoS among them [MQTT-3.3.5-1]. A QoS 2 message goes on to subscribers when its
-/// PUBLISH comes, not when its PUBREL does; until PUBREL comes its identifier is remembered. Nothing is repeated while
-/// a connection lasts, only when the client comes back [MQTT-4.4.0-1].
+/// Questions that the standard leaves open are settled like this. A message that matches several subscriptions of one
+/// client is delivered once, at the highest QoS among them [MQTT-3.3.5-1]. A QoS 2 message goes on to subscribers when
+/// its PUBLISH comes, not when its PUBREL does; until PUBREL comes its identifier is remembered. Nothing is repeated
+/// while a connection lasts, only when the client comes back [MQTT-4.4.0-1].
 final class BrokerCore {
     let configuration: BrokerConfiguration
     let access: AccessControl

@@ -85,8 +85,8 @@ struct InFlightMessages {
         messageCount -= 1
     }
 
-    /// What a client that has come back is sent again: the PUBRELs in the order in which PUBRECs came [MQTT-4.6.0-4],
-    /// then the PUBLISHes in the order in which they were sent [MQTT-4.6.0-1].
+    /// The packets that a client is sent again when it has come back: the PUBRELs in the order in which PUBRECs came
+    /// [MQTT-4.6.0-4], then the PUBLISHes in the order in which they were sent [MQTT-4.6.0-1].
     var unfinished: [Element] {
         elements.values.sorted { one, other in
             let isReleased = (one.phase == .awaitingPubcomp, other.phase == .awaitingPubcomp)

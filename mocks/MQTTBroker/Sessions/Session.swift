@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// What the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT 3.1.1, section
-/// 3.1.2.4).
+/// The state that the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT
+/// 3.1.1, section 3.1.2.4).
 ///
 /// Its most used properties are not checked for exclusive access, which costs as much as the work on them. Nothing here
 /// calls out while it holds a reference into them.
