@@ -77,6 +77,8 @@ int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_sock
     return 0;
 }
 
+int carillon_socket_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC); }
+
 int carillon_signals_make(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
 int carillon_signals_add(int signals, int descriptor, uint64_t tag) {
@@ -97,6 +99,11 @@ int carillon_signals_take(int signals, uint64_t *tags, int limit, int waits) {
 uint64_t carillon_socket_identity(int descriptor) { return 0; }
 
 int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_socket_look *look) { return ENOSYS; }
+
+int carillon_socket_accept(int listener) {
+    errno = ENOSYS;
+    return -1;
+}
 
 int carillon_signals_make(void) {
     errno = ENOSYS;

@@ -39,6 +39,10 @@ uint64_t carillon_socket_identity(int descriptor);
 /// cannot tell.
 int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_socket_look *_Nonnull look);
 
+/// Accepts a connection whose descriptor never blocks and is inherited by no program. Returns the descriptor, or -1 with `errno`: `ENOSYS`
+/// where the system cannot do that in one call.
+int carillon_socket_accept(int listener);
+
 /// A set of descriptors whose every change is signalled once. Returns a descriptor, or -1 with `errno`.
 int carillon_signals_make(void);
 

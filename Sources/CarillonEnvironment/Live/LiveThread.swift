@@ -37,6 +37,10 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     /// How long an idle thread stays.
     private let linger: Duration
 
+    /// After how many sockets the work that came of them is done. Answers to the first peers then leave while the loop
+    /// reads from the last ones, and the peers need not wait for each other.
+    private static let batch = 16
+
     init(name: String, linger: Duration = .seconds(5)) {
         self.name = name
         self.linger = linger
@@ -73,13 +77,16 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     /// Runs what is ready, then waits for more. Returns whether the thread goes on.
     private func turn() -> Bool {
         turns &+= 1
-        for work in takeWork() { run(work) }
+        runWork()
 
         let mayEnd = timers.count == 0 && sockets.isEmpty
         let events = sockets.wait(wakeUp.descriptor, timeout: prepareToWait(mayEnd: mayEnd))
         inbox.withLock { $0.isWaiting = false }
         if events.isWakeUp { wakeUp.drain() }
-        for (watch, readiness) in events.ready where !watch.isCancelled { watch.ready(readiness) }
+        for (index, (watch, readiness)) in events.ready.enumerated() where !watch.isCancelled {
+            watch.tell(readiness)
+            if index % LiveThread.batch == LiveThread.batch - 1 { runWork() }
+        }
 
         // Only what was due when this pass began, so that a timer which always sets the next one lets others live.
         let pass = timers.beginPass()
@@ -87,6 +94,10 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
         while let work = timers.popFirst(dueBy: instant, in: pass) { work() }
 
         return !(mayEnd && events.isTimeout && endIfIdle())
+    }
+
+    private func runWork() {
+        for work in takeWork() { run(work) }
     }
 
     private func takeWork() -> [Work] {

@@ -33,7 +33,8 @@ package struct OutgoingBytes {
     }
 
     package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: bytes.capacity <= 65_536)
+        // Room that were kept would not be used: the next bytes come in an array of their own.
+        bytes = []
         gone = 0
     }
 }

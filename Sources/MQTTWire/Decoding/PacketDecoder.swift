@@ -18,20 +18,28 @@
 public struct PacketDecoder: Sendable {
     /// The end whose packets these are.
     public let sender: ControlPacket.Sender
-    /// In bytes, the fixed header included.
-    public let maximumPacketSize: Int
     /// `nil` until CONNECT has told.
     public private(set) var version: ProtocolVersion?
+    /// Of the next packet, once it is complete and found good.
+    private var header: FixedHeader?
+    /// In bytes, the fixed header included.
+    public let maximumPacketSize: Int
     /// What was wrong, once something was.
-    public private(set) var failure: DecodingFailure?
+    public var failure: DecodingFailure? {
+        if case .failed(let failure) = fate { failure } else { nil }
+    }
+    private var fate: Fate?
+
+    /// The end of a decoder, apart from it: a broker has a decoder for each client, and few of them fail.
+    private indirect enum Fate {
+        case failed(DecodingFailure)
+    }
 
     private var buffer: [UInt8] = []
     /// Where in the buffer the next packet begins.
     private var start = 0
     /// How many bytes were taken before it.
     private var packetStart = 0
-    /// Of the next packet, once it is complete and found good.
-    private var header: FixedHeader?
 
     /// - Parameters:
     ///   - sender: The end whose packets these are: a server decodes what is `from: .client`.
@@ -55,7 +63,7 @@ public struct PacketDecoder: Sendable {
 
     /// Adds what has arrived. After a failure it is dropped.
     public mutating func append(_ bytes: [UInt8]) {
-        guard failure == nil else { return }
+        guard fate == nil else { return }
         if start == buffer.count {
             buffer = bytes
             start = 0
@@ -73,7 +81,7 @@ public struct PacketDecoder: Sendable {
         do {
             return try takePacket()
         } catch {
-            failure = error
+            fate = .failed(error)
             header = nil
             buffer = []
             start = 0

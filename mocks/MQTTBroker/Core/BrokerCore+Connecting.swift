@@ -17,7 +17,7 @@ extension BrokerCore {
         session.connection = connection
         connection.session = session
         connection.userName = connect.userName
-        connection.will = connect.will
+        wills[connection.id] = connect.will
         connectedCount += 1
         startKeepAlive(of: connection, seconds: connect.keepAlive)
         note(connection, .connected(sessionPresent: isPresent))
@@ -88,8 +88,7 @@ extension BrokerCore {
     private func startKeepAlive(of connection: ClientConnection, seconds: UInt16) {
         if let timer = connection.timer { timers.cancel(timer) }
         connection.timer = nil
-        guard seconds > 0 else { return }
-        connection.patience = .milliseconds(Int(seconds) * 1_500)
+        connection.keepAlive = seconds
         awaitPacket(on: connection)
     }
 

@@ -26,7 +26,7 @@ extension BrokerCore {
         session.connection = nil
         session.isStalled = false
         endWaiting(of: connection)
-        let will = connection.will.take()
+        let will = wills.removeValue(forKey: connection.id)
         if session.isClean { endSession(session) }
         if let will { publish(will, of: session.client) }
     }

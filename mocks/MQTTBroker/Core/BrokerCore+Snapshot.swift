@@ -9,7 +9,7 @@ extension BrokerCore {
             sessions: sessions.values.filter { !$0.isClean }.sorted { $0.client < $1.client }.map(\.state),
             retained: retained.messages.map { ApplicationMessage($0, retain: true) },
             wills: connections.values.sorted { $0.id < $1.id }.compactMap { connection in
-                guard let client = connection.client, let will = connection.will else { return nil }
+                guard let client = connection.client, let will = wills[connection.id] else { return nil }
                 return BrokerSnapshot.PendingWill(client: client, will: will)
             },
             assignedCount: assignedCount)

@@ -29,6 +29,8 @@ final class BrokerCore {
     var timers = TimerHeap()
     var connections: [ConnectionID: ClientConnection] = [:]
     var connectedCount = 0
+    /// The messages that are published if a connection ends without DISCONNECT [MQTT-3.1.2-8].
+    var wills: [ConnectionID: Will] = [:]
     var sessions: [ClientIdentifier: Session] = [:]
     var subscriptions = SubscriptionTree()
     var retained = RetainedTree()
@@ -104,7 +106,7 @@ final class BrokerCore {
         case .pingreq: send(.pingresp, on: connection)
         case .disconnect:
             // The will is gone before the connection is [MQTT-3.14.4-3].
-            connection.will = nil
+            wills[id] = nil
             end(connection, .disconnectPacket)
         case .connect:
             fail(connection, "MQTT-3.1.0-2", "a second CONNECT came on the same connection")

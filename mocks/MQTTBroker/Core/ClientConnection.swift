@@ -8,13 +8,11 @@ final class ClientConnection {
     /// `nil` until CONNECT was accepted.
     var session: Session?
     var userName: String?
-    /// What is published if the connection ends without DISCONNECT [MQTT-3.1.2-8].
-    var will: Will?
-    /// How long it may be silent.
-    var patience: Duration?
-    /// When the last packet came; before CONNECT, when it was opened.
-    var lastPacket: Instant
+    /// The number of seconds within which the client promised to send something; 0 if it promised nothing.
+    var keepAlive: UInt16 = 0
     var timer: TimerToken?
+    /// When the last packet came; before CONNECT, when the connection was opened.
+    var lastPacket: Instant
     /// The session whose queue is full because of what this client publishes. The client is not read meanwhile.
     unowned var waitsFor: Session?
     /// How many bytes wait to be sent, as was last told.
@@ -27,6 +25,10 @@ final class ClientConnection {
         self.id = id
         lastPacket = instant
     }
+
+    /// How long the client may be silent: half as much again as it promised [MQTT-3.1.2-24]; `nil` for as long as it
+    /// likes.
+    var patience: Duration? { keepAlive == 0 ? nil : .milliseconds(Int(keepAlive) * 1_500) }
 
     var client: ClientIdentifier? { session?.client }
 }

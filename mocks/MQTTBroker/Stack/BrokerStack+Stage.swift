@@ -28,7 +28,7 @@ extension BrokerStack: StageOwner {
         guard let port = ports[id] else { return }
         let isConnected = core.connections[id]?.session != nil
         var decoder =
-            port.redecoder
+            redecoders[id]
             ?? PacketDecoder(
                 from: .client, version: isConnected ? .v3_1_1 : nil, maximumPacketSize: port.decoder.maximumPacketSize)
         decoder.append(bytes)
@@ -37,11 +37,12 @@ extension BrokerStack: StageOwner {
         } catch {
             fail(error, on: port)
         }
-        port.redecoder = decoder
+        redecoders[id] = decoder
     }
 
     func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
         guard let port = ports.removeValue(forKey: id) else { return }
+        redecoders[id] = nil
         noteEnding(ending, of: port)
     }
 

@@ -16,6 +16,8 @@ final class BrokerStack: ServerStack {
     private(set) lazy var stage = Stage(owner: self)
 
     var ports: [ConnectionID: Port] = [:]
+    /// The decoders of packets that misbehaviours have spoilt, and of all that follow.
+    var redecoders: [ConnectionID: PacketDecoder] = [:]
     private var batch: UInt64 = 1
     private var isDraining = false
     private var isReleasing = false
@@ -295,10 +297,10 @@ final class BrokerStack: ServerStack {
     private func outputIndex(of port: Port) -> Int {
         if port.batch != batch {
             port.batch = batch
-            port.outputIndex = outputs.count
+            port.outputIndex = UInt32(outputs.count)
             outputs.append(ServerOutput(connection: port.id))
         }
-        return port.outputIndex
+        return Int(port.outputIndex)
     }
 
     // MARK: Telling

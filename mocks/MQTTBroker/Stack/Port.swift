@@ -5,10 +5,12 @@ import MockHosting
 final class Port {
     let id: ConnectionID
     var decoder: PacketDecoder
-    /// Decodes the packets that misbehaviours have spoilt, and all that follow.
-    var redecoder: PacketDecoder?
     /// The client that CONNECT named.
     var announcedClient: ClientIdentifier?
+
+    /// The batch in which the connection last had output, and where that lies.
+    var batch: UInt64 = 0
+    var outputIndex: UInt32 = 0
 
     /// Whether the client waits until others have room for the messages that it publishes. Packets that it has sent
     /// already stay in the decoder meanwhile.
@@ -16,10 +18,6 @@ final class Port {
 
     /// Whether the packets that have come are handled in a later call.
     var isPutOff = false
-
-    /// The batch in which the connection last had output, and where that lies.
-    var batch: UInt64 = 0
-    var outputIndex = 0
 
     init(id: ConnectionID, maximumPacketSize: Int) {
         self.id = id

@@ -5,7 +5,9 @@ final class HostedConnection {
     let id: ConnectionID
     let connection: any Connection
     /// The name of the other end in traces, if the network tells.
-    let peerName: String?
+    var peerName: String? { (connection as? any TracedConnection)?.peerName }
+    /// Resets the connection if its client does not end it too.
+    var linger: TimerToken?
     /// Whether so much waits to be sent that nothing is read.
     var isCrowded = false { didSet { pauseOrResume() } }
     /// Whether nothing is read until other clients have room for what this one publishes.
@@ -13,13 +15,10 @@ final class HostedConnection {
     private var isPaused = false
     /// Whether both ends have yet to agree on TLS.
     var isShakingHands = false
-    /// Resets the connection if its client does not end it too.
-    var linger: TimerToken?
 
     init(id: ConnectionID, connection: any Connection) {
         self.id = id
         self.connection = connection
-        peerName = (connection as? any TracedConnection)?.peerName
     }
 
     /// Reads on, whatever there was against it.

@@ -11,9 +11,14 @@ public final class Stage<Owner: StageOwner> {
     public typealias Message = Owner.Message
     typealias Parcel = StageParcel<Message>
 
+    /// Whether messages may pass the stage by: nothing misbehaves, and no connection is disturbed.
+    ///
+    /// The answer is stored, because a server asks for each message: to compute it in a generic type takes longer than
+    /// much of the other work.
+    public private(set) var isIdle = true
     /// The misbehaviours that may still strike, the oldest first.
-    public var misbehaviours: [ActiveMisbehaviour<Message>] = []
-    private var disturbances: [ConnectionID: Disturbance<Message>] = [:]
+    public var misbehaviours: [ActiveMisbehaviour<Message>] = [] { didSet { noteIdleness() } }
+    private var disturbances: [ConnectionID: Disturbance<Message>] = [:] { didSet { noteIdleness() } }
     /// The work that misbehaviours put off.
     private var timers = TimerHeap()
     private var now = Instant.zero
@@ -23,8 +28,7 @@ public final class Stage<Owner: StageOwner> {
         self.owner = owner
     }
 
-    /// Whether messages may pass it by: nothing misbehaves, and no connection is disturbed.
-    public var isIdle: Bool { misbehaviours.isEmpty && disturbances.isEmpty }
+    private func noteIdleness() { isIdle = misbehaviours.isEmpty && disturbances.isEmpty }
 
     // MARK: Messages
 

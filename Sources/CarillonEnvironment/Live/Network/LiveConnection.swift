@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Unchecked because it is touched only on the loop. The handler is called from the loop's top level and never out of a call of
 /// the user's.
-final class LiveConnection: Connection, @unchecked Sendable {
+final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     private enum Phase {
         case connecting
         case established
@@ -119,7 +119,7 @@ final class LiveConnection: Connection, @unchecked Sendable {
     // MARK: What the socket tells
 
     private func startWatching(_ socket: Socket) {
-        let watch = SocketWatch(socket) { [self] in socketIsReady($0) }
+        let watch = SocketWatch(socket, owner: self)
         self.watch = watch
         network.thread.sockets.add(watch)
         updateInterest()
@@ -141,7 +141,7 @@ final class LiveConnection: Connection, @unchecked Sendable {
 
     private var canRead: Bool { outlet.isFlowing && !isPaused && !hasSeenEnd }
 
-    private func socketIsReady(_ readiness: SocketWatch.Readiness) {
+    func socketIsReady(_ readiness: SocketWatch.Readiness) {
         guard let watch else { return }
         switch phase {
         case .connecting:

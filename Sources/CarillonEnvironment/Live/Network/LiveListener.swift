@@ -9,7 +9,7 @@ final class LiveListener: Listener, @unchecked Sendable {
     private var watch: SocketWatch?
 
     /// How many are accepted before other sockets have their turn.
-    private static let batch = 64
+    private static let batch = 16
     /// How long to leave callers waiting when there is nothing to take them with.
     private static let pause = Duration.milliseconds(100)
 

@@ -26,22 +26,30 @@ final class SocketWatch {
             poller?.watchDidChange(self)
         }
     }
-    let ready: (Readiness) -> Void
-    private(set) var isCancelled = false
-
-    /// Who watches.
-    weak var poller: (any SocketPoller)?
-    /// A hang-up stays and would be told forever to someone who wants neither to read nor to write.
-    var isMuted = false
     /// Distinguishes the watches of one poller.
     var serial: UInt32 = 0
-    /// What the system was told to await; `nil` if it does not watch.
+    private let owner: any SocketOwner
+    /// The poller that watches the socket.
+    weak var poller: (any SocketPoller)?
+    private(set) var isCancelled = false
+    /// Whether the system watches no more: a hang-up stays, and would be told for ever to an owner who wants neither to
+    /// read nor to write.
+    var isMuted = false
+    /// The readiness that the system was told to await; `nil` if it does not watch.
     var awaited: Readiness?
 
-    init(_ socket: Socket, ready: @escaping (Readiness) -> Void) {
+    /// A watch that tells the socket's owner, which it keeps alive.
+    init(_ socket: Socket, owner: any SocketOwner) {
         self.socket = socket
-        self.ready = ready
+        self.owner = owner
     }
+
+    convenience init(_ socket: Socket, ready: @escaping (Readiness) -> Void) {
+        self.init(socket, owner: SocketClosure(ready: ready))
+    }
+
+    /// Tells the owner that the socket is ready.
+    func tell(_ readiness: Readiness) { owner.socketIsReady(readiness) }
 
     /// Ends the watch. Better before the descriptor is closed than after.
     func cancel() {
@@ -49,4 +57,21 @@ final class SocketWatch {
         isCancelled = true
         poller?.watchDidChange(self)
     }
+}
+
+/// The object that reads from a watched socket and writes to it. A reference to it takes less memory than a closure, of
+/// which every connection would need one.
+protocol SocketOwner: AnyObject {
+    /// The socket has something to read, room to write, or an error.
+    func socketIsReady(_ readiness: SocketWatch.Readiness)
+}
+
+private final class SocketClosure: SocketOwner {
+    private let ready: (SocketWatch.Readiness) -> Void
+
+    init(ready: @escaping (SocketWatch.Readiness) -> Void) {
+        self.ready = ready
+    }
+
+    func socketIsReady(_ readiness: SocketWatch.Readiness) { ready(readiness) }
 }
