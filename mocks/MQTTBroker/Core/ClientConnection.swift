@@ -2,24 +2,24 @@ import CarillonEnvironment
 import MQTTWire
 import MockHosting
 
-/// One connection as the core knows it.
+/// One connection of the core.
 final class ClientConnection {
     let id: ConnectionID
-    /// `nil` until CONNECT was accepted.
+    /// The session of the client; `nil` until the broker has accepted its CONNECT.
     var session: Session?
     var userName: String?
-    /// What is published if the connection ends without DISCONNECT [MQTT-3.1.2-8].
+    /// The message that the broker publishes if the connection ends without DISCONNECT [MQTT-3.1.2-8].
     var will: Will?
-    /// How long it may be silent.
+    /// The time for which the client may be silent; `nil` if it may be silent for ever.
     var patience: Duration?
-    /// When the last packet came; before CONNECT, when it was opened.
+    /// The time of the last packet. Before CONNECT it is the time of the connection's opening.
     var lastPacket: Instant
     var timer: TimerToken?
-    /// The session whose queue is full because of what this client publishes. The client is not read meanwhile.
+    /// The session that is full of this client's messages. The broker does not read the client meanwhile.
     unowned var waitsFor: Session?
-    /// How many bytes wait to be sent, as was last told.
+    /// The number of bytes that wait to be sent, as the host last reported it.
     var bufferedByteCount = 0
-    /// How many bytes of messages were put out since, in the turn with that number.
+    /// The turn in which messages were last sent, and the bytes of the messages in that turn.
     var turn: UInt64 = 0
     var turnByteCount = 0
 
