@@ -110,7 +110,7 @@ extension Scenario {
         ]
         let encoded = try packets.map { try PacketEncoder().encode($0) }
         let bytes = encoded.flatMap(\.self)
-        // The offsets of packets whose flags the standard prescribes.
+        // The offsets of the packets with prescribed flags.
         var prescribed: Set<Int> = []
         var offset = 0
         for (packet, bytes) in zip(packets, encoded) {

@@ -136,7 +136,7 @@ extension Saboteur {
             })
         })
 
-    // MARK: Again, and in order
+    // MARK: Repetition and order
 
     static let mqttConcealsRepetition = Saboteur(
         "mqtt/conceals-repetition", "What is sent again does not say so.", breaks: ["MQTT-3.3.1-1"],

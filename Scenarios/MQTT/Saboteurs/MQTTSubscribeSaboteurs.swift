@@ -122,7 +122,7 @@ extension Saboteur {
             }
         })
 
-    // MARK: What is malformed and goes through
+    // MARK: Malformed packets
 
     static let mqttForgivesBadUTF8 = Saboteur(
         "mqtt/forgives-bad-utf8", "A text that is not UTF-8 is passed over.",

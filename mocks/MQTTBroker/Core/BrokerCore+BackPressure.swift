@@ -50,7 +50,7 @@ extension BrokerCore {
 
     private func release(_ publisher: ClientConnection) {
         publisher.waitsFor = nil
-        // The broker caused this silence, so it does not count against the keep-alive.
+        // The broker caused this silence, so it does not count against the keep alive.
         publisher.lastPacket = now
         effects.append(.resume(publisher.id))
     }
@@ -78,7 +78,7 @@ extension BrokerCore {
         session.isStalled = false
     }
 
-    // MARK: When
+    // MARK: Conditions
 
     /// Whether publishers wait for a session, because its client is connected and reads, but its queue is full.
     func holdsBack(_ session: Session) -> Bool {

@@ -84,10 +84,10 @@ extension BrokerCore {
         sendWaiting(of: session)
     }
 
-    // MARK: Keep-alive
+    // MARK: Keep alive
 
-    /// Starts to watch the keep-alive: the client may be silent for one and a half times the time that it promised
-    /// [MQTT-3.1.2-24]. A keep-alive of 0 sets no limit.
+    /// Starts to watch the keep alive: the client may be silent for one and a half times the time that it promised
+    /// [MQTT-3.1.2-24]. A keep alive of 0 sets no limit.
     private func startKeepAlive(of connection: ClientConnection, seconds: UInt16) {
         if let timer = connection.timer { timers.cancel(timer) }
         connection.timer = nil

@@ -158,7 +158,7 @@ final class BrokerCore {
     /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     var nextDeadline: Instant? { timers.nextDeadline().map(Instant.init(nanoseconds:)) }
 
-    // MARK: Telling
+    // MARK: Notes
 
     func send(_ packet: ControlPacket, on connection: ClientConnection) {
         effects.append(.send(connection.id, .packet(packet)))

@@ -8,7 +8,7 @@ enum BrokerEffect {
     case close(ConnectionID)
     /// Ends the connection at once. The peer gets nothing more.
     case reset(ConnectionID)
-    /// Stops to read a client, and to handle the packets that it has already sent.
+    /// Stops reading a client, and handling the packets that it has already sent.
     case pause(ConnectionID)
     /// Reads the client again.
     case resume(ConnectionID)

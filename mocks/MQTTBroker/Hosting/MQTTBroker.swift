@@ -119,7 +119,7 @@ public final class MQTTBroker: @unchecked Sendable {
         if let snapshot = snapshot.take() { _ = perform { $0.restore(snapshot, at: now) } }
     }
 
-    /// Closes all connections in order, and stops to listen. The broker publishes the wills, for the sessions that are
+    /// Closes all connections in order, and stops listening. The broker publishes the wills, for the sessions that are
     /// kept. Does nothing if it does not run.
     public func stop() { keep(host.stop()) }
 
@@ -155,7 +155,7 @@ public final class MQTTBroker: @unchecked Sendable {
     /// Stops all misbehaviours. Delayed packets still arrive. Connections that became mute or deaf stay so.
     public func behave() { host.behave() }
 
-    // MARK: For the questions and commands in other files
+    // MARK: Access for extensions
 
     var now: Instant { host.now }
     var stack: BrokerStack? { host.stack }

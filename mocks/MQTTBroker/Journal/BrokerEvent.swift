@@ -21,8 +21,8 @@ public enum BrokerEvent: ProtocolEvent {
     case published(ApplicationMessage)
     /// The broker did not deliver a message to this client, or did not keep it.
     case dropped(ApplicationMessage, DropReason)
-    /// The broker stopped to read the client, until the client named here, whose session is full, has taken some
-    /// messages.
+    /// The broker stopped reading the client, because the session of the client named here is full. Reading resumes
+    /// when that client has taken some messages.
     case waits(for: ClientIdentifier)
     /// The client took nothing for the time ``QueueingRules/patience``. Publishers no longer wait for it; the broker
     /// drops messages for which its session has no room.

@@ -14,7 +14,7 @@ public enum DisconnectReason: Hashable, Sendable {
     case connectionLost(NetworkError?)
     /// Client and broker did not agree on TLS.
     case handshakeFailed(TLSError)
-    /// The client was silent for one and a half times its keep-alive [MQTT-3.1.2-24].
+    /// The client was silent for one and a half times its keep alive [MQTT-3.1.2-24].
     case keepAliveExpired
     /// The client did not send CONNECT in time.
     case connectTimedOut

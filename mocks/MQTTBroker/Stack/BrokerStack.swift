@@ -155,7 +155,7 @@ final class BrokerStack: ServerStack {
         return notes
     }
 
-    // MARK: In
+    // MARK: Input
 
     private var mayGoOn: Bool { core.deliveryCount < lastDelivery }
 
@@ -213,7 +213,7 @@ final class BrokerStack: ServerStack {
         }
     }
 
-    // MARK: Out
+    // MARK: Output
 
     /// Carries out the core's effects, and the effects that follow from them.
     private func drain() {
@@ -305,7 +305,7 @@ final class BrokerStack: ServerStack {
         return port.outputIndex
     }
 
-    // MARK: Telling
+    // MARK: Notes
 
     func note(
         _ event: @autoclosure () -> JournalEntry<ControlPacket, BrokerEvent>.Event, on port: Port,

@@ -89,7 +89,7 @@ struct RetainedTree {
         return node.retained?.message
     }
 
-    // MARK: How it is done
+    // MARK: Implementation
 
     /// Sets or removes the message of a topic. Adds the nodes that are missing on the way, and removes nodes that have
     /// become empty. Returns whether there was a message before.

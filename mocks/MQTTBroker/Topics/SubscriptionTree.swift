@@ -65,7 +65,7 @@ struct SubscriptionTree {
     /// The next steps of a search, the first one last. The list is empty between searches.
     private var steps: [Step] = []
 
-    // MARK: Asking
+    // MARK: Queries
 
     /// Whether there is no subscription.
     var isEmpty: Bool { exact.isEmpty && root.isEmpty }
@@ -104,7 +104,7 @@ struct SubscriptionTree {
         }
     }
 
-    // MARK: Changing
+    // MARK: Changes
 
     /// Adds a subscription, or changes the quality of service of an existing one. Returns whether it is new.
     mutating func insert(_ filter: TopicFilter, at qualityOfService: QualityOfService, of session: Session) -> Bool {

@@ -56,7 +56,7 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
         try host.start { MessageStack(core: makeCore(), takesNotes: $0) }
     }
 
-    /// Closes all connections in order, and stops to listen. Does nothing if the server does not run.
+    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
     public func stop() { host.stop() }
 
     /// Ends like a process that is killed: it resets all connections. Does nothing if the server does not run.

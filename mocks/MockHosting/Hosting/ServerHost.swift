@@ -111,7 +111,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         flush()
     }
 
-    /// Closes all connections in order, and stops to listen. Does nothing if the server does not run.
+    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
     ///
     /// - Returns: The stack with its last state; `nil` if the server did not run.
     @discardableResult
@@ -289,7 +289,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         }
     }
 
-    /// Tells the stack that many bytes wait for a client. Above the stack's maximum, the host stops to read from that
+    /// Tells the stack that many bytes wait for a client. Above the stack's maximum, the host stops reading from that
     /// client.
     private func tellIfCrowded(_ id: ConnectionID) {
         guard let stack, let hosted = connections[id], hosted.linger == nil else { return }

@@ -37,7 +37,7 @@ public protocol ServerStack: AnyObject, SendableMetatype {
     var nextDeadline: Instant? { get }
     /// Whether the stack put off work, so that one large piece of work delays no other client for long.
     var isUnfinished: Bool { get }
-    /// The largest number of bytes that may wait to be sent on a connection. Above it, the host stops to read from the
+    /// The largest number of bytes that may wait to be sent on a connection. Above it, the host stops reading from the
     /// client of that connection.
     var maximumBufferedBytes: Int { get }
     /// The number of bytes that the stack holds for clients.

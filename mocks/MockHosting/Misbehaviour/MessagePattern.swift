@@ -74,7 +74,7 @@ public struct MessagePattern<Message: MockMessage>: Sendable {
         return pattern
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     /// Whether a message fits, apart from its number.
     func fits(

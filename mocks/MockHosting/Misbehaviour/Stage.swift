@@ -229,7 +229,7 @@ public final class Stage<Owner: StageOwner> {
         }
     }
 
-    // MARK: Where parcels go
+    // MARK: Delivery
 
     /// Delivers a parcel to the client or the core, or lets it wait if its direction is held.
     private func deliver(_ parcel: Parcel, on id: ConnectionID) {

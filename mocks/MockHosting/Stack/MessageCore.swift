@@ -47,7 +47,7 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     func advance(to now: Instant, into effects: inout Effects)
     /// The time by which ``advance(to:into:)`` has to be called; `nil` if nothing is due.
     var nextDeadline: Instant? { get }
-    /// The largest number of bytes that may wait to be sent on a connection. Above it, the host stops to read from the
+    /// The largest number of bytes that may wait to be sent on a connection. Above it, the host stops reading from the
     /// client.
     var maximumBufferedBytes: Int { get }
 }

@@ -72,7 +72,7 @@ extension Saboteur {
             }
         })
 
-    // MARK: What is kept
+    // MARK: Kept messages
 
     static let courierNewestFirst = Saboteur(
         "courier/newest-first", "What was kept is delivered backwards.", breaks: ["CO-PERS-1", "CO-PERS-3"],
