@@ -1,8 +1,8 @@
 import CarillonConformance
 
 extension CatchList {
-    /// The expectations that catch the saboteurs of ``Suite/courier``; kept by `carillon saboteurs --learn`, and read
-    /// by people.
+    /// The expectations that catch the saboteurs of ``Suite/courier``. The command `carillon saboteurs --learn` writes
+    /// them, and people read them.
     static let courier = CatchList(
         #"""
         courier/acknowledges-early

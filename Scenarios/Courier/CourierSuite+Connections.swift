@@ -1,6 +1,6 @@
 import CarillonConformance
 
-// How clients get connected and stay so.
+// These scenarios are about clients that connect and stay connected.
 
 extension [Scenario] {
     static let courierConnections: [Scenario] = [

@@ -1,6 +1,6 @@
 import CarillonConformance
 
-// What clients carry, and what they offer to apps.
+// These scenarios are about messages, and about the interface for apps.
 
 extension [Scenario] {
     static let courierMessages: [Scenario] = [

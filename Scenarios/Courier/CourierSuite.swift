@@ -1,7 +1,7 @@
 import CarillonConformance
 
 extension Suite {
-    /// Courier, and what MQTT 3.1.1 asks of clients.
+    /// Courier, and the requirements of MQTT 3.1.1 for clients.
     static let courier = Suite(
         "Courier",
         requirements: CourierCatalogue.requirements + MQTTCatalogue.client,

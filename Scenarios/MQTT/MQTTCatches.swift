@@ -1,8 +1,8 @@
 import CarillonConformance
 
 extension CatchList {
-    /// The expectations that catch the saboteurs of ``Suite/mqtt``; kept by `carillon saboteurs --learn`, and read by
-    /// people.
+    /// The expectations that catch the saboteurs of ``Suite/mqtt``. The command `carillon saboteurs --learn` writes
+    /// them, and people read them.
     static let mqtt = CatchList(
         #"""
         mqtt/abandons-in-flight

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// A connection's first packets.
+/// The first packets of a connection.
 extension Scenario {
     static let mqttFirstPacket = Scenario(
         "mqtt/connect/first-packet",

@@ -21,7 +21,7 @@ extension Scenario {
         let writer = world.steadyClient("writer", of: broker)
         try await world.advance(by: .seconds(5))
         for number in 1...5 { try writer.publish("\(number)", to: "all", at: .exactlyOnce) }
-        // By now the broker has all five, and nobody else has any.
+        // The broker has all five messages now, and no client has any of the others.
         try await world.advance(by: .microseconds(1_500))
         broker.crash()
         try await world.advance(by: .minutes(2))
@@ -184,7 +184,7 @@ extension Scenario {
                     let granted = filters.filter { NaiveTopics.filter($0.key, matches: name) }.map(\.value).max()
                     return granted.map { "\(number) \(name) at \(min($0, .atLeastOnce))" }
                 }
-                // Within one QoS the order is that of the publisher.
+                // Within one QoS, messages come in the order of their publisher.
                 if came.sorted() != due.sorted() {
                     differences.append(
                         "\(client.identifier) with \(filters.keys.sorted()) got \(came) instead of \(due)")

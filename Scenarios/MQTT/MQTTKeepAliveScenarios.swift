@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// Silence, and what breaks it.
+/// The keep alive: silent clients, and packets that end the silence.
 extension Scenario {
     static let mqttSilence = Scenario(
         "mqtt/keep-alive/silence",

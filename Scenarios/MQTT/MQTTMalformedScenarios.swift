@@ -24,7 +24,7 @@ extension Scenario {
             }
         }
 
-        // What comes back is decoded strictly: a wrong flag fails the scenario.
+        // The client decodes answers strictly: a wrong flag fails the scenario.
         let alice = try await world.client("alice", of: broker)
         let bob = try await world.client("bob", of: broker)
         bob.send(.subscribe(1, Subscription("a", at: .exactlyOnce)))
@@ -55,7 +55,7 @@ extension Scenario {
         try await alice.subscribe("a")
         let bob = try await world.client("bob", of: broker)
         for _ in 1...50 { bob.send(.publish("", to: "a", .qos1(1))) }
-        // A packet with identifier 0 is none, and so would fail the scenario.
+        // A packet with identifier 0 is invalid, so it would fail the scenario.
         world.expect(
             try await alice.messages().compactMap(\.delivery.packetIdentifier).count, equals: 50,
             "fifty messages come, none with identifier 0")
@@ -110,7 +110,7 @@ extension Scenario {
         ]
         let encoded = try packets.map { try PacketEncoder().encode($0) }
         let bytes = encoded.flatMap(\.self)
-        // Where a packet begins whose flags are prescribed.
+        // The offsets of the packets with prescribed flags.
         var prescribed: Set<Int> = []
         var offset = 0
         for (packet, bytes) in zip(packets, encoded) {
@@ -148,7 +148,7 @@ extension Scenario {
         let alice = try await world.client("alice", of: broker)
         try await alice.subscribe("news", at: .atMostOnce)
         let bob = try await world.client("bob", of: broker)
-        // Three bytes of fixed header, six of the topic.
+        // The fixed header has three bytes, and the topic field has six.
         bob.send(.publish(String(repeating: "x", count: 991), to: "news"))
         let texts = try await alice.messages().map(\.text.count)
         world.expect(texts, equals: [991], "a packet of 1,000 bytes is taken")

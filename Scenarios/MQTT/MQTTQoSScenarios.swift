@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// The three qualities of service, the broker receiving and the broker sending.
+/// The three qualities of service, with the broker as receiver and as sender.
 extension Scenario {
     static let mqttAtMostOnce = Scenario(
         "mqtt/qos/at-most-once",

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// What comes again, and in which order things come.
+/// Repeated packets, and the order of packets.
 extension Scenario {
     static let mqttRedelivery = Scenario(
         "mqtt/redelivery/reconnect",

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// The last message of a topic, for those who come later.
+/// Retained messages: the last message of a topic, for later subscribers.
 extension Scenario {
     static let mqttRetained = Scenario(
         "mqtt/retained/new-subscriber",

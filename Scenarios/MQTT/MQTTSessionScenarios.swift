@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// What a broker keeps for clients that are away.
+/// The state that a broker keeps for clients that are away.
 extension Scenario {
     static let mqttKeptSession = Scenario(
         "mqtt/session/kept",

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// Asking for messages.
+/// SUBSCRIBE and its answer.
 extension Scenario {
     static let mqttSuback = Scenario(
         "mqtt/subscribe/suback", "Each SUBSCRIBE is answered with a SUBACK that has its identifier.",

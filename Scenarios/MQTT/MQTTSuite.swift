@@ -1,7 +1,7 @@
 import CarillonConformance
 
 extension Suite {
-    /// MQTT 3.1.1 as a server has it. Courier's suite has what concerns clients.
+    /// The requirements of MQTT 3.1.1 for a server. Courier's suite has those for clients.
     static let mqtt = Suite(
         "MQTT",
         requirements: MQTTCatalogue.requirements,

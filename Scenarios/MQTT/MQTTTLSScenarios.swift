@@ -122,7 +122,7 @@ extension Scenario {
             let client = world.wireClient(ClientIdentifier("sleeper \(number)"), of: broker, on: phone)
             client.speaksTLS = false
             client.open()
-            // The beginning of a hello that has 200 bytes.
+            // These bytes begin a TLS hello of 200 bytes.
             client.send(bytes: [0x16, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3])
         }
         try await world.advance(by: .seconds(1))

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// Asking for no more.
+/// UNSUBSCRIBE and its answer.
 extension Scenario {
     static let mqttUnsubscribe = Scenario(
         "mqtt/unsubscribe/stops",

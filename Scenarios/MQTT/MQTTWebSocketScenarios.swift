@@ -5,7 +5,7 @@ import MQTTBroker
 import MQTTWire
 import WebSocketWire
 
-/// MQTT inside of WebSocket (MQTT 3.1.1, chapter 6).
+/// MQTT inside WebSocket (MQTT 3.1.1, chapter 6).
 extension Scenario {
     static let mqttWebSocketTraffic = Scenario(
         "mqtt/websocket/traffic",
@@ -115,9 +115,9 @@ extension Scenario {
     }
 }
 
-/// The bytes that somebody has heard.
+/// The bytes that a listener has received.
 ///
-/// Unchecked because it is confined to its world.
+/// The class is unchecked because it is confined to its world.
 private final class HeardBytes: @unchecked Sendable {
     var bytes: [UInt8] = []
 }

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// Last words.
+/// Wills: the messages that the broker publishes for lost clients.
 extension Scenario {
     static let mqttWill = Scenario(
         "mqtt/will/published",

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The value that was seen first, for saboteurs that stick to it.
+/// Keeps the first value that it saw, for saboteurs that repeat it.
 final class FirstSeen<Value: Sendable>: Sendable {
     private let first = Mutex<Value?>(nil)
 
-    /// The value that was given first.
+    /// The first value that any call has passed in.
     func value(or value: Value) -> Value {
         first.withLock { first in
             let seen = first ?? value

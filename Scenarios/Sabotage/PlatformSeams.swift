@@ -2,21 +2,22 @@ import Carillon
 import CarillonEnvironment
 import Foundation
 
-/// The places between apps and their platform. The operating system itself is not deceived.
+/// The places between apps and their platform. The operating system itself still sees the true platform.
 struct PlatformSeams {
-    /// Around the platform as a whole.
+    /// Wraps the platform as a whole.
     ///
-    /// - Parameter wrap: what the app sees instead, given what it would have seen; asked once for each launch.
+    /// - Parameter wrap: Returns the platform that the app sees. The argument is the true platform. The closure is
+    ///   called once for each launch.
     func whole(_ wrap: @escaping @Sendable (any Platform) -> any Platform) -> Sabotage {
         Sabotage { world in world.decoratePlatforms { _, next in wrap(next) } }
     }
 
-    /// Changes the calendar that apps are given.
+    /// Changes the calendar that apps get.
     func calendar(_ rewrite: @escaping @Sendable (inout Calendar) -> Void) -> Sabotage {
         whole { ForwardingPlatform(to: $0, calendar: rewrite) }
     }
 
-    /// Decides which news of their platform apps hear.
+    /// Decides which events of their platform apps get.
     func news(_ isTold: @escaping @Sendable (PlatformEvent) -> Bool) -> Sabotage {
         whole { ForwardingPlatform(to: $0, isTold: isTold) }
     }

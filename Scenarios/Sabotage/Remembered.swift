@@ -1,4 +1,5 @@
-/// Something that a saboteur remembers, or a scenario takes into its world. Confined to that, hence safe to share.
+/// A value that a saboteur remembers, or that a scenario takes into its world. The class is confined to that world or
+/// saboteur, so it is safe to share.
 final class Remembered<Value>: @unchecked Sendable {
     var value: Value
 
@@ -8,7 +9,7 @@ final class Remembered<Value>: @unchecked Sendable {
 }
 
 extension Remembered {
-    /// What was remembered, if anything was; it is forgotten.
+    /// The remembered value as an array; empty if there is none. The value is then forgotten.
     func take<Element>() -> [Element] where Value == Element? {
         defer { value = nil }
         return value.map { [$0] } ?? []

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The values that were seen so far, for saboteurs with a memory.
+/// The values that were seen so far, for saboteurs that remember them.
 final class SeenValues<Value: Hashable & Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
 
-    /// In the order in which they were first seen.
+    /// The values, in the order in which they were first seen.
     var all: [Value] { values.withLock(\.self) }
 
-    /// Whether a value was not seen before; now it is.
+    /// Whether a value is new. The call remembers it.
     func isNew(_ value: Value) -> Bool {
         values.withLock { values in
             if values.contains(value) { return false }

@@ -1,6 +1,6 @@
 import CarillonConformance
 
-/// What clients keep through long days: many of them, several on one phone, and whatever happens to network and broker.
+/// The state that clients keep for days: many clients, several on one phone, with failing networks and brokers.
 extension CourierCatalogue {
     static let sessions: [Requirement] = [
         Requirement(

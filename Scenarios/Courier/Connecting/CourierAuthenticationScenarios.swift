@@ -4,7 +4,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// Where connect options come from, and what happens when they do not.
+/// The source of connect options, and its failures.
 extension Scenario {
     static let courierAsksOnce = Scenario(
         "courier/auth/asks-once",

@@ -3,7 +3,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// How a connection comes about.
+/// The way to a connection.
 extension Scenario {
     static let courierDiscarded = Scenario(
         "courier/connect/discarded", "Asking for a connection that is there, or on its way, opens no second one.",
@@ -123,7 +123,7 @@ extension Scenario {
         }
         world.expect(broker.journal.received(.connect), equals: [], "this broker knows no TLS, and gets no CONNECT")
 
-        // A platform without TLS for our own engine.
+        // Our own engine runs on a platform without TLS here.
         if world.networkKind == .memory {
             let bare = world.device("bare")
             bare.mainApp.environment.courierParts.secure = nil

@@ -3,7 +3,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// How a connection ends because the app wants it.
+/// The end of a connection that the app asks for.
 extension Scenario {
     static let courierDisconnect = Scenario(
         "courier/disconnect/goodbye", "A client that is to disconnect says goodbye and tells what it does.",

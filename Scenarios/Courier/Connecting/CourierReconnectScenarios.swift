@@ -4,7 +4,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// How a client comes back.
+/// The return of a client after a lost connection.
 extension Scenario {
     static let courierClosedByBroker = Scenario(
         "courier/reconnect/closed-by-broker",

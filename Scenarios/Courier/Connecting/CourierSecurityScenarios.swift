@@ -5,7 +5,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// Courier inside TLS, by whichever engine speaks.
+/// Courier inside TLS, with each engine.
 extension Scenario {
     static let courierInsideTLS = Scenario(
         "courier/security/session",

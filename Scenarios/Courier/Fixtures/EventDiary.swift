@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import CourierCore
 
-/// What a rider's client has told, in its order, from launch to launch.
+/// The events of a rider's client, in their order, across launches.
 ///
-/// Confined to its world, hence safe to share.
+/// The class is confined to its world, so it is safe to share.
 final class EventDiary: ICourierEventHandler, @unchecked Sendable {
     private(set) var events: [ToldEvent] = []
     /// Called with each event, inside the client's step.
@@ -22,11 +22,11 @@ final class EventDiary: ICourierEventHandler, @unchecked Sendable {
 
     var names: [ToldEvent.Name] { events.map(\.name) }
 
-    /// The names of what was told since the last call.
+    /// The names of the events since the last call.
     @discardableResult
     func take() -> [ToldEvent.Name] { takeEvents().map(\.name) }
 
-    /// What was told since the last call.
+    /// The events since the last call.
     func takeEvents() -> [ToldEvent] {
         defer { takenCount = events.count }
         return Array(events[takenCount...])
@@ -36,9 +36,9 @@ final class EventDiary: ICourierEventHandler, @unchecked Sendable {
     func count(of name: ToldEvent.Name) -> Int { events.count { $0.name == name } }
     func last(_ name: ToldEvent.Name) -> ToldEvent? { events.last { $0.name == name } }
 
-    /// When events of that name were told, in whole seconds of the world's existence.
+    /// The times of the events with this name, in whole seconds since the world began.
     func seconds(of name: ToldEvent.Name) -> [Int] { all(name).map { Int($0.seconds.rounded()) } }
 
-    /// The whole seconds between the events of that name.
+    /// The whole seconds between the events with this name.
     func gaps(of name: ToldEvent.Name) -> [Int] { all(name).map(\.instant).wholeSecondsBetween }
 }

@@ -1,9 +1,10 @@
 import MQTTBroker
 
-/// The passwords that a broker accepts, which may change while it runs. Confined to its world, hence safe to share.
+/// The passwords that a broker accepts. They may change while the broker runs. The class is confined to its world, so
+/// it is safe to share.
 final class GuestList: @unchecked Sendable {
     var passwords: [String: String]
-    /// How everybody else is refused.
+    /// The answer to all other clients.
     var refusal = Admission.badUserNameOrPassword
 
     init(_ passwords: [String: String]) {

@@ -2,7 +2,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-// What scenarios of Courier ask brokers.
+// These are the questions of Courier's scenarios to brokers.
 
 extension MQTTBroker {
     /// The passwords with which a client has tried to connect, in order.
@@ -13,12 +13,12 @@ extension MQTTBroker {
         }
     }
 
-    /// The messages on a topic that were taken over for delivery, as texts.
+    /// The messages on a topic that the broker took over for delivery, as texts.
     func texts(on topic: TopicName) -> [String] {
         journal.published().filter { $0.topic == topic }.map { String(decoding: $0.payload, as: UTF8.self) }
     }
 
-    /// The messages of a client that have come, also those that are sent again.
+    /// The messages that a client has sent, including repeated ones.
     func publishes(from client: ClientIdentifier) -> [Publish] {
         journal.received(.publish, from: client).compactMap { packet in
             if case .publish(let publish) = packet { publish } else { nil }
@@ -45,7 +45,7 @@ extension MQTTBroker {
 }
 
 extension ControlPacket {
-    /// The packet identifier of what a client sends and waits to have answered.
+    /// The packet identifier of a packet that a client sends and the server has to answer; `nil` for other packets.
     var requestIdentifier: PacketIdentifier? {
         switch self {
         case .publish(let publish): publish.delivery.packetIdentifier
@@ -55,7 +55,7 @@ extension ControlPacket {
         }
     }
 
-    /// The packet identifier of an acknowledgement.
+    /// The packet identifier of an acknowledgement; `nil` for other packets.
     var identifier: PacketIdentifier? {
         switch self {
         case .puback(let identifier), .pubrec(let identifier), .pubrel(let identifier), .pubcomp(let identifier):

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import CourierCore
 import CourierMQTT
 
-/// Somebody whose app has a Courier client: what it was made with, what it told, and what it got.
+/// A person whose app has a Courier client: the client's plan, its events and its messages.
 ///
 /// ```swift
 /// let ann = phone.courier("ann", of: broker) { $0.topics = ["orders/ann": .one] }
@@ -14,21 +14,22 @@ import CourierMQTT
 /// world.expect(ann.texts, equals: ["pizza"], "the order is there")
 /// ```
 ///
-/// The client is made when the app is launched, and made again at each launch to come; events and messages go on where they were. Whatever
-/// else the app does at a launch is the scenario's matter: connecting, listening. Confined to its world, hence safe to share.
+/// The app makes the client when it is launched, and again at each later launch. Events and messages continue across
+/// launches. Scenarios do everything else that the app does at a launch: connecting, listening. The class is confined
+/// to its world, so it is safe to share.
 final class Rider: @unchecked Sendable {
     let name: String
     let app: App
     let plan: RiderPlan
     let provider: RiderProvider
     let diary: EventDiary
-    /// What the publisher of states has delivered.
+    /// The states that the state publisher has delivered.
     private(set) var states: [ConnectionState] = []
-    /// What the publisher of all topics has delivered, since ``listen()``.
+    /// The messages that the publisher of all topics has delivered since ``listen()``.
     private(set) var messages: [Message] = []
-    /// What the publishers of single topics have delivered as texts, since ``listen(to:)``.
+    /// The texts that the publishers of single topics have delivered since ``listen(to:)``, by topic.
     private(set) var heard: [String: [String]] = [:]
-    /// What the app keeps alive of what it listens with.
+    /// The subscriptions to publishers that the app keeps alive.
     var cancellables: Set<AnyCancellable> = []
 
     private var client: (any CourierClient)?
@@ -62,7 +63,7 @@ final class Rider: @unchecked Sendable {
 
     // MARK: The process
 
-    /// Makes the client, as the app does when it is launched.
+    /// Makes the client, as the app does at a launch.
     func makeClient() {
         letGo()
         app.run {
@@ -74,14 +75,14 @@ final class Rider: @unchecked Sendable {
         }
     }
 
-    /// Kills the app, and brings it to the front again. Every rider of it gets a new client; what was committed to the disk is still there, and
-    /// nothing else.
+    /// Kills the app and brings it to the front again. Every rider of the app gets a new client. Only data that was
+    /// committed to the disk is still there.
     func relaunch() {
         app.kill()
         app.enterForeground()
     }
 
-    /// Lets go of the client, as an app that has no more use for it.
+    /// Releases the client, as an app does that no longer needs it.
     func letGo() {
         cancellables = []
         stateSink = nil
@@ -97,7 +98,7 @@ final class Rider: @unchecked Sendable {
     func disconnect() { app.run { courier.disconnect() } }
     func destroy() { app.run { courier.destroy() } }
 
-    /// Connects, and lets two seconds pass, after which it has to be connected.
+    /// Connects, and lets two seconds pass. The client has to be connected after that.
     func comeOnline(file: StaticString = #filePath, line: Int = #line) async throws {
         connect()
         try await world.advance(by: .seconds(2))
@@ -114,7 +115,7 @@ final class Rider: @unchecked Sendable {
         try app.run { try courier.publishMessage(text, topic: topic, qos: qos) }
     }
 
-    /// Listens to all topics from now on, into ``messages``.
+    /// Listens to all topics from now on. The messages go into ``messages``.
     @discardableResult
     func listen() -> AnyCancellable {
         let sink = app.run { courier.messagePublisher().sink { [weak self] in self?.messages.append($0) } }
@@ -122,7 +123,7 @@ final class Rider: @unchecked Sendable {
         return sink
     }
 
-    /// Listens to the texts of one topic from now on, into ``heard``.
+    /// Listens to the texts of one topic from now on. The texts go into ``heard``.
     @discardableResult
     func listen(to topic: String) -> AnyCancellable {
         let sink = app.run {
@@ -134,6 +135,6 @@ final class Rider: @unchecked Sendable {
         return sink
     }
 
-    /// What has come on all topics, as texts.
+    /// The messages on all topics, as texts.
     var texts: [String] { messages.map { String(decoding: $0.data, as: UTF8.self) } }
 }

@@ -2,13 +2,13 @@ import CourierCore
 import CourierMQTT
 import Foundation
 
-/// How a rider's client is to be made: what the app configures, and what its provider answers.
+/// The settings of a rider's client: the app's configuration, and the provider's answer.
 struct RiderPlan {
-    // What the provider's options say.
+    // Settings from the provider's options.
 
     var host: String
     var port: UInt16
-    /// In seconds. Not every engine can do less than 5; use 10 or more, or 0 for none.
+    /// The keep alive in seconds; 0 for none. Not every engine can do less than 5, so use 10 or more.
     var keepAlive: UInt16 = 60
     var clientId: String
     var userName: String
@@ -18,22 +18,23 @@ struct RiderPlan {
     var alpn: [String]?
     var scheme: String?
 
-    // What the app configures.
+    // Settings from the app's configuration.
 
     var topics: [String: QoS] = [:]
     var adapters: [any MessageAdapter] = [TextMessageAdapter(), JSONMessageAdapter(), DataMessageAdapter()]
-    /// Whether messages on their way to the broker outlive the process.
+    /// Whether messages to the broker survive the end of the process.
     var isPersistent = false
-    /// Whether they are kept in memory nevertheless.
+    /// Whether such messages are kept in memory nevertheless.
     var isPersistentInMemory = false
-    /// In seconds, as is ``maximumInterval``: the delays between attempts; `nil` for Courier's own.
+    /// The first delay between attempts, in seconds; `nil` for Courier's own. ``maximumInterval`` is the longest delay,
+    /// also in seconds.
     var interval: UInt16?
     var maximumInterval: UInt16?
-    /// In seconds; `nil` for none.
+    /// The time that the provider has for its answer, in seconds; `nil` for no limit.
     var authenticationTimeout: TimeInterval?
     var connectTimeout: any IConnectTimeoutPolicy = ConnectTimeoutPolicy()
     var idleTimeout: any IdleActivityTimeoutPolicyProtocol = IdleActivityTimeoutPolicy()
-    /// In seconds: how long messages that nobody listens for are kept; 0 keeps none.
+    /// The time in seconds for which messages without a listener are kept; 0 keeps none.
     var timeToLive: TimeInterval = 0
     var cleanupInterval: TimeInterval = 10
 

@@ -2,19 +2,21 @@ import Carillon
 import CarillonEnvironment
 import CourierCore
 
-/// The service that a rider's app gets its connect options from: scripted, and with a memory of its calls.
+/// The service from which a rider's app gets its connect options. Scenarios script its answers, and it records its
+/// calls.
 ///
 /// ```swift
 /// ann.provider.script = [.failure(.httpError(statusCode: 500)), .silence]
 /// ann.provider.password = "new"
 /// ```
 ///
-/// It outlives the app's process, as a service does. Confined to its world, hence safe to share.
+/// The provider outlives the app's process, as a service does. The class is confined to its world, so it is safe to
+/// share.
 final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
     enum Answer {
         case options(ConnectOptions)
         case failure(AuthError)
-        /// None, until ``answer(_:)`` gives one.
+        /// No answer, until ``answer(_:)`` gives one.
         case silence
     }
 
@@ -24,15 +26,15 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
     }
 
     let clientId: String
-    /// What it answers when the script has come to its end.
+    /// The options with which the provider answers after the end of the script.
     var options: ConnectOptions
-    /// What it answers first, one after the other.
+    /// The first answers, in order.
     var script: [Answer] = []
-    /// How long it takes to answer; at once if zero.
+    /// The time that each answer takes. An answer without delay comes at once.
     var delay = Duration.zero
-    /// What it was asked, in order.
+    /// The calls, in order.
     private(set) var calls: [Call] = []
-    /// When it was asked for options.
+    /// The times at which clients asked for options.
     private(set) var asked: [Instant] = []
     private var waiting: [(Result<ConnectOptions, AuthError>) -> Void] = []
     private let loop: any Loop
@@ -43,12 +45,12 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
         self.loop = loop
     }
 
-    /// How often it was asked for options.
+    /// The number of times that clients asked for options.
     var askedCount: Int { asked.count }
     /// The whole seconds between one question and the next.
     var gaps: [Int] { asked.wholeSecondsBetween }
 
-    /// The password that options to come carry.
+    /// The password in future options.
     var password: String {
         get { options.password }
         set {
@@ -59,12 +61,13 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
         }
     }
 
-    /// Fails so many times, and then answers as before.
+    /// Fails `count` times, and then answers as before.
     func fail(_ error: AuthError, times count: Int = 1) {
         script += Array(repeating: .failure(error), count: count)
     }
 
-    /// Answers the oldest question that was met with silence; with its options unless told otherwise. Returns whether there was one.
+    /// Answers the oldest question that got no answer. Without an argument, the answer is ``options``. Returns whether
+    /// there was such a question.
     @discardableResult
     func answer(_ result: Result<ConnectOptions, AuthError>? = nil) -> Bool {
         guard !waiting.isEmpty else { return false }
@@ -92,7 +95,8 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
         loop.schedule(after: delay) { answer.value() }
     }
 
-    /// Takes something of the world into a closure that belongs to it too. Both stay on the world's loop, hence safe to share.
+    /// Carries a value of the world into a closure of the same world. Both stay on the world's loop, so the value is
+    /// safe to share.
     private struct Confined<Value>: @unchecked Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -100,7 +104,7 @@ final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
 }
 
 extension [Instant] {
-    /// The whole seconds between each and the next.
+    /// The whole seconds between each instant and the next.
     var wholeSecondsBetween: [Int] {
         zip(self, dropFirst()).map { Int(($0.duration(to: $1) / .seconds(1)).rounded()) }
     }

@@ -3,7 +3,7 @@ import CourierCore
 import CourierMQTT
 import Foundation
 
-/// An event that a client has told, in a form that can be compared, and when it did.
+/// An event of a client with its time, in a form that can be compared.
 struct ToldEvent: Equatable, Sendable, CustomStringConvertible {
     /// The cases of `CourierEventType`.
     enum Name: String, Hashable, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ struct ToldEvent: Equatable, Sendable, CustomStringConvertible {
         case appForeground, appBackground, connectionAvailable, connectionUnavailable
     }
 
-    /// An error by what identifies it.
+    /// An error, with the values that identify it.
     struct Failure: Hashable, Sendable {
         var domain: String
         var code: Int
@@ -30,15 +30,16 @@ struct ToldEvent: Equatable, Sendable, CustomStringConvertible {
 
     let instant: Instant
     let name: Name
-    /// What it carries by name, such as `topic`, `qos`, `sizeBytes`, `timeTaken`, `reason`; some more than once.
+    /// The fields of the event by name, such as `topic`, `qos`, `sizeBytes`, `timeTaken`, `reason`. A name may occur
+    /// several times.
     let fields: [TraceEvent.Field]
     let failure: Failure?
-    /// The connection that it is about.
+    /// The connect options that the event carries.
     let connectionInfo: ConnectOptions?
     /// The payload of `messageSendSuccess`.
     let data: Data?
 
-    /// `nil` for an event that this enumeration does not know.
+    /// Makes the comparable form; `nil` for an event that this enumeration does not know.
     init?(_ event: CourierEvent, at instant: Instant) {
         guard let name = Name(rawValue: event.type.name) else { return nil }
         self.instant = instant
@@ -52,13 +53,13 @@ struct ToldEvent: Equatable, Sendable, CustomStringConvertible {
         data = if case .messageSendSuccess(_, _, _, let data) = event.type { data } else { nil }
     }
 
-    /// What a field says, the first one if there are several.
+    /// The value of a field; of the first one if several have this name.
     subscript(field: String) -> String? { fields.first { $0.name == field }?.value }
 
-    /// The topics that it is about.
+    /// The topics in the event.
     var topics: [String] { fields.filter { $0.name == "topic" }.map(\.value) }
 
-    /// Of the world's existence.
+    /// The time of the event in seconds since the world began.
     var seconds: Double { Double(instant.nanoseconds) / 1e9 }
 
     var description: String { ([name.rawValue] + fields.map { "\($0.name) \($0.value)" }).joined(separator: ", ") }

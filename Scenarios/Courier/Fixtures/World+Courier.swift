@@ -4,11 +4,11 @@ import CourierMQTT
 import MQTTBroker
 
 extension Device {
-    /// A rider with a client in this device's main app, not connected yet.
+    /// Makes a rider with a client in this device's main app. The client is not connected yet.
     ///
     /// - Parameters:
-    ///   - name: the rider's name, which is the client identifier and the user name, too.
-    ///   - configure: changes what the client is made with.
+    ///   - name: The rider's name, which is also the client identifier and the user name.
+    ///   - configure: Changes the client's settings.
     func courier(
         _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout RiderPlan) -> Void = { _ in }
     ) -> Rider {
@@ -22,7 +22,7 @@ extension Device {
 }
 
 extension World {
-    /// A rider on a device of that name, not connected yet.
+    /// Makes a rider on a device with this name. The client is not connected yet.
     func rider(
         _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout RiderPlan) -> Void = { _ in }
     ) -> Rider {
@@ -30,7 +30,7 @@ extension World {
         return device.courier(name, of: broker, configure)
     }
 
-    /// A rider on a device of that name, connected within two seconds.
+    /// Makes a rider on a device with this name, and waits two seconds for its connection.
     func onlineRider(
         _ name: String = "rider", of broker: MQTTBroker, file: StaticString = #filePath, line: Int = #line,
         _ configure: (inout RiderPlan) -> Void = { _ in }
@@ -40,10 +40,10 @@ extension World {
         return rider
     }
 
-    /// What lies between the apps of this world and their clients. Saboteurs come in here.
+    /// The wrappers between the apps of this world and their clients. Saboteurs add theirs here.
     var courierDecorations: CourierDecorations { singletons.object { CourierDecorations() } }
 
-    /// Changes what clients are made of, in all apps that come into this world from now on. Saboteurs come in here.
+    /// Changes the parts of clients, in all apps that come into this world from now on. Saboteurs of Courier use this.
     func decorateCourierParts(_ decorate: @escaping @Sendable (inout ClientParts) -> Void) {
         decorateApps { decorate(&$0.environment.courierParts) }
     }

@@ -1,7 +1,7 @@
 import Carillon
 
 extension World {
-    /// Has a rider's client made now and at each launch of its app.
+    /// Makes a rider's client now, and again at each launch of its app.
     func add(_ rider: Rider) {
         let app = rider.app
         if !kept(Rider.self).contains(where: { $0.app === app }) {

@@ -6,7 +6,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// Between values and bytes.
+/// Adapters, which turn values into bytes and back.
 extension Scenario {
     static let courierAdapterEncodes = Scenario(
         "courier/adapter/encodes", "The first adapter that can encodes a value.", covers: ["CO-ADPT-1"],
@@ -80,7 +80,7 @@ extension Scenario {
     }
 }
 
-/// Confined to its world.
+/// The bytes that came. The class is confined to its world.
 private final class Bytes: @unchecked Sendable {
     var all: [Data] = []
 }

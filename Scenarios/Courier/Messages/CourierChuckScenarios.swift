@@ -186,7 +186,7 @@ extension Scenario {
         world.expect(
             objects?.map { $0["timestamp"] as? String },
             equals: model.logs.reversed().map {
-                // A microsecond makes up for dates that lie a hair before their millisecond.
+                // A microsecond is added, because some dates lie slightly before their millisecond.
                 ($0.timestamp + 1e-6).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
             }, "with the time of each packet")
         world.expect(objects?.first?["host"] as? String, equals: "broker", "CONNECT says where to")
@@ -216,14 +216,14 @@ extension Scenario {
 }
 
 extension MQTTChuckLog {
-    /// Whether packets like it have an identifier.
+    /// Whether packets of this kind have an identifier.
     fileprivate var hasIdentifier: Bool {
         if commandType == "Publish" { return qos != "zero" }
         return !["Connect", "Connack", "Ping", "Pong", "Disconnect"].contains(commandType)
     }
 }
 
-/// How long the list was each time. Confined to its world.
+/// The lengths of the list, one for each update. The class is confined to its world.
 private final class LogCounts: MQTTChuckLoggerDelegate, @unchecked Sendable {
     private(set) var counts: [Int] = []
     func mqttChuckLoggerDidUpdateLogs(_ logs: [MQTTChuckLog]) { counts.append(logs.count) }

@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// A client that forgets everything.
+/// Clients that the app destroys, with everything that they keep.
 extension Scenario {
     static let courierDestroyTopics = Scenario(
         "courier/destroy/topics", "destroy() forgets topics without a word to the broker, also on the disk.",
@@ -79,7 +79,7 @@ extension Scenario {
             rider.diary.all(.courierDisconnect).map { $0["clearState"] }, equals: ["false", "true"], "each as it is")
         world.expect(!broker.isConnected("rider"), "and the connection has ended")
 
-        // A client that is destroyed while its provider thinks.
+        // The app destroys this client while its provider has not answered yet.
         let other = world.rider("other", of: broker)
         other.provider.script = [.silence, .silence]
         other.connect()

@@ -5,8 +5,8 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Whole stories as the client tells them: each event with all that it carries, at its time, in the events and in the
-/// trace.
+/// Whole stories in a client's events. Each scenario checks every event with all its fields and its time, in the events
+/// and in the trace.
 extension Scenario {
     static let courierEventsOfMessages = Scenario(
         "courier/events/messages",
@@ -124,7 +124,7 @@ extension Scenario {
         phone.mainApp.enterBackground()
         try await world.advance(by: .seconds(1))
         phone.mainApp.enterForeground()
-        // So that it is connected on the second: an engine may count whole ones.
+        // The client shall connect on a full second, because an engine may count whole seconds.
         try await world.advance(by: .milliseconds(2_960))
         world.network.reset()
         try await world.advance(by: .seconds(3))
@@ -212,8 +212,8 @@ extension Scenario {
 }
 
 extension Rider {
-    /// Compares all that the client has told with a story: a line for each event, with the milliseconds since the world
-    /// began.
+    /// Compares all events of the client with a story. The story has a line for each event, with its time in
+    /// milliseconds since the world began.
     fileprivate func expectStory(_ text: String, file: StaticString = #filePath, line: Int = #line) {
         let story = text.split(separator: "\n").map(String.init)
         world.expect(
@@ -236,6 +236,6 @@ extension Rider {
 }
 
 extension Instant {
-    /// Milliseconds since the world began.
+    /// The milliseconds since the world began.
     fileprivate var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }

@@ -6,7 +6,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// More than an app can take, and more than a broker takes.
+/// More messages than an app or a broker can take.
 extension Scenario {
     static let courierReceiveFlood = Scenario(
         "courier/receive/flood",
@@ -21,7 +21,7 @@ extension Scenario {
         let backlog = Backlog(rider)
         rider.diary.reaction = { backlog.note($0) }
         rider.listen(to: "news")
-        // Some thousand of them fit into what is read at once.
+        // The system hands over some thousand of these messages in one read.
         let filling = String(repeating: ".", count: 42)
         let texts = (1...6_000).map { "\($0)\(filling)" }
         for text in texts { try broker.publish(text, to: "news") }
@@ -41,7 +41,7 @@ extension Scenario {
     static let courierPublishTooMuch = Scenario(
         "courier/publish/too-much",
         "At QoS 0 nothing is sent behind more than 16 MiB that wait for the network already, and that is told.",
-        // libmosquitto has a queue of its own.
+        // libmosquitto has a queue of its own, so this scenario needs our engine.
         covers: ["CO-PUB-14"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()
@@ -61,7 +61,7 @@ extension Scenario {
         for (name, size, failures) in [("full", 16_777_216, 1), ("too full", 16_777_217, 2)] {
             let rider = phone.courier(name, of: broker)
             try await rider.comeOnline()
-            // Before the payload there are a fixed header of five bytes and a topic of one, with its length.
+            // Five bytes of fixed header and three bytes of topic field come before the payload.
             let large = String(repeating: "x", count: size - 8)
             try rider.publish(large, to: "a", .zero)
             for _ in 1...2 { try rider.publish("next", to: "b", .zero) }
@@ -82,12 +82,12 @@ extension Scenario {
     }
 }
 
-/// The number of messages that have come and that the app has not got yet. Confined to its world, which is what makes
-/// the type safe to share.
+/// The number of messages that have come and that the app has not got yet. The class is confined to its world, so it is
+/// safe to share.
 private final class Backlog: @unchecked Sendable {
     private unowned let rider: Rider
     private var receivedCount = 0
-    /// How many there were at most.
+    /// The largest number so far.
     private(set) var longest = 0
 
     init(_ rider: Rider) {

@@ -5,7 +5,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// What apps write against: values, handlers of events, publishers.
+/// The interface for apps: values, event handlers, publishers.
 extension Scenario {
     static let courierInterfaceLevels = Scenario(
         "courier/interface/levels", "The five levels of QoS are three on the wire.", covers: ["CO-API-1"],
@@ -70,18 +70,18 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = world.rider(of: broker)
-        let journal = HandlerJournal()
-        var handler: NotingEvents? = NotingEvents("held", journal)
+        let notes = HandlerNotes()
+        var handler: NotingEvents? = NotingEvents("held", notes)
         weak let gone = handler
         if let handler { rider.courier.addEventHandler(handler) }
         try await rider.comeOnline()
-        world.expect(!journal.names.isEmpty, "as long as it is held, it is told")
+        world.expect(!notes.names.isEmpty, "as long as it is held, it is told")
         handler = nil
         world.expect(gone == nil, "the client does not hold it")
-        journal.names = []
+        notes.names = []
         rider.disconnect()
         try await world.advance(by: .seconds(1))
-        world.expect(journal.names, equals: [], "nobody is told")
+        world.expect(notes.names, equals: [], "nobody is told")
     }
 
     static let courierHandlersRemoved = Scenario(
@@ -90,16 +90,16 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = world.rider(of: broker)
-        let journal = HandlerJournal()
-        let handler = NotingEvents("removed", journal)
+        let notes = HandlerNotes()
+        let handler = NotingEvents("removed", notes)
         rider.courier.addEventHandler(handler)
         try await rider.comeOnline()
-        world.expect(!journal.names.isEmpty, "it is told")
+        world.expect(!notes.names.isEmpty, "it is told")
         rider.courier.removeEventHandler(handler)
-        journal.names = []
+        notes.names = []
         rider.disconnect()
         try await world.advance(by: .seconds(1))
-        world.expect(journal.names, equals: [], "until it is removed")
+        world.expect(notes.names, equals: [], "until it is removed")
         world.expect(rider.diary.names.contains(.courierDisconnect), "others are told still")
     }
 
@@ -109,21 +109,21 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = world.rider(of: broker)
-        let journal = HandlerJournal()
-        let handlers = (1...5).map { NotingEvents("\($0)", journal) }
+        let notes = HandlerNotes()
+        let handlers = (1...5).map { NotingEvents("\($0)", notes) }
         for handler in handlers { rider.courier.addEventHandler(handler) }
         rider.disconnect()
         try await world.advance(by: .seconds(1))
-        world.expect(Array(journal.names.prefix(5)), equals: ["1", "2", "3", "4", "5"], "the first one first")
+        world.expect(Array(notes.names.prefix(5)), equals: ["1", "2", "3", "4", "5"], "the first one first")
         world.expect(
-            journal.names.count, equals: 5 * rider.diary.events.count, "each is told everything that any other is")
+            notes.names.count, equals: 5 * rider.diary.events.count, "each is told everything that any other is")
         rider.courier.addEventHandler(handlers[0])
         rider.courier.removeEventHandler(handlers[1])
-        journal.names = []
+        notes.names = []
         rider.disconnect()
         await world.settle()
         world.expect(
-            Array(journal.names.prefix(5)), equals: ["1", "3", "4", "5", "1"],
+            Array(notes.names.prefix(5)), equals: ["1", "3", "4", "5", "1"],
             "who is added again keeps the place it has, and who is removed leaves the others theirs")
         withExtendedLifetime(handlers) {}
     }
@@ -145,8 +145,8 @@ extension Scenario {
         world.expect(rider.texts, equals: ["1"], "what comes afterwards is not heard")
         world.expect(rider.diary.count(of: .messageReceive), equals: 2, "although it comes")
 
-        // The app lets go of the client itself, and some sinks outlive it.
-        let heard = HandlerJournal()
+        // The app releases the client itself, and some sinks outlive it.
+        let heard = HandlerNotes()
         let sinks = rider.app.run {
             [
                 rider.courier.connectionStatePublisher.sink { heard.names.append("\($0)") },
@@ -174,7 +174,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = try await world.onlineRider(of: broker) { $0.topics = ["news": .one] }
-        let heard = HandlerJournal()
+        let heard = HandlerNotes()
         let messages = rider.app.run { rider.courier.messagePublisher() }
         messages.map { String(decoding: $0.data, as: UTF8.self) }.filter { $0.count > 1 }.map { "a \($0)" }
             .sink { heard.names.append($0) }.store(in: &rider.cancellables)
@@ -184,7 +184,7 @@ extension Scenario {
         try await world.advance(by: .seconds(1))
         world.expect(heard.names.sorted(), equals: ["a 12", "a 123", "b 123"], "each does its part")
 
-        let (came, went) = (HandlerJournal(), HandlerJournal())
+        let (came, went) = (HandlerNotes(), HandlerNotes())
         let subject = rider.app.run {
             CurrentValueSubject<Int, Never>(
                 1, sinkInitiated: { came.names.append("came") }, sinkCancelled: { went.names.append("went") })
@@ -216,20 +216,20 @@ extension Scenario {
     }
 }
 
-/// What was noted, in its order. Confined to its world.
-private final class HandlerJournal: @unchecked Sendable {
+/// The names that handlers and sinks noted, in their order. The class is confined to its world.
+private final class HandlerNotes: @unchecked Sendable {
     var names: [String] = []
 }
 
-/// Notes its name with each event. Confined to its world.
+/// A handler that notes its name with each event. The class is confined to its world.
 private final class NotingEvents: ICourierEventHandler, @unchecked Sendable {
     private let name: String
-    private let journal: HandlerJournal
+    private let notes: HandlerNotes
 
-    init(_ name: String, _ journal: HandlerJournal) {
+    init(_ name: String, _ notes: HandlerNotes) {
         self.name = name
-        self.journal = journal
+        self.notes = notes
     }
 
-    func onEvent(_ event: CourierEvent) { journal.names.append(name) }
+    func onEvent(_ event: CourierEvent) { notes.names.append(name) }
 }

@@ -7,7 +7,7 @@ import GRDB
 import MQTTBroker
 import MQTTWire
 
-/// Messages that nobody listens for yet.
+/// Messages that have no listener yet.
 extension Scenario {
     static let courierKeepWaiting = Scenario(
         "courier/keep/waiting",
@@ -206,7 +206,8 @@ extension Scenario {
         world.expect(rider.texts(on: "other"), equals: ["kept"], "what was kept before is there still")
     }
 
-    // libmosquitto acknowledges before the client sees a message, so only our own engine can keep this.
+    // libmosquitto acknowledges a message before the client sees it. So only our own engine can fulfil this
+    // requirement.
     static let courierKeepFull = Scenario(
         "courier/keep/full", "A message that a full disk cannot take and nobody listens for stays with the broker.",
         covers: ["CO-PERS-11"], networks: [.memory]
@@ -257,15 +258,15 @@ extension Scenario {
 }
 
 extension Rider {
-    /// Puts messages into the app's database whose payloads are the numbers from 1 on, as if they had come one after
-    /// the other.
+    /// Puts messages into the app's database, as if they had come one after the other. The payloads are the numbers
+    /// from 1 on.
     fileprivate func keepMessages(upTo count: Int, on topic: TopicName, _ random: any RandomNumbers) throws {
         let message = WaitingMessage(
             id: random.nextUUID(), topic: topic, payload: Array("1".utf8), qualityOfService: .atLeastOnce,
             date: device.date)
         _ = try SQLiteIncomingMessageStore(.of(app.environment)).insert(
             message, of: ClientIdentifier(name), limit: count)
-        // A commit for each would take its time, and so would their way over the wire.
+        // One statement inserts all messages, because a commit for each, or their way over the wire, would take long.
         let queue = try DatabaseQueue(path: app.messageFile.path)
         try queue.inDatabase { database in
             try database.execute(
@@ -281,7 +282,7 @@ extension Rider {
         try queue.close()
     }
 
-    /// The messages that lie in the app's database, too old or not.
+    /// The messages in the app's database, including those that are too old.
     fileprivate var kept: [String] {
         get throws {
             try SQLiteIncomingMessageStore(.of(app.environment))

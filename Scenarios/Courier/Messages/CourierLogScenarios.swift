@@ -42,7 +42,7 @@ extension Scenario {
         rider.disconnect()
         try await world.advance(by: .seconds(1))
         let lines = try model.export(as: .text).split(separator: "\n").map(String.init)
-        // An engine that shows no bytes numbers packets itself.
+        // An engine that shows no bytes also assigns the packet identifiers itself.
         let isNative = world.networkKind == .loopback
         let packets: [(time: String, words: String, bytes: String, native: String?)] = [
             (
@@ -246,7 +246,7 @@ extension Scenario {
     }
 }
 
-/// The length of the list each time. Confined to its world, which is what makes the type safe to share.
+/// The lengths of the list, one for each update. The class is confined to its world, so it is safe to share.
 private final class LogTexts: MQTTChuckLoggerDelegate, @unchecked Sendable {
     private(set) var counts: [Int] = []
     func mqttChuckLoggerDidUpdateLogs(_ logs: [MQTTChuckLog]) { counts.append(logs.count) }

@@ -187,7 +187,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = try await world.onlineRider(of: broker) { $0.isPersistent = true }
-        // A directory that the app does not have yet is made.
+        // The client has to make a directory that does not exist yet.
         try FileManager.default.removeItem(at: rider.app.environment.platform.directory)
         broker.misbehave(.drop(.puback))
         try rider.publish("unacknowledged", to: "a", .one)
@@ -281,7 +281,7 @@ extension Scenario {
 
     static let courierPublishRetry = Scenario(
         "courier/publish/retry", "The level with retry is sent every 20 seconds of its connection; no other is.",
-        // libmosquitto sends nothing again on the same connection.
+        // libmosquitto never sends a message again on the same connection.
         covers: ["CO-PUB-13", "MQTT-3.3.1-1"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()

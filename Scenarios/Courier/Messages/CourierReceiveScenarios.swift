@@ -138,7 +138,7 @@ extension Scenario {
             "so is one that comes again after a reconnect, and was delivered before")
         world.expect(rider.diary.count(of: .messageReceive), equals: 3, "and told once")
 
-        // libmosquitto does not know after a launch what it had before.
+        // libmosquitto does not remember after a launch which messages it had before.
         guard world.networkKind == .memory else { return }
         let other = try await world.onlineRider("other", of: broker) {
             $0.topics = ["others": .two]
@@ -168,7 +168,7 @@ private struct Refusal: Codable {
     var code: Int
 }
 
-/// The dishes that a rider's app was told of. Confined to its world.
+/// The dishes in the orders that a rider's app got. The class is confined to its world.
 private final class Dishes: @unchecked Sendable {
     private(set) var all: [String] = []
 
@@ -179,7 +179,7 @@ private final class Dishes: @unchecked Sendable {
     }
 }
 
-/// Orders, and errors in place of orders. Confined to its world.
+/// The orders, or errors, that a rider's app got. The class is confined to its world.
 private final class OrderAnswers: @unchecked Sendable {
     private(set) var all: [String] = []
 

@@ -7,7 +7,7 @@ import GRDB
 import MQTTBroker
 import MQTTWire
 
-/// The places where messages lie: memory, several names, files that cannot be used.
+/// The places where messages are kept: memory, several file names, and files that cannot be used.
 extension Scenario {
     static let courierKeepInMemory = Scenario(
         "courier/keep/in-memory",
@@ -51,7 +51,7 @@ extension Scenario {
         rider.cancellables = []
         phone.setClock(ahead: .zero)
 
-        // As old as it may be, and older.
+        // One message is exactly as old as allowed, and one is older.
         try await world.advance(by: .seconds(10))
         try broker.publish("young", to: "news", qualityOfService: .atLeastOnce)
         try await world.advance(by: .seconds(60))
@@ -62,7 +62,7 @@ extension Scenario {
         world.expect(rider.texts, equals: ["young"], "and is delivered")
         rider.cancellables = []
 
-        // A broker that has not heard that the client has a message.
+        // The broker does not notice that the client has the message.
         let deafness = broker.misbehave(.ignore(.pubrec))
         try broker.publish("held", to: "news", qualityOfService: .exactlyOnce)
         try broker.publish("held, too", to: "news", qualityOfService: .exactlyOnce)
@@ -82,7 +82,7 @@ extension Scenario {
         world.expect(rider.texts.count, equals: 3, "once")
         rider.cancellables = []
 
-        // A session that begins anew while the broker has something to release.
+        // The session begins anew while the broker still has a message to release.
         let silence = broker.misbehave(.ignore(.pubrec))
         try broker.publish("forgotten", to: "news", qualityOfService: .exactlyOnce)
         try await world.advance(by: .seconds(1))

@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Topics, from the app's wish to the broker's answer.
+/// Subscriptions, from the app's request to the broker's answer.
 extension Scenario {
     static let courierSubscribeAtOnce = Scenario(
         "courier/subscribe/at-once", "Two topics subscribed to together go out at once, one by one and in order.",

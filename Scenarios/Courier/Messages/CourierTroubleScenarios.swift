@@ -7,7 +7,7 @@ import GRDB
 import MQTTBroker
 import MQTTWire
 
-/// Files that cannot be read or were changed by somebody else, and processes that die in the middle of a delivery.
+/// Files that cannot be read or that another program has changed, and processes that die during a delivery.
 extension Scenario {
     static let courierPublishUnreadable = Scenario(
         "courier/publish/unreadable",
@@ -67,7 +67,7 @@ extension Scenario {
         world.expect(rider.diary.count(of: .messageSendFailure), equals: 1, "once")
         world.expect(broker.publishes().count, equals: 3, "and nothing is left")
 
-        // Two messages under one identifier, and a filter that is none.
+        // The file gets two messages with one identifier, and an invalid filter.
         let other = try await world.onlineRider("other", of: broker) { $0.isPersistent = true }
         broker.misbehave(.drop(.puback))
         broker.misbehave(.drop(.pubrec))
@@ -153,6 +153,6 @@ extension Scenario {
 }
 
 extension App {
-    /// Where Courier keeps the app's messages.
+    /// The file in which Courier keeps the app's messages.
     var messageFile: URL { environment.platform.directory.appendingPathComponent("Courier.sqlite") }
 }

@@ -2,11 +2,13 @@ import Carillon
 import Foundation
 import GRDB
 
-/// Somebody else who holds the file of an app's messages, so that nothing can be written to it until ``release()``.
+/// A lock on the file of an app's messages. Courier cannot write to the file until ``release()``.
 struct DatabaseLock {
     private let queue: DatabaseQueue
 
-    /// - Throws: if there is no such file yet, or somebody else holds it already.
+    /// Locks the file.
+    ///
+    /// - Throws: The database's error if there is no such file yet, or another lock is held.
     init(_ app: App) throws {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true

@@ -4,7 +4,7 @@ import Foundation
 import MQTTBroker
 
 extension Rider {
-    /// Has the broker reset the connection, and lets so much time pass that the client is back: its interval is 5 seconds.
+    /// Lets the broker reset the connection, and waits until the client is back. The client's interval is 5 seconds.
     func loseConnection(to broker: MQTTBroker, file: StaticString = #filePath, line: Int = #line) async throws {
         broker.reset("rider")
         try await world.advance(by: .seconds(8))
@@ -17,10 +17,10 @@ extension Rider {
         try await comeOnline(file: file, line: line)
     }
 
-    /// The texts that have come on a topic since ``listen(to:)``.
+    /// The texts that came on a topic since ``listen(to:)``.
     func texts(on topic: String) -> [String] { heard[topic] ?? [] }
 
-    /// What errors events of that name carried.
+    /// The errors in the events with this name.
     func failures(_ name: ToldEvent.Name) -> [ToldEvent.Failure?] { diary.all(name).map(\.failure) }
 }
 

@@ -4,7 +4,7 @@ import CourierMQTT
 import Foundation
 import MQTTWire
 
-/// Clients that are wrong about their providers.
+/// Clients with defects in the use of their providers.
 extension Saboteur {
     static let courierAsksTwice = Saboteur(
         "courier/asks-twice", "The provider is asked twice, and the second answer counts.", breaks: ["CO-AUTH-1"],
@@ -90,11 +90,11 @@ extension Saboteur {
 }
 
 extension CourierEvent {
-    /// The same event with something else in it.
+    /// The same event with another type.
     func with(_ type: CourierEventType) -> CourierEvent { CourierEvent(connectionInfo: connectionInfo, event: type) }
 }
 
 extension AuthError {
-    /// Whether the server that issues options has answered with it.
+    /// Whether the error came as an answer from the server that issues options.
     fileprivate var isOfServer: Bool { if case .httpError = self { true } else { false } }
 }

@@ -6,7 +6,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about connecting and disconnecting.
+/// Clients with defects in connecting and disconnecting.
 extension Saboteur {
     static let courierBeginsAnew = Saboteur(
         "courier/begins-anew", "connect() ends the connection that there is, and makes another one.",
@@ -76,7 +76,8 @@ extension Saboteur {
         }
     }
 
-    /// Publishes states at once: what it is now, or what it becomes.
+    /// Publishes states at once. Depending on `isHasty`, it publishes either the current state or the states to which
+    /// events lead.
     private final class StatePublisher: AnyPublisher<ConnectionState, Never> {
         private let client: any CourierClient
         private let isHasty: Bool
@@ -228,14 +229,14 @@ extension Environment {
 }
 
 extension ControlPacket {
-    /// Itself, or a CONNECT that is changed.
+    /// The same packet, changed if it is a CONNECT.
     func changingConnect(_ change: (inout Connect) -> Void) -> [ControlPacket] {
         guard case .connect(var connect) = self else { return [self] }
         change(&connect)
         return [.connect(connect)]
     }
 
-    /// Itself, or a PUBLISH that is changed.
+    /// The same packet, changed if it is a PUBLISH.
     func changingPublish(_ change: (inout Publish) -> Void) -> [ControlPacket] {
         guard case .publish(var publish) = self else { return [self] }
         change(&publish)

@@ -3,7 +3,7 @@ import CourierCore
 import CourierMQTT
 import MQTTWire
 
-/// Clients that are wrong about coming back.
+/// Clients with defects in coming back.
 extension Saboteur {
     static let courierBlamesTheNetwork = Saboteur(
         "courier/blames-the-network", "A connection that the broker closes counts as cut by the network.",
@@ -83,7 +83,7 @@ extension Saboteur {
             }
         })
 
-    /// Begins anew whenever there was a connection.
+    /// A back-off that begins anew after each connection.
     private struct Forgiving: BackOff {
         private var delays: any BackOff
         private let wasConnected: Remembered<Bool>

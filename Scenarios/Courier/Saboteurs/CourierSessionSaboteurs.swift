@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about what they keep.
+/// Clients with defects in the state that they keep.
 extension Saboteur {
     static let courierOneUser = Saboteur(
         "courier/one-user", "Whoever uses the app later is to the broker who has used it first.",

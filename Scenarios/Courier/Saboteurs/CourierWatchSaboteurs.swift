@@ -4,7 +4,7 @@ import CourierCore
 import CourierMQTT
 import MQTTWire
 
-/// Clients that are wrong about time, and about what happens to app and network.
+/// Clients with defects in time, and in their reaction to changes of app and network.
 extension Saboteur {
     // MARK: Timeouts
 

@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about MQTT.
+/// Clients with defects in MQTT.
 extension Saboteur {
     static let courierPingsFirst = Saboteur(
         "courier/pings-first", "Who comes back after DISCONNECT pings before it connects.", breaks: ["MQTT-3.1.0-1"],
@@ -144,9 +144,9 @@ extension Saboteur {
         "courier/swaps-pubrels", "PUBRELs change places.", breaks: ["MQTT-4.6.0-4"],
         at: .courier.packets { swapping(.pubrel) })
 
-    // MARK: How
+    // MARK: Building blocks
 
-    /// Holds each first of two packets of a kind until the second has gone.
+    /// Swaps packets of a kind in pairs: holds the first until the second has gone.
     private static func swapping(_ kind: ControlPacket.Kind) -> (ControlPacket) -> [ControlPacket] {
         let held = Remembered<ControlPacket?>(nil)
         return { packet in
@@ -159,7 +159,7 @@ extension Saboteur {
         }
     }
 
-    /// The flags of a clean session are the eighth byte behind a fixed header of two.
+    /// Changes the connect flags of a clean session. They are the eighth byte after a fixed header of two bytes.
     private static func spoilingCleanFlags(
         _ change: @escaping @Sendable (UInt8) -> UInt8
     ) -> @Sendable (ControlPacket, [UInt8]) -> [UInt8] {
@@ -177,7 +177,7 @@ extension String {
 }
 
 extension ControlPacket {
-    /// Whether it is SUBSCRIBE with a filter that is not ASCII.
+    /// Whether this is a SUBSCRIBE with a filter that is not ASCII.
     fileprivate var subscribesBeyondASCII: Bool {
         guard case .subscribe(let subscribe) = self else { return false }
         return subscribe.subscriptions.contains { !$0.filter.text.isASCII }
@@ -185,7 +185,7 @@ extension ControlPacket {
 }
 
 extension [UInt8] {
-    /// With a byte that never occurs in UTF-8.
+    /// The same bytes, with one byte that never occurs in UTF-8.
     fileprivate func spoilt(at offset: Int) -> [UInt8] {
         guard indices.contains(offset) else { return self }
         var bytes = self
@@ -193,7 +193,7 @@ extension [UInt8] {
         return bytes
     }
 
-    /// A short packet without its last bytes, and with a remaining length that says so.
+    /// A short packet without its last bytes. Its remaining length is reduced too.
     fileprivate func shortened(by byteCount: Int) -> [UInt8] {
         guard count > byteCount + 2, self[1] < 128 else { return self }
         return [self[0], self[1] - UInt8(byteCount)] + self[2...].dropLast(byteCount)

@@ -13,7 +13,7 @@ extension Scenario {
         covers: ["CO-SESS-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(journalLimit: 20_000)
-        // Each takes several of the descriptors that this process may have.
+        // Each client needs several descriptors, and the number of a process's descriptors is limited.
         let count = world.networkKind == .memory ? 1_000 : 200
         let phones = (1...20).map { world.device("phone \($0)") }
         let riders = (0..<count).map { number in
@@ -150,8 +150,8 @@ extension Scenario {
         world.expect(broker.journal.violations, equals: [], "nobody broke a rule")
     }
 
-    /// In memory alone: a library that sends PUBREC before its caller has the message loses it with the process, and so
-    /// do clients on it.
+    /// This scenario runs in memory only. A library that sends PUBREC before its caller has the message loses the
+    /// message with the process. Clients on such a library lose it too.
     static let courierDyingApps = Scenario(
         "courier/crowd/dying-apps",
         "At QoS 2 nothing is lost and nothing comes twice, although the apps at both ends die in the middle.",
@@ -231,7 +231,7 @@ extension Scenario {
 }
 
 extension World {
-    /// One who writes and one who reads at QoS 2, both with all persistence there is, on a network that takes its time.
+    /// A writer and a reader at QoS 2, both with full persistence, on a slow network.
     fileprivate func ledger(of broker: MQTTBroker) async throws -> (writer: Rider, reader: Rider) {
         network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
         func plan(_ plan: inout RiderPlan) {
@@ -240,7 +240,7 @@ extension World {
             plan.maximumInterval = 4
             plan.isPersistent = true
             plan.timeToLive = 86_400
-            // CONNACK may fall into a silence, and without this is waited for for ever.
+            // A lost CONNACK would otherwise be waited for forever.
             plan.connectTimeout = ConnectTimeoutPolicy(isEnabled: true)
         }
         let writer = rider("writer", of: broker, plan)

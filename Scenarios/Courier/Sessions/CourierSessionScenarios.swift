@@ -37,7 +37,8 @@ extension Scenario {
         world.expect(
             riders.map { $0.diary.count(of: .messageSendSuccess) }, equals: [1, 1, 1], "and hears of their own only")
 
-        // Bob logs out while something waits to be sent by each of the three, and to be unsubscribed from; then the app dies.
+        // Each of the three has something to send and to unsubscribe from. Bob logs out meanwhile, and then the app
+        // dies.
         phone.setReachability(.unreachable)
         try await world.advance(by: .minutes(3))
         for rider in riders {

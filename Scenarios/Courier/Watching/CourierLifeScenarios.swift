@@ -3,7 +3,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// Apps that come and go.
+/// Apps that enter the background and come back.
 extension Scenario {
     static let courierBackground = Scenario(
         "courier/life/background",

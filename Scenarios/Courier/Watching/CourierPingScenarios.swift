@@ -4,7 +4,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// Keep-alives.
+/// The keep alive.
 extension Scenario {
     static let courierIdlePings = Scenario(
         "courier/ping/idle", "Who has nothing to say pings once in each keep-alive, and who has something does not.",

@@ -3,7 +3,7 @@ import CourierCore
 import MQTTBroker
 import MQTTWire
 
-/// Networks that come and go.
+/// Networks that disappear and come back.
 extension Scenario {
     static let courierUnreachable = Scenario(
         "courier/net/unreachable", "A network that is gone for a moment costs no connection.",

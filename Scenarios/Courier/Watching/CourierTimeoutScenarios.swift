@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Brokers that do not answer, and clients that have had enough.
+/// Brokers that do not answer, and the clients' timeouts.
 extension Scenario {
     static let courierConnectTimeout = Scenario(
         "courier/timeout/connect",

@@ -4,12 +4,12 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Brokers that break rules.
+/// Brokers that break the rules of MQTT.
 extension Scenario {
     static let courierBrokenRules = Scenario(
         "courier/reconnect/broken-rules",
         "Whatever a broker sends that it may not ends the connection with a code that says so, and the next one is good.",
-        // libmosquitto has rules of its own.
+        // libmosquitto has rules of its own, so this scenario needs our engine.
         covers: ["CO-RECON-6"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()
@@ -90,7 +90,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let rider = try await world.onlineRider(of: broker)
-        // The broker's answers are delayed, and wrong ones come before them.
+        // The broker's answers are delayed, and wrong answers come before them.
         for kind in [ControlPacket.Kind.puback, .pubrec, .pubcomp, .suback, .unsuback] {
             broker.misbehave(.wrongPacketIdentifier(in: kind, first: 1))
         }

@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// What MQTT 3.1.1 asks of clients, seen from the broker's end of the wire.
+/// The requirements of MQTT 3.1.1 for clients, seen from the broker's end of the wire.
 extension Scenario {
     static let courierFirstPacket = Scenario(
         "courier/wire/first-packet", "Whatever a connection is opened for, CONNECT comes first.",
@@ -49,7 +49,8 @@ extension Scenario {
                 if case .connect(let connect) = $0 { connect.cleanSession } else { false }
             }, "only clean sessions were asked for")
 
-        // Options that no CONNECT can carry: another attempt would be in vain, other options are needed.
+        // No CONNECT can carry these options. Another attempt would be useless, so the client has to ask for other
+        // options.
         for (name, clientId, userName) in [
             ("nul", "a\0b", "u"), ("long", "long", String(repeating: "u", count: 65_536)),
         ] {
@@ -118,7 +119,7 @@ extension Scenario {
     static let courierWrapAround = Scenario(
         "courier/wire/wrap-around",
         "When all 65,535 identifiers have been used the count begins anew, and passes over those that stand for something.",
-        // libmosquitto numbers packets itself.
+        // libmosquitto assigns packet identifiers itself, so this scenario needs our engine.
         covers: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker(), phone = world.device("ann")
@@ -214,7 +215,8 @@ extension Scenario {
     }
 }
 
-/// Gives out identifiers as if, after the first two, all others had been used and answered.
+/// A source of identifiers that skips ahead. After the first two, it goes on as if all others had been used and
+/// answered.
 private struct HurriedIdentifiers: PacketIdentifierSource {
     private var source: any PacketIdentifierSource
     private var count = 0

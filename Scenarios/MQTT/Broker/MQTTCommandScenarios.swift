@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// Our broker's answers to questions, its commands, and its memory after a crash.
+/// Our broker's questions, its commands, and its state after a crash.
 extension Scenario {
     static let mqttCommands = Scenario(
         "mqtt/broker/commands",

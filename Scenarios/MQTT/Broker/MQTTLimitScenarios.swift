@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// The limits of our broker, each on both sides.
+/// The limits of our broker. Each scenario tries both sides of a limit.
 extension Scenario {
     static let mqttRoom = Scenario(
         "mqtt/limits/connections",
@@ -82,7 +82,7 @@ extension Scenario {
         idlers.first { !$0.isOver }?.reset()
         try await world.advance(by: .seconds(1))
         world.expect(try await knock("late", at: hall).connack, equals: Connack(), "one goes, one may come")
-        // 30 seconds after they came.
+        // The broker ends both connections 30 seconds after they came.
         try await world.advance(by: .milliseconds(25_500))
         world.expect(idlers.filter { !$0.isOver }.count, equals: 4, "for thirty seconds they may say nothing")
         try await world.advance(by: .seconds(1))
@@ -143,7 +143,8 @@ extension Scenario {
             equals: ["unsubscribed from a"], "which the journal has, too")
         try await asked("c", gets: [granted], "and another one may come")
 
-        // Eight bytes and one level, three bytes and three levels, of which each counts 160 bytes.
+        // Both filters fit into the higher limit: eight bytes in one level, and three bytes in three levels. Each level
+        // counts 160 bytes.
         for (limit, results) in [
             (8 + 160 + 5 + 480, [granted, granted]), (8 + 160 + 5 + 479, [granted, .failure]),
             (8 + 160, [granted, .failure]), (8 + 159, [.failure, .failure]),

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// Our broker as it misbehaves on purpose towards whole connections, sessions and subscriptions.
+/// Misbehaviours of our broker with whole connections, sessions and subscriptions.
 extension Scenario {
     static let mqttMisbehavesConnecting = Scenario(
         "mqtt/misbehaviour/connecting",
@@ -229,7 +229,7 @@ extension Scenario {
     }
 }
 
-/// Notes of a connection's events, in their order. Confined to its world, which is what makes the type safe to share.
+/// The events of a connection, in their order. The class is confined to its world, so it is safe to share.
 private final class Chunks: @unchecked Sendable {
     var chunks: [[UInt8]] = []
     var isOver = false

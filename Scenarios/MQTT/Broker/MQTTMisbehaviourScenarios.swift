@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// Our broker as it misbehaves on purpose: each misbehaviour does what it says, when it says so, and no more.
+/// Misbehaviours of our broker. Each must strike the messages that it names, when it says so, and no others.
 extension Scenario {
     static let mqttMisbehavesByCount = Scenario(
         "mqtt/misbehaviour/patterns",
@@ -92,7 +92,7 @@ extension Scenario {
         try await said("1", of: Misbehaviour(on: .sent(.publish), .repeated(3)), leaves: ["1", "1", "1", "1"])
         try await said("1", of: Misbehaviour(on: .sent(.publish), .repeated(0)), leaves: ["1"])
         try await said("1", of: Misbehaviour(on: .sent(.publish), .repeated(-2)), leaves: ["1"])
-        // Each strikes what the one before has left.
+        // Each misbehaviour strikes the result of the one before.
         try await said(
             "1", "2", "3", of: .duplicate(.sent(.publish)), .drop(.sent(.publish).every(3)),
             leaves: ["1", "1", "2", "3"])
@@ -120,7 +120,7 @@ extension Scenario {
             broker.journal.contains { $0.event == .received(.publish("mm", to: "a")) && $0.client == "bob" },
             "and what came, as it came")
 
-        // A corrupt length takes what follows along.
+        // A corrupt length makes the following bytes part of the packet.
         let longer = BrokerMisbehaviour(on: .received(.publish).number(1), .spoil { [$0[0], $0[1] + 6] + $0[2...] })
         try await said("m", of: longer, leaves: [])
         bob.send(.publish("n", to: "b"))

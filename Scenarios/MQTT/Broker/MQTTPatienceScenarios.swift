@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// For how long our broker lets publishers wait, and what becomes of those who take nothing.
+/// The time for which our broker lets publishers wait, and its treatment of clients that take nothing.
 extension Scenario {
     static let mqttStalled = Scenario(
         "mqtt/pressure/stalled",
@@ -22,7 +22,7 @@ extension Scenario {
         world.expect(bob.take(), equals: .pubacks(1...15), "for almost ten seconds nothing more is taken over")
         try await world.advance(by: .milliseconds(200))
         world.expect(bob.take(), equals: .pubacks(16...40), "then all is, whatever becomes of it")
-        // The message on which the publisher begins to wait for the second reader still finds room there.
+        // The publisher begins to wait for the second reader with a message that still finds room there.
         for (reader, first) in [("alice", 16), ("carol", 17)] as [(ClientIdentifier, Int)] {
             world.expect(
                 broker.journal.dropped(to: reader).map(\.text), equals: (first...40).map(\.fourDigits),
@@ -71,7 +71,7 @@ extension Scenario {
                 waiting.append(identifier)
                 texts.append(publish.text)
             }
-            // At QoS 2 each half of the way is something.
+            // At QoS 2 each half of the handshake counts as progress.
             guard let first = waiting.first else { break }
             if round.isMultiple(of: 2) {
                 alice.send(.pubcomp(waiting.removeFirst()))
@@ -161,7 +161,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
-        // Each message is delivered 61 times, though most readers are away and want it at QoS 0.
+        // Each message is delivered 61 times, though most of its readers are away and subscribed at QoS 0.
         for number in 1...60 {
             let away = world.wireClient(ClientIdentifier("away \(number)"), of: broker, on: phone)
             away.open()

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// Back-pressure: our broker lets those wait who publish faster than their messages are acknowledged.
+/// Back-pressure: our broker lets publishers wait that publish faster than their messages are acknowledged.
 extension Scenario {
     static let mqttFullQueue = Scenario(
         "mqtt/pressure/full",
@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["MQTT-4.6.0-6"],
         networks: [.memory, .loopback]
     ) { world in
-        // Each message has five bytes with its topic. Five are on their way to the reader, the others wait.
+        // Each message has five bytes with its topic. Five messages are on their way to the reader, the others wait.
         for (messages, bytes, taken, patience, more) in [
             (10, 1_000, 15, 5, 5), (9, 1_000, 14, 5, 5), (1_000, 20, 9, 2, 2), (1_000, 21, 10, 3, 3),
             (0, 1_000, 6, 1, 1), (10, 0, 6, 1, 1), (10, 20, 9, 2, 2), (3, 50, 8, 2, 2), (1, 50, 6, 1, 1),
@@ -38,7 +38,7 @@ extension Scenario {
             try await bob.expect([], "\(limits), he waits while less than half is free")
             alice.send(.puback(unread[patience - 1]))
             try await bob.expect(.pubacks(taken + 1...taken + more), "\(limits), and then for no longer")
-            // The silence is the broker's doing.
+            // The broker causes this silence, so it does not end the connection.
             try await world.advance(by: .seconds(5))
             world.expect(!bob.isOver, "\(limits), his silence is forgiven")
             for identifier in alice.unread.dropFirst(patience) { alice.send(.puback(identifier)) }
@@ -109,7 +109,7 @@ extension Scenario {
                 client.send(.burst(1...100, to: try TopicName("to/\((number + 1) % size)")))
                 try await world.advance(by: .milliseconds(100))
             }
-            // The last one would close the circle.
+            // A wait of the last client would close the circle.
             world.expect(
                 broker.waits, equals: (1..<size).map { "client \($0 - 1) waits for client \($0)" },
                 "\(size) clients: all wait but the last one"

@@ -98,7 +98,7 @@ extension Scenario {
         covers: ["MQTT-4.5.0-1"],
         networks: [.memory, .loopback]
     ) { world in
-        // Five bytes with its topic, and 128 for each message.
+        // A message counts five bytes with its topic, and 128 bytes for its object.
         var configuration = BrokerConfiguration.narrow
         configuration.queueing.maximumTotalBytes = 12 * 133
         let broker = try world.mqttBroker(configuration: configuration)
@@ -130,7 +130,7 @@ extension Scenario {
         }) {
             alice.send(.puback(identifier))
         }
-        // Five were on their way, and five others are now.
+        // Five messages were on their way before, and five others are now.
         try await world.advance(by: .seconds(1))
         alice.reset()
         try await world.advance(by: .seconds(1))
@@ -170,7 +170,7 @@ extension Scenario {
     ) { world in
         var configuration = BrokerConfiguration()
         configuration.retaining.maximumMessages = 3
-        // For each level of a topic 160 bytes count.
+        // Each level of a topic counts 160 bytes.
         configuration.retaining.maximumBytes = 3 * 162 + 3 + 162
         let broker = try world.mqttBroker(configuration: configuration)
         let alice = try await world.client("alice", of: broker)

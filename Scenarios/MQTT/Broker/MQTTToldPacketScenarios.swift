@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// Packets as the trace tells them.
+/// Packets as the trace shows them.
 extension Scenario {
     static let mqttToldPackets = Scenario(
         "mqtt/told/packets",
@@ -56,7 +56,7 @@ extension Scenario {
             bob.send(.publish("", to: try TopicName(text)))
             try await world.advance(by: .milliseconds(100))
             let event = try world.require(world.trace.events.last { $0.kind == "mqtt.received" }, "an event")
-            // Swift holds some of these equal that are not.
+            // Swift compares some of these different texts as equal.
             world.expect(
                 Array(event.text.utf8) == Array("PUBLISH \(quoted) QoS 0, 0 bytes".utf8),
                 "\(quoted): a topic stays on its line and in its quotes")

@@ -3,7 +3,7 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// Packets, good and bad, as our broker's journal and the trace tell of them.
+/// Valid and invalid packets, as our broker's journal and the trace show them.
 extension Scenario {
     static let mqttToldViolations = Scenario(
         "mqtt/told/violations",
@@ -16,7 +16,7 @@ extension Scenario {
         let cases: [ToldViolation] = .inConnect + .inHeaders + .inFields + .inTexts
         for (number, violation) in cases.enumerated() {
             stranger.open()
-            // However the bytes are cut, the first wrong one is found.
+            // The broker finds the first wrong byte, however the bytes are cut.
             let isCut = number.isMultiple(of: 2)
             if violation.isConnected { stranger.send(bytes: .connect()) }
             if isCut {
@@ -133,7 +133,7 @@ extension Scenario {
         let broker = try world.mqttBroker()
         let mallory = world.wireClient("mallory", of: broker)
         let good = try PacketEncoder().encode(.connect(.telling[0]))
-        // The client identifier's length ends at byte 13, the will's topic begins at 15, its message at 21, the user
+        // The client identifier's length ends at byte 13. The will's topic begins at 15, its message at 21, the user
         // name at 26, and the password at 29.
         for (offset, value, hidden) in [
             (8, 5, 9), (8, 0, 9), (8, 3, 31), (9, 0, 15), (9, 0b0000_0100, 26), (9, 0b1000_0000, 21),
@@ -146,7 +146,7 @@ extension Scenario {
             mallory.open()
             mallory.send(bytes: bytes)
             try await world.advance(by: .milliseconds(100))
-            // The last byte is the password's, so that nothing is wrong.
+            // The last byte belongs to the password, so its change is no error.
             world.expect(mallory.isOver, equals: offset != 36, "with \(value) as byte \(offset), it is not taken")
             if !mallory.isOver { mallory.reset() }
             let shown = bytes.prefix(hidden) + [UInt8](repeating: .asterisk, count: bytes.count - hidden)
@@ -173,7 +173,7 @@ extension Scenario {
                 world.shownStreams(to: "broker").last == beginning + (isHidden ? Array(masked) : good),
                 "after \(what), a password is \(isHidden ? "hidden" : "shown")")
         }
-        // A length may have more bytes than it needs.
+        // MQTT 3.1.1 allows a remaining length with more bytes than needed.
         mallory.open()
         mallory.send(bytes: [0x10, 0xA3, 0x80, 0x80, 0] + good.dropFirst(2))
         try await mallory.expect([.connack()], "a length of four bytes is as good as one of one")
@@ -188,7 +188,7 @@ extension UInt8 {
 }
 
 extension Connect {
-    /// With passwords and without, the first with all that there can be.
+    /// CONNECT packets with and without passwords. The first has every field.
     fileprivate static let telling: [Connect] = [
         Connect(
             clientIdentifier: "c", will: Will("bye", to: "gone"), userName: "u", password: Array("secret".utf8)),
@@ -203,7 +203,7 @@ extension Connect {
 }
 
 extension World {
-    /// The bytes that each connection has brought to a server, as the trace shows them, in the order of the
+    /// The bytes that each connection has brought to a server, as the trace shows them. They come in the order of the
     /// connections.
     fileprivate func shownStreams(to lane: String) -> [[UInt8]] {
         var order: [String] = []

@@ -1,9 +1,9 @@
 import CarillonConformance
 
-/// What the standard asks of clients alone.
+/// The requirements of the standard for clients alone.
 ///
-/// Only a client can show it, so the suite of a client registers these, beside the scenarios that cover them: Courier's
-/// does. What binds both ends is listed with the broker's.
+/// Only a client can fulfil them. So the suite of a client, such as Courier's, registers them beside the scenarios that
+/// cover them. Requirements for both ends are listed with the broker's.
 extension MQTTCatalogue {
     static let client: [Requirement] = [
         Requirement(

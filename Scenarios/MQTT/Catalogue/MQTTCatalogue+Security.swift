@@ -1,6 +1,7 @@
 import CarillonConformance
 
-/// MQTT inside TLS. The standard recommends it in chapters 4.2 and 5 and gives no numbers; these are ours.
+/// MQTT inside TLS. The standard recommends TLS in chapters 4.2 and 5, but gives these statements no numbers. The
+/// numbers are ours.
 extension MQTTCatalogue {
     static let security: [Requirement] = [
         Requirement(

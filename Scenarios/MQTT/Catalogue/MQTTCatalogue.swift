@@ -1,9 +1,10 @@
 import CarillonConformance
 
-/// The conformance statements of MQTT 3.1.1, with the standard's own numbers and in words of ours.
+/// The conformance statements of MQTT 3.1.1, with the standard's own numbers and in our own words.
 ///
-/// Two numbers are misprinted in its appendix B: MQTT-3.1.2.7 is MQTT-3.1.2-7 here, and MQTT-3-8.3-4 is MQTT-3.8.3-4.
+/// Two numbers are misprinted in the standard's appendix B: MQTT-3.1.2.7 is MQTT-3.1.2-7 here, and MQTT-3-8.3-4 is
+/// MQTT-3.8.3-4.
 enum MQTTCatalogue {
-    /// What binds a server, alone or as one of two ends.
+    /// The requirements for a server, alone or as one of two ends.
     static let requirements = format + connecting + publishing + subscribing + operation + transport + security
 }

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// A CONNECT as bytes, right or wrong.
+    /// The bytes of a CONNECT, valid or invalid.
     static func connect(
         protocolName: String = "MQTT", protocolLevel: UInt8 = 4, flags: UInt8 = 0b0000_0010,
         payload: [UInt8] = [0, 1, 0x61]
@@ -9,7 +9,7 @@ extension [UInt8] {
             [0, UInt8(protocolName.utf8.count)] + Array(protocolName.utf8) + [protocolLevel, flags, 0, 0] + payload)
     }
 
-    /// A packet with that first byte; what follows the fixed header has at most 127 bytes.
+    /// A packet with this first byte. At most 127 bytes may follow the fixed header.
     static func packet(_ first: UInt8, _ rest: [UInt8]) -> [UInt8] { [first, UInt8(rest.count)] + rest }
 
     /// A text with its length before it.

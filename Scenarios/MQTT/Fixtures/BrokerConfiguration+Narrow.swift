@@ -1,10 +1,10 @@
 import MQTTBroker
 import MQTTWire
 
-// Brokers that are soon full, and what fills them.
+// These are brokers that are soon full, and the messages that fill them.
 
 extension BrokerConfiguration {
-    /// Five messages may be on their way to a client, and ten may wait.
+    /// A configuration in which five messages may be on their way to a client, and ten may wait.
     static var narrow: BrokerConfiguration {
         var configuration = BrokerConfiguration()
         configuration.queueing.inFlightWindow = 5
@@ -14,12 +14,12 @@ extension BrokerConfiguration {
 }
 
 extension Int {
-    /// The number in four digits: a message's text that has as many bytes as every other.
+    /// The number in four digits. All messages with such texts have the same size.
     var fourDigits: String { String(repeating: "0", count: Swift.max(0, 4 - "\(self)".count)) + "\(self)" }
 }
 
 extension [ControlPacket] {
-    /// So many messages above QoS 0, each with its number as its identifier and its text.
+    /// Messages above QoS 0. Each has its number as its identifier and its text.
     static func burst(
         _ numbers: ClosedRange<Int>, to topic: TopicName = "a", exactlyOnce: Bool = false, by prefix: String = ""
     ) -> [ControlPacket] {

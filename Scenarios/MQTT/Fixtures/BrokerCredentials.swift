@@ -2,20 +2,22 @@ import Carillon
 import CarillonEnvironment
 import CarillonTLS
 
-/// What a broker with TLS shows of itself.
+/// The certificate that a broker with TLS shows.
 enum BrokerCredentials {
-    /// Made for its name, valid, and signed by the world's authority.
+    /// A valid certificate with the broker's name, signed by the world's authority.
     case good
     case expired
     case notYetValid
-    /// Made for another host.
+    /// A certificate for another host.
     case ofHost(String)
-    /// Signed by somebody else.
+    /// A certificate that another authority has signed.
     case signed(by: CertificateAuthority)
 
+    /// Makes the certificate.
+    ///
     /// - Parameters:
-    ///   - host: the broker's name.
-    ///   - server: whose time and random numbers to take.
+    ///   - host: The broker's name.
+    ///   - server: The environment whose time and random numbers are used.
     func identity(of host: String, in world: World, server: Environment) throws -> ServerIdentity {
         let authority = try world.certificateAuthority
         return switch self {

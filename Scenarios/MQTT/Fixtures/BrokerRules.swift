@@ -1,24 +1,24 @@
 import MQTTBroker
 import MQTTWire
 
-/// Who may do what, in terms that every broker can be configured with.
+/// The access rules, in a form in which every broker can be configured.
 struct BrokerRules {
-    /// Who may connect, by user name with the password; everybody if `nil`.
+    /// The users that may connect, with their passwords; everybody if `nil`.
     var users: [String: String]?
-    /// What the identifiers of clients begin with; others are refused.
+    /// The first part of allowed client identifiers. The broker refuses others.
     var identifierPrefix = ""
-    /// Where nobody may publish.
+    /// The topics to which no client may publish.
     var closedTopics: [TopicName] = []
-    /// The first levels below which nobody may subscribe.
+    /// The first levels below which no client may subscribe.
     var secretLevels: [String] = []
 
-    /// The same for our broker.
+    /// The same rules for our broker.
     var accessControl: AccessControl {
         var access = users.map { AccessControl.users($0) } ?? .anonymous
         if !identifierPrefix.isEmpty {
             access.authenticate = { [identifierPrefix, authenticate = access.authenticate] request in
                 let identifier = request.clientIdentifier.text
-                // Who has none is given one, or is refused for that reason.
+                // A client without an identifier gets one from the broker, or is refused for lacking one.
                 return identifier.isEmpty || identifier.hasPrefix(identifierPrefix)
                     ? authenticate(request) : .identifierRejected
             }

@@ -1,6 +1,6 @@
 import MQTTWire
 
-// Packets as scenarios write them.
+// These are short forms of packets for scenarios.
 
 extension ControlPacket {
     static func publish(
@@ -37,12 +37,12 @@ extension Publish.Delivery {
 }
 
 extension Publish {
-    /// The payload read as UTF-8, with what is none replaced.
+    /// The payload read as UTF-8. Bytes that are not UTF-8 are replaced.
     var text: String { String(decoding: payload, as: UTF8.self) }
 }
 
 extension Will {
-    /// A will that is a text.
+    /// Makes a will of a text.
     init(_ text: String, to topic: TopicName, at qualityOfService: QualityOfService = .atMostOnce, retain: Bool = false)
     {
         self.init(topic: topic, message: Array(text.utf8), qualityOfService: qualityOfService, retain: retain)

@@ -1,18 +1,18 @@
 import MQTTBroker
 import MQTTWire
 
-// A broker's journal, in a form that is easy to compare.
+// The extension shows a broker's journal in forms that are easy to compare.
 
 extension MQTTBroker {
-    /// With which codes clients were refused.
+    /// The codes with which the broker refused clients.
     var refusals: [ConnectReturnCode] {
         journal.compactMap { (entry: BrokerJournal.Entry) -> ConnectReturnCode? in
             if case .own(.refused(let code)) = entry.event { code } else { nil }
         }
     }
 
-    /// Messages that were dropped, with the client that they were bound for and the reason:
-    /// `alice: hello, too many messages wait in the session`.
+    /// The messages that the broker dropped, each with its receiver and the reason: `alice: hello, too many messages
+    /// wait in the session`.
     var losses: [String] {
         journal.compactMap { (entry: BrokerJournal.Entry) -> String? in
             guard case .own(.dropped(let message, let reason)) = entry.event else { return nil }
@@ -20,7 +20,7 @@ extension MQTTBroker {
         }
     }
 
-    /// Each client that waits, and the one that it waits for: `bob waits for alice`.
+    /// The clients that waited, each with the client that it waited for: `bob waits for alice`.
     var waits: [String] {
         journal.compactMap { (entry: BrokerJournal.Entry) -> String? in
             guard case .own(.waits(let other)) = entry.event else { return nil }
@@ -28,7 +28,7 @@ extension MQTTBroker {
         }
     }
 
-    /// The descriptions of events that begin like that.
+    /// The descriptions of events that begin with one of these texts.
     func stories(beginning beginnings: String...) -> [String] {
         journal.map { "\($0.event)" }.filter { story in beginnings.contains { story.hasPrefix($0) } }
     }

@@ -1,8 +1,9 @@
 import MQTTWire
 
-// Values by literals, for scenarios. A literal that is no such value is a mistake of the scenario's author, and ends its run.
+// Scenarios write these values as literals. An invalid literal is a mistake of the scenario's author, and ends its run.
 
 extension PacketIdentifier: ExpressibleByIntegerLiteral {
+    /// Makes the identifier with this number, which must not be 0.
     public init(integerLiteral value: UInt16) {
         guard let identifier = PacketIdentifier(value) else { preconditionFailure("0 is no packet identifier") }
         self = identifier
@@ -10,12 +11,14 @@ extension PacketIdentifier: ExpressibleByIntegerLiteral {
 }
 
 extension TopicName: ExpressibleByStringLiteral {
+    /// Makes a topic name of a literal, which must be valid.
     public init(stringLiteral text: String) {
         do { try self.init(text) } catch { preconditionFailure("\(error)") }
     }
 }
 
 extension TopicFilter: ExpressibleByStringLiteral {
+    /// Makes a topic filter of a literal, which must be valid.
     public init(stringLiteral text: String) {
         do { try self.init(text) } catch { preconditionFailure("\(error)") }
     }

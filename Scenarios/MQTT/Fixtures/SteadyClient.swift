@@ -3,33 +3,37 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// A client that does by itself what the standard asks of one: it acknowledges, keeps its session through lost connections, sends again what was
-/// not acknowledged, and comes back.
+/// A client that does by itself what the standard asks of a client. It acknowledges messages, keeps its session through
+/// lost connections, sends unacknowledged messages again, and comes back.
 ///
-/// What it keeps it keeps as if on a disk: ``crash()`` takes the connection and nothing else. Confined to its world, hence safe to share.
+/// The client keeps its state as if on a disk: ``crash()`` takes away the connection and nothing else. The class is
+/// confined to its world, so it is safe to share.
 final class SteadyClient: @unchecked Sendable {
     let wire: WireClient
-    /// What has come, each QoS 2 message once.
+    /// The messages that have come. Each QoS 2 message is listed once.
     private(set) var messages: [Publish] = []
-    /// How often it was let in.
+    /// The number of times that the broker has let the client in.
     private(set) var connectCount = 0
 
     private let subscriptions: [Subscription]
     private let pause: Duration
-    /// What was published and is not done with, in the order in which it was sent. Without a message once PUBREL was sent.
+    /// The messages that were published and are not finished, in the order in which they were sent. An entry has no
+    /// message after PUBREL was sent.
     private var unfinished: [(identifier: PacketIdentifier, message: Publish?)] = []
     /// The identifiers of QoS 2 messages that the broker has not released yet.
     private var unreleased: Set<PacketIdentifier> = []
     private var lastIdentifier: UInt16 = 0
-    /// Counts the connections that it opened, and those that it gave up.
+    /// The number of connections that the client has opened or given up.
     private var attempt = 0
     private var awaitsPacket = false
     private var isConnected = false
     private var isSubscribed = false
 
+    /// Makes a client that does not connect yet.
+    ///
     /// - Parameters:
-    ///   - subscriptions: made as soon as a session is there that lacks them.
-    ///   - pause: how long it waits before it comes back.
+    ///   - subscriptions: The subscriptions that the client makes in each new session.
+    ///   - pause: The time that the client waits before it comes back.
     init(_ wire: WireClient, subscribing subscriptions: [Subscription] = [], pause: Duration = .seconds(5)) {
         self.wire = wire
         self.subscriptions = subscriptions
@@ -40,19 +44,19 @@ final class SteadyClient: @unchecked Sendable {
 
     var identifier: ClientIdentifier { wire.identifier }
     var texts: [String] { messages.map(\.text) }
-    /// How many messages the broker has not taken over yet.
+    /// The number of messages that the broker has not taken over yet.
     var unfinishedCount: Int { unfinished.count }
 
-    /// Connects, and stays connected from now on.
+    /// Connects, and comes back after each lost connection from now on.
     func start() { open() }
 
-    /// Loses its connection and what it had not kept, and comes back later.
+    /// Loses the connection and everything that is not kept, and comes back later.
     func crash() {
         wire.reset()
         comeBack()
     }
 
-    /// Publishes a message at QoS 1 or 2, now or when it can.
+    /// Publishes a message at QoS 1 or 2, now or once the client is connected.
     func publish(_ text: String, to topic: TopicName, at qualityOfService: QualityOfService) throws {
         repeat {
             lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1
@@ -83,7 +87,8 @@ final class SteadyClient: @unchecked Sendable {
         }
     }
 
-    /// Every 20 seconds gives up a connection on which nothing has come, and asks for something to come on a good one.
+    /// Checks the connection every 20 seconds. The client gives up a connection on which nothing has come, and sends
+    /// PINGREQ on a good one.
     private func watch(_ watched: Int) {
         wire.world.loop.schedule(after: .seconds(20)) { [weak self] in
             guard let self, attempt == watched else { return }

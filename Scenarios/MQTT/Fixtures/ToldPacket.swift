@@ -2,7 +2,7 @@ import Carillon
 import CarillonEnvironment
 import MQTTWire
 
-/// A packet, and how the trace tells of it.
+/// A packet, and its expected event in the trace.
 struct ToldPacket: Sendable {
     var packet: ControlPacket
     var line: String
@@ -14,7 +14,7 @@ struct ToldPacket: Sendable {
         self.fields = fields
     }
 
-    /// Expects an event to tell of the packet.
+    /// Expects that an event shows the packet.
     func check(_ event: TraceEvent, in world: World) {
         world.expect(event.text, equals: line, "\(line): that is the line")
         world.expect(
@@ -23,7 +23,7 @@ struct ToldPacket: Sendable {
             }, equals: fields, "\(line): these are the fields")
     }
 
-    /// From one client, in an order in which it may send them.
+    /// Packets from one client, in an order in which the client may send them.
     static let fromClient: [ToldPacket] =
         [
             ToldPacket(
@@ -79,7 +79,7 @@ struct ToldPacket: Sendable {
                 #"topic filter: "b/#""#, #"topic filter: "c""#),
         ] + [8, 9, 64, 65, 100].map(list) + [ToldPacket(.pingreq, "PINGREQ"), ToldPacket(.disconnect, "DISCONNECT")]
 
-    /// To one client.
+    /// Packets to one client.
     static let fromServer: [ToldPacket] = [
         ToldPacket(
             .connack(sessionPresent: true), "CONNACK accepted (0), session present", "session present: yes",
@@ -103,7 +103,7 @@ struct ToldPacket: Sendable {
         ToldPacket(.connack(code), "CONNACK \(words)", "session present: no", "return code: \(words)")
     }
 
-    /// An UNSUBSCRIBE of so many filters.
+    /// An UNSUBSCRIBE with `count` filters.
     private static func list(of count: Int) -> ToldPacket {
         let filters = Array(repeating: "\"f\"", count: min(count, 8)) + (count > 8 ? ["and \(count - 8) more"] : [])
         var told = ToldPacket(

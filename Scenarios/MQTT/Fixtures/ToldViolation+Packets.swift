@@ -1,5 +1,5 @@
 extension [ToldViolation] {
-    /// Mistakes at the beginning of a packet.
+    /// Errors at the beginning of a packet.
     static let inHeaders: [ToldViolation] =
         [
             .packet(
@@ -44,7 +44,7 @@ extension [ToldViolation] {
             .packet(
                 [0x30, 0xFF, 0xFF, 0xFF, 0x7F], "too large a PUBLISH", at: 1,
                 "it has 268435460 bytes, and at most 1114112 bytes are accepted", "MQTT-4.8.0-1"),
-            // One byte more than there may be.
+            // The packet has one byte more than allowed.
             .packet(
                 [0x30, 0xFD, 0xFF, 0x43], "too large a PUBLISH", at: 1,
                 "it has 1114113 bytes, and at most 1114112 bytes are accepted", "MQTT-4.8.0-1"),
@@ -55,7 +55,7 @@ extension [ToldViolation] {
                 "MQTT-4.8.0-1")
         }
 
-    /// Mistakes in identifiers, topics and lists.
+    /// Errors in identifiers, topics and lists.
     static let inFields: [ToldViolation] = [
         .packet(
             [0x32, 5, 0, 1, 0x61, 0, 0], "malformed PUBLISH", at: 5, "the packet identifier is 0", "MQTT-2.3.1-1"),
@@ -110,7 +110,7 @@ extension [ToldViolation] {
             #"the topic filter is none: + must have its level to itself: "a/+b""#, "MQTT-4.7.1-3"),
     ]
 
-    /// Texts that are not UTF-8, where, and why.
+    /// Texts that are not UTF-8, each with the place and the reason.
     static let inTexts: [ToldViolation] = [
         .topic([0x80], at: 0, "0x80 continues no character"),
         .topic([0x61, 0xBF], at: 1, "0xBF continues no character"),

@@ -1,19 +1,19 @@
 import MQTTWire
 
-/// Bytes that break a rule, and how the broker's journal tells of them.
+/// Bytes that break a rule, and the expected text in the broker's journal.
 struct ToldViolation: Sendable {
-    /// The bytes that the client sends; before CONNECT, or after one of 15 bytes.
+    /// The bytes that the client sends, instead of a CONNECT or after a CONNECT of 15 bytes.
     var bytes: [UInt8]
     var isConnected: Bool
-    /// The beginning of the sentence: `malformed PUBLISH`.
+    /// The beginning of the text: `malformed PUBLISH`.
     var what: String
-    /// The first wrong byte of the packet.
+    /// The offset of the first wrong byte in the packet.
     var offset: Int
     var message: String
-    /// The most telling one first.
+    /// The violated statements, the most specific first.
     var statements: [String]
 
-    /// Mistakes of a client that is connected.
+    /// A violation by a client that is connected.
     static func packet(
         _ bytes: [UInt8], _ what: String, at offset: Int, _ message: String, _ statements: String...
     ) -> ToldViolation {
@@ -21,7 +21,7 @@ struct ToldViolation: Sendable {
             bytes: bytes, isConnected: true, what: what, offset: offset, message: message, statements: statements)
     }
 
-    /// A CONNECT.
+    /// A violation in a CONNECT.
     static func connect(
         _ bytes: [UInt8], at offset: Int, _ message: String, _ statements: String...,
         what: String = "malformed CONNECT"
@@ -37,7 +37,7 @@ struct ToldViolation: Sendable {
             "the topic name is not UTF-8: \(message)", "MQTT-1.5.3-1", "MQTT-3.3.2-1")
     }
 
-    /// The whole sentence.
+    /// The whole text.
     var text: String {
         let start = isConnected ? 15 : 0
         return "\(what), byte \(offset) of the packet at byte \(start) of the stream: \(message) "
@@ -49,7 +49,7 @@ extension [ToldViolation] {
     private static let client = [UInt8].text("c")
     private static let illFormed = [UInt8].field([0x61, 0xFF])
 
-    /// A CONNECT that goes on after its client identifier as the flags have it, or not.
+    /// A CONNECT with these flags and these bytes after its client identifier. The two may contradict each other.
     private static func connect(_ flags: UInt8, _ rest: [UInt8]) -> [UInt8] { .connect(flags: flags, payload: rest) }
 
     static let inConnect: [ToldViolation] =

@@ -5,20 +5,20 @@ import MQTTBroker
 import MQTTWire
 import WebSocketWire
 
-/// A client that speaks WebSocket frame by frame, good or bad, and keeps the packets that come in binary messages.
+/// A client that speaks WebSocket frame by frame, correctly or not, and keeps the packets that come in binary messages.
 ///
 /// ```swift
 /// let caller = try await world.webSocketCaller("carl", to: broker, offering: ["mqtt"])
 /// try caller.send(.binary(bytes))
 /// ```
 ///
-/// Unchecked because it is confined to its world.
+/// The class is unchecked because it is confined to its world.
 final class WebSocketCaller: @unchecked Sendable {
-    /// The answer to the request that opens the WebSocket.
+    /// The answer to the request for a WebSocket.
     private(set) var answer: HTTPResponseHead?
     /// The packets that have come.
     private(set) var packets: [ControlPacket] = []
-    /// The Close that the server has sent.
+    /// The Close frame that the server has sent.
     private(set) var close: WebSocketClose?
     private(set) var isOver = false
 
@@ -48,7 +48,7 @@ final class WebSocketCaller: @unchecked Sendable {
         connection.send(endpoint.takeOutput())
     }
 
-    /// Sends bytes in binary messages, so many bytes in each.
+    /// Sends bytes in binary messages of `size` bytes each.
     func send(_ bytes: [UInt8], by size: Int) throws {
         for start in stride(from: 0, to: bytes.count, by: size) {
             try send(.binary(Array(bytes[start..<min(start + size, bytes.count)])))
@@ -87,7 +87,7 @@ final class WebSocketCaller: @unchecked Sendable {
 }
 
 extension World {
-    /// A client on a device of its own that has asked a broker to speak WebSocket, and has got its answer.
+    /// Makes a client on a device of its own. The client has asked a broker for a WebSocket, and has got the answer.
     func webSocketCaller(
         _ name: String, to broker: MQTTBroker, offering subprotocols: [String] = ["mqtt"]
     ) async throws -> WebSocketCaller {

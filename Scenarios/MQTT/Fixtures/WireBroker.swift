@@ -1,15 +1,15 @@
 import CarillonEnvironment
 import MQTTBroker
 
-/// A broker of which a scenario wants no more than what it says on the wire: ours, or a real one.
+/// A broker of which a scenario sees only its bytes on the wire: ours, or a real one.
 protocol WireBroker: AnyObject, Sendable {
-    /// Where clients find it.
+    /// The place where clients connect.
     var endpoint: Endpoint { get }
 
-    /// Ends at once, as when its process is killed. What it has acknowledged is on its disk.
+    /// Ends like a process that is killed. Everything that the broker has acknowledged is on its disk.
     func crash()
 
-    /// Starts again where it was, with what is on its disk.
+    /// Starts again at the same place, with the state on its disk.
     func restart() throws
 }
 

@@ -2,12 +2,12 @@ import Carillon
 import MQTTWire
 
 extension WireClient {
-    /// The identifiers of the messages above QoS 0 that have come and were not taken.
+    /// The identifiers of the messages above QoS 0 in the inbox.
     var unread: [PacketIdentifier] {
         inbox.compactMap { if case .publish(let publish) = $0 { publish.delivery.packetIdentifier } else { nil } }
     }
 
-    /// Acknowledges the first so many messages among what has come, at QoS 2 to the end, and returns their texts.
+    /// Acknowledges the first `count` messages in the inbox, at QoS 2 to the end, and returns their texts.
     @discardableResult
     func acknowledge(_ count: Int = .max) -> [String] {
         let packets = take()
@@ -22,7 +22,7 @@ extension WireClient {
         return messages.prefix(count).map(\.text)
     }
 
-    /// Acknowledges messages until none has come for a tenth of a second, and returns the texts of all.
+    /// Acknowledges messages until none has come for a tenth of a second. Returns the texts of all of them.
     func readAll() async throws -> [String] {
         var texts: [String] = []
         while true {

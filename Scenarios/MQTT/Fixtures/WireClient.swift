@@ -5,7 +5,7 @@ import CarillonWebSocket
 import MQTTBroker
 import MQTTWire
 
-/// A client on the wire that says only what the scenario has it say, good or bad, and keeps what comes.
+/// A client on the wire that sends only what the scenario tells it to send, valid or invalid, and keeps what comes.
 ///
 /// ```swift
 /// let alice = try await world.client("alice", of: broker)
@@ -13,26 +13,26 @@ import MQTTWire
 /// try await alice.expect([.suback(1, .granted(.atLeastOnce))], "the subscription is granted")
 /// ```
 ///
-/// Confined to its world, hence safe to share among the tasks of a scenario.
+/// The class is confined to its world, so the tasks of a scenario can share it.
 final class WireClient: @unchecked Sendable {
     let identifier: ClientIdentifier
     let device: Device
     let broker: any WireBroker
-    /// The connection, or the last one.
+    /// The current connection, or the last one.
     private(set) var connection: (any Connection)?
-    /// What has come on it and was not taken.
+    /// The packets that have come on the connection and were not taken yet.
     private(set) var inbox: [ControlPacket] = []
-    /// When the broker's side of it ended, if it has.
+    /// The time at which the broker ended its side of the connection; `nil` if it has not.
     private(set) var endedAt: Instant?
-    /// Whether it speaks TLS: as the broker's port has it, unless the scenario says otherwise.
+    /// Whether the client speaks TLS. The broker's port decides this, unless the scenario does.
     var speaksTLS: Bool
-    /// The place where it connects to speak MQTT inside of WebSocket; `nil` to speak it as it is.
+    /// The place to which the client connects for MQTT inside WebSocket; `nil` for plain MQTT.
     var webSocketEndpoint: CarillonEnvironment.Endpoint?
-    /// Why the connection did not come about, or was given up, if it was not closed in order.
+    /// The error with which the connection failed; `nil` if it was closed in order.
     private(set) var failure: NetworkError?
-    /// Told of each packet, after it was put into the inbox.
+    /// Called with each packet, after the packet was put into the inbox.
     var onPacket: ((ControlPacket) -> Void)?
-    /// Told when the connection is over.
+    /// Called when the connection has ended.
     var onEnd: (() -> Void)?
     private var decoder = PacketDecoder(from: .server)
 
@@ -43,10 +43,10 @@ final class WireClient: @unchecked Sendable {
         speaksTLS = broker.endpoint.port == WireClient.securePort
     }
 
-    /// Where MQTT inside TLS is at home.
+    /// The usual port of MQTT inside TLS.
     static let securePort: UInt16 = 8_883
 
-    /// How long ``expect(_:_:file:line:)`` gives packets to come.
+    /// The time that ``expect(_:_:file:line:)`` gives packets to come.
     static let patience = Duration.seconds(1)
 
     var world: World { device.world }
@@ -54,7 +54,7 @@ final class WireClient: @unchecked Sendable {
 
     // MARK: Connecting
 
-    /// Opens a connection and says nothing on it. What the last one brought is gone.
+    /// Opens a connection and sends nothing on it. The inbox is emptied.
     func open() {
         decoder = PacketDecoder(from: .server)
         inbox = []
@@ -84,8 +84,8 @@ final class WireClient: @unchecked Sendable {
                 password: password.map { Array($0.utf8) }))
     }
 
-    /// Opens a connection, sends CONNECT and takes its answer, if the first packet that comes is one. What else comes
-    /// stays in the inbox.
+    /// Opens a connection, sends CONNECT and takes the answer, if the first packet that comes is an answer. Other
+    /// packets stay in the inbox.
     @discardableResult
     func connect(
         clean: Bool = true, keepAlive: UInt16 = 0, will: Will? = nil, userName: String? = nil, password: String? = nil
@@ -99,7 +99,7 @@ final class WireClient: @unchecked Sendable {
         return connack
     }
 
-    /// Cuts the connection without a word to the broker but a reset.
+    /// Resets the connection, without a packet to the broker before.
     func reset() {
         connection?.reset()
         endedAt = endedAt ?? world.loop.now
@@ -108,7 +108,7 @@ final class WireClient: @unchecked Sendable {
     /// Closes the connection without DISCONNECT.
     func finish() { connection?.finish() }
 
-    /// Sends DISCONNECT, closes the connection, and lets the broker notice.
+    /// Sends DISCONNECT, closes the connection, and lets the broker notice this.
     func disconnect() async throws {
         send(.disconnect)
         finish()
@@ -117,7 +117,7 @@ final class WireClient: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// Sends packets, in one piece.
+    /// Sends packets in one piece.
     func send(_ packets: ControlPacket...) { send(packets) }
 
     func send(_ packets: [ControlPacket]) {
@@ -128,10 +128,10 @@ final class WireClient: @unchecked Sendable {
         }
     }
 
-    /// Sends whatever bytes.
+    /// Sends any bytes.
     func send(bytes: [UInt8]) { connection?.send(bytes) }
 
-    /// Subscribes, and takes the answer.
+    /// Subscribes, and takes the answer from the inbox.
     func subscribe(
         _ filters: TopicFilter..., at qualityOfService: QualityOfService = .exactlyOnce
     ) async throws {
@@ -143,14 +143,14 @@ final class WireClient: @unchecked Sendable {
 
     // MARK: Receiving
 
-    /// What has come and was not taken yet.
+    /// Empties the inbox and returns its packets.
     @discardableResult
     func take() -> [ControlPacket] {
         defer { inbox = [] }
         return inbox
     }
 
-    /// The messages among what came within a second, whatever else came.
+    /// Waits a second, empties the inbox and returns its messages.
     func messages() async throws -> [Publish] {
         try await world.advance(by: WireClient.patience)
         return take().compactMap { if case .publish(let publish) = $0 { publish } else { nil } }
@@ -165,7 +165,7 @@ final class WireClient: @unchecked Sendable {
         return world.expect(take(), equals: packets, sentence, file: file, line: line)
     }
 
-    /// Expects that exactly these texts come within a second, in this order, whatever other packets come.
+    /// Expects that exactly these texts come within a second, in this order. Packets that are no messages may come too.
     @discardableResult
     func expect(
         texts: [String], _ sentence: String, file: StaticString = #filePath, line: Int = #line
@@ -173,7 +173,7 @@ final class WireClient: @unchecked Sendable {
         world.expect(try await messages().map(\.text), equals: texts, sentence, file: file, line: line)
     }
 
-    /// Expects that within a second the broker ends the connection.
+    /// Expects that the broker ends the connection within a second.
     @discardableResult
     func expectEnd(_ sentence: String, file: StaticString = #filePath, line: Int = #line) async throws -> Bool {
         try await world.advance(by: WireClient.patience)

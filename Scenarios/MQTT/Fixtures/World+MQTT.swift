@@ -5,11 +5,11 @@ import MQTTBroker
 import MQTTWire
 
 extension World {
-    /// Brings an MQTT broker into the world of which only the wire matters: ours, or the real one that the scenario is
-    /// held to.
+    /// Brings an MQTT broker into the world, of which scenarios see only the wire: ours, or the real broker with which
+    /// the scenario is compared.
     ///
-    /// - Throws: ``ScenarioError/unsupported(_:)`` if there is none here that can do so, or what ``MQTTBroker/start()``
-    ///   throws.
+    /// - Throws: ``ScenarioError/unsupported(_:)`` if no broker here can do this, and the errors of
+    ///   ``MQTTBroker/start()``.
     func wireBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         rules: BrokerRules = BrokerRules(), file: StaticString = #filePath, line: Int = #line
@@ -22,15 +22,15 @@ extension World {
             name, in: self, configuration: configuration, rules: rules, file: file, line: line)
     }
 
-    /// Brings our MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers come
-    /// in here.
+    /// Brings our MQTT broker into the world, on a host of its own, and starts it. Saboteurs that wait for brokers
+    /// change it here.
     ///
     /// - Parameters:
-    ///   - tls: The certificate that it shows, at port 8883, where clients speak TLS by themselves; `nil` for a broker
-    ///     without TLS at port 1883.
-    ///   - webSocket: Whether it listens for MQTT inside of WebSocket, too, at port 8080.
-    /// - Throws: what ``MQTTBroker/start()`` throws; ``ScenarioError/unsupported(_:)`` where a real broker stands in
-    ///   for it.
+    ///   - tls: The certificate that the broker shows at port 8883, where clients speak TLS by themselves; `nil` for a
+    ///     broker without TLS at port 1883.
+    ///   - webSocket: Whether the broker also listens for MQTT inside WebSocket, at port 8080.
+    /// - Throws: The errors of ``MQTTBroker/start()``, and ``ScenarioError/unsupported(_:)`` where a real broker
+    ///   replaces it.
     func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, webSocket: Bool = false,
@@ -60,7 +60,7 @@ extension World {
         return broker
     }
 
-    /// Changes how every broker that comes into this world from now on is made. Saboteurs come in here.
+    /// Changes the plan of every broker that comes into this world from now on. Saboteurs of brokers use this.
     func decorateBrokers(_ decorate: @escaping @Sendable (inout BrokerPlan) -> Void) {
         brokerDecorations.add(decorate)
     }
@@ -69,13 +69,14 @@ extension World {
 
     // MARK: Clients
 
-    /// A client that has not connected yet, on a device of its own name unless another is given.
+    /// Makes a client that has not connected yet. Unless a device is given, it is on a device with the name of the
+    /// client.
     func wireClient(_ identifier: ClientIdentifier, of broker: any WireBroker, on device: Device? = nil) -> WireClient {
         let device = device ?? devices.first { $0.name == identifier.text } ?? self.device(identifier.text)
         return WireClient(identifier, on: device, of: broker)
     }
 
-    /// A client that has connected, and was let in.
+    /// Makes a client that has connected and was let in.
     func client(
         _ identifier: ClientIdentifier, of broker: any WireBroker, on device: Device? = nil, clean: Bool = true,
         keepAlive: UInt16 = 0, will: Will? = nil, file: StaticString = #filePath, line: Int = #line
@@ -86,7 +87,8 @@ extension World {
         return client
     }
 
-    /// A client that connects as soon as time passes, and from then on does by itself what the standard asks of one.
+    /// Makes a client that connects as soon as time passes. From then on it does by itself what the standard asks of a
+    /// client.
     func steadyClient(
         _ identifier: ClientIdentifier, of broker: any WireBroker, on device: Device? = nil,
         subscribing subscriptions: [Subscription] = [], pause: Duration = .seconds(5)

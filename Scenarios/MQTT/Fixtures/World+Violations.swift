@@ -3,7 +3,8 @@ import MQTTBroker
 import MQTTWire
 
 extension World {
-    /// Expects that bytes from a connected client end its connection without a packet in answer, and that another client is served on.
+    /// Expects that bytes from a connected client end its connection without an answer, and that the broker goes on
+    /// serving another client.
     func expectEnd(
         of bytes: [UInt8], at broker: any WireBroker, _ what: String, file: StaticString = #filePath, line: Int = #line
     ) async throws {

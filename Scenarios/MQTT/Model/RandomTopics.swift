@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// Random topic names and filters of few levels and few words, so that they often meet.
+/// Random topic names and filters. They have few levels and few words, so that they often match.
 struct RandomTopics {
     private let random: any RandomNumbers
 
@@ -17,7 +17,7 @@ struct RandomTopics {
 
     func qualityOfService() -> QualityOfService { one(of: QualityOfService.allCases) ?? .atMostOnce }
 
-    /// Never empty as a whole.
+    /// A topic name that is never empty as a whole.
     func name() -> String {
         let words = (0...random.next(below: 3)).map { level in word(first: level == 0) }
         return words == [""] ? "/" : words.joined(separator: "/")

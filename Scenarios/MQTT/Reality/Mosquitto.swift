@@ -2,12 +2,14 @@ import Carillon
 import CarillonSimulation
 import Foundation
 
-/// The mosquitto broker that is installed here.
+/// The mosquitto broker that is installed on this machine.
 package struct Mosquitto {
     let program: String
-    /// The library that shows it the world's clock; none where its clock is the real one.
+    /// The library that shows mosquitto the world's clock; `nil` where the clock is the real one.
     let clockLibrary: String?
 
+    /// Finds mosquitto and its tools.
+    ///
     /// - Throws: ``ScenarioError/unsupported(_:)``, which says what to install, if something is missing.
     init(keepsRealTime: Bool) throws {
         #if os(Linux)
@@ -36,20 +38,20 @@ package struct Mosquitto {
         #endif
     }
 
-    /// Whether scenarios can be held to it here.
+    /// Whether scenarios can be compared with mosquitto on this machine.
     package static var isInstalled: Bool { (try? Mosquitto(keepsRealTime: false)) != nil }
 
     private static func first(_ name: String, in directories: [String]) -> String? {
         directories.lazy.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// How it is started with that configuration.
+    /// The command that starts mosquitto with a configuration.
     func command(configuration: URL, clock: URL) -> ServerCommand {
         var environment = ["TZ": "UTC"]
         if let clockLibrary {
             environment["LD_PRELOAD"] = clockLibrary
             environment["FAKETIME_TIMESTAMP_FILE"] = clock.path
-            // Read at each look at the clock.
+            // The library reads the clock file each time that mosquitto asks for the time.
             environment["FAKETIME_NO_CACHE"] = "1"
         }
         return ServerCommand(

@@ -7,7 +7,7 @@ import MQTTWire
 
 /// A real mosquitto behind a host of the world.
 ///
-/// Confined to its world, which is what makes it safe to share.
+/// The class is confined to its world, so it is safe to share.
 final class MosquittoBroker: WireBroker, @unchecked Sendable {
     let endpoint: Endpoint
     private let server: RealServer
@@ -15,15 +15,17 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
     private unowned let loop: SimulatedLoop
     private var clients: [Int: Client] = [:]
 
-    /// What is known of a client that it has.
+    /// The facts about a client that matter for time.
     private struct Client {
         var decoder: PacketDecoder? = PacketDecoder(from: .client)
-        /// 60 seconds are what mosquitto gives those who have not said CONNECT.
+        /// The keep alive in seconds. Mosquitto gives clients 60 seconds before their CONNECT.
         var keepAlive: UInt16 = 60
         var lastHeard: Instant
     }
 
-    /// - Throws: ``ScenarioError/unsupported(_:)`` if there is no mosquitto, or none that can do what is planned.
+    /// Starts a mosquitto.
+    ///
+    /// - Throws: ``ScenarioError/unsupported(_:)`` if there is no mosquitto, or none that can do what the plan asks.
     init(
         _ name: String, in world: World, configuration: BrokerConfiguration, rules: BrokerRules, file: StaticString,
         line: Int
@@ -52,7 +54,7 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
     }
 
     func crash() {
-        // What it has acknowledged is on its disk, as if it wrote each change there.
+        // This signal makes mosquitto save its state before it is killed, as if it saved after each change.
         server.kill(after: SIGUSR1)
         clients = [:]
     }
@@ -63,7 +65,8 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
         tidyUp()
     }
 
-    /// Takes away the names of what libfaketime shares among processes. The one that there is has it open, and would leave it behind when killed.
+    /// Removes the names of libfaketime's shared memory. The running mosquitto keeps the memory open, and would leave
+    /// the names behind when it is killed.
     private func tidyUp() {
         guard let text = try? String(contentsOf: processFile, encoding: .utf8),
             let process = Int(text.filter(\.isNumber))
@@ -73,8 +76,8 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
 
     // MARK: Time
 
-    // The world's clock jumps from deadline to deadline, and mosquitto's are not among them. So it is made to stop where mosquitto has reason to
-    // give a client up.
+    // The world's clock jumps from deadline to deadline, and does not know mosquitto's deadlines. So the broker makes
+    // the clock stop where mosquitto has reason to give a client up.
 
     private func note(_ bytes: [UInt8], on connection: Int) {
         if clients[connection] == nil {
@@ -91,7 +94,7 @@ final class MosquittoBroker: WireBroker, @unchecked Sendable {
         watch(connection)
     }
 
-    /// Lets time stop when the silence of a client becomes too long, and for ten seconds more.
+    /// Lets time stop when a client has been silent for too long, and for ten seconds more.
     private func watch(_ connection: Int, late: Int = 0) {
         guard let client = clients[connection] else { return }
         guard server.isOpen(connection) else {

@@ -3,17 +3,19 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// What a real mosquitto is told so that it does as a plan for our broker says.
+/// The configuration with which a real mosquitto behaves like a plan for our broker.
 struct MosquittoConfiguration {
     var configuration: BrokerConfiguration
     var rules: BrokerRules
-    /// Where it keeps its files.
+    /// The directory of its files.
     var directory: URL
 
-    /// The user by whom the fence comes in where not everybody may.
+    /// The user name of the fence, where not everybody may connect.
     static let fenceUser = "fence"
 
-    /// - Throws: ``ScenarioError/unsupported(_:)`` if the plan has something that mosquitto does not.
+    /// Checks the plan.
+    ///
+    /// - Throws: ``ScenarioError/unsupported(_:)`` if the plan has something that mosquitto cannot do.
     func check() throws {
         var understood = BrokerConfiguration()
         understood.queueing.inFlightWindow = configuration.queueing.inFlightWindow
@@ -23,12 +25,12 @@ struct MosquittoConfiguration {
         }
     }
 
-    /// Where it writes its process identifier.
+    /// The file into which mosquitto writes its process identifier.
     var processFile: URL { directory.appendingPathComponent("process") }
 
-    /// Writes its files.
+    /// Writes the files.
     ///
-    /// - Returns: where its configuration is.
+    /// - Returns: The path of the configuration file.
     func write(port: UInt16) throws -> URL {
         var lines = [
             "listener \(port) 127.0.0.1",
@@ -36,7 +38,7 @@ struct MosquittoConfiguration {
             "pid_file \(processFile.path)",
             "persistence true",
             "persistence_location \(directory.path)/",
-            // It is told to save before it is killed.
+            // Mosquitto saves only when a signal asks for it, before it is killed.
             "autosave_interval 0",
             "sys_interval 0",
             "max_inflight_messages \(configuration.queueing.inFlightWindow)",
@@ -45,7 +47,7 @@ struct MosquittoConfiguration {
             "log_dest stderr",
             "log_type error", "log_type warning", "log_type notice", "log_type information",
         ]
-        // Otherwise it becomes a user who cannot write here.
+        // Mosquitto would otherwise switch to a user that cannot write here.
         if getuid() == 0 { lines.append("user root") }
         if !rules.identifierPrefix.isEmpty { lines.append("clientid_prefixes \(rules.identifierPrefix)") }
         if var users = rules.users {
@@ -68,7 +70,7 @@ struct MosquittoConfiguration {
         return file
     }
 
-    /// How the fence comes in, and what it asks.
+    /// The way in which the fence connects, and the packet that it asks with.
     func fence() throws -> Fence {
         let user = rules.users == nil ? nil : MosquittoConfiguration.fenceUser
         let hello = ControlPacket.connect(
@@ -83,7 +85,7 @@ struct MosquittoConfiguration {
 
     private func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
-    /// Puts hashes in place of the passwords, as mosquitto wants them.
+    /// Replaces the passwords in a file by hashes, as mosquitto needs them.
     private func hash(_ file: URL) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/mosquitto_passwd")

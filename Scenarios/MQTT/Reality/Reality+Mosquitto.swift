@@ -1,11 +1,11 @@
 import CarillonConformance
 
 extension Reality {
-    /// A real mosquitto, with what version 2.0.11 was seen to do on the wire, held beside the standard.
+    /// A real mosquitto: the observed behaviour of version 2.0.11 on the wire, compared with the standard.
     static let mosquitto = Reality(
         "mosquitto",
         differences: [
-            // Where it breaks the standard.
+            // In these points mosquitto breaks the standard.
             KnownDifference(
                 "mqtt/connect/rejected-identifiers", .fault, ["MQTT-3.1.3-9"],
                 "A client identifier that lacks the configured prefix is refused with return code 5.",
@@ -47,7 +47,7 @@ extension Reality {
                 because: "Which messages come to whom is as it should be.",
                 failing: ["in 25 rounds all twelve get what the naive model says"]),
 
-            // Where the standard leaves the choice.
+            // In these points the standard leaves the choice.
             KnownDifference(
                 "mqtt/connect/other-protocols", .choice, ["MQTT-3.1.2-1", "MQTT-3.1.2-2"],
                 "MQIsdp is answered with code 1 for its level, and level 5 with nothing.",

@@ -6,7 +6,7 @@ import Foundation
 extension World {
     /// The real servers of this world.
     ///
-    /// - Throws: ``ScenarioError/unsupported(_:)`` where they cannot be observed.
+    /// - Throws: ``ScenarioError/unsupported(_:)`` where the world cannot observe them.
     func realServers() throws -> RealServers {
         if let existing = singletons.existing(RealServers.self) { return existing }
         let directory = loop.ambientEnvironment?.platform.directory ?? FileManager.default.temporaryDirectory

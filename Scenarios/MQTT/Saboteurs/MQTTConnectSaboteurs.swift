@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// A broker that is wrong about connections, sessions and wills.
+/// Brokers with defects in connections, sessions and wills.
 extension Saboteur {
     static let mqttSlowConnack = Saboteur(
         "mqtt/slow-connack", "CONNACK comes after what was asked later.", breaks: ["MQTT-3.2.0-1"],
@@ -213,7 +213,8 @@ extension Saboteur {
 }
 
 extension UInt16 {
-    /// The same number of seconds, longer or shorter; neither none nor more than there can be.
+    /// The number of seconds multiplied by `factor` and divided by `divisor`, kept between 1 and the largest allowed
+    /// value.
     fileprivate func scaled(by factor: Int, over divisor: Int) -> UInt16 {
         self == 0 ? 0 : UInt16(Swift.min(Swift.max(Int(self) * factor / divisor, 1), Int(UInt16.max)))
     }

@@ -2,7 +2,7 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// A broker that is wrong about messages on their way.
+/// Brokers with defects in the delivery of messages.
 extension Saboteur {
     static let mqttNumbersEverything = Saboteur(
         "mqtt/numbers-everything", "A message at QoS 0 carries a packet identifier.", breaks: ["MQTT-2.3.1-5"],
@@ -11,7 +11,7 @@ extension Saboteur {
                 on: .delivered { $0.qualityOfService == .atMostOnce },
                 .change { packet in
                     guard case .publish(var publish) = packet else { return [packet] }
-                    // Read by the rules, it begins the payload.
+                    // A correct reader takes these two bytes as the beginning of the payload.
                     publish.payload = [0, 1] + publish.payload
                     return [.publish(publish)]
                 })
@@ -136,7 +136,7 @@ extension Saboteur {
             })
         })
 
-    // MARK: Again, and in order
+    // MARK: Repetition and order
 
     static let mqttConcealsRepetition = Saboteur(
         "mqtt/conceals-repetition", "What is sent again does not say so.", breaks: ["MQTT-3.3.1-1"],

@@ -3,7 +3,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// A broker that is wrong about subscriptions.
+/// Brokers with defects in subscriptions.
 extension Saboteur {
     static let mqttNoSuback = Saboteur(
         "mqtt/no-suback", "SUBSCRIBE is not answered.", breaks: ["MQTT-3.8.4-1"],
@@ -96,7 +96,7 @@ extension Saboteur {
     static let mqttTellsSecrets = Saboteur(
         "mqtt/tells-secrets", "Wildcards match topics that begin with $.", breaks: ["MQTT-4.7.2-1"],
         at: .broker.plan { plan in
-            // To the broker no topic begins with $.
+            // The mask hides the $ from the broker, so no topic begins with it there.
             let mask = "\u{E000}"
             plan.rewritings.append {
                 { [$0.changingTopics { $0.first == "$" ? mask + $0.dropFirst() : $0 }] }
@@ -122,7 +122,7 @@ extension Saboteur {
             }
         })
 
-    // MARK: What is malformed and goes through
+    // MARK: Malformed packets
 
     static let mqttForgivesBadUTF8 = Saboteur(
         "mqtt/forgives-bad-utf8", "A text that is not UTF-8 is passed over.",
@@ -188,7 +188,7 @@ extension Saboteur {
 }
 
 extension ControlPacket {
-    /// The same packet with other topics and filters; those keep theirs for which another one is none.
+    /// The same packet with other topics and filters. A topic or filter that would become invalid stays as it is.
     fileprivate func changingTopics(_ change: (String) -> String) -> ControlPacket {
         func changed(_ filter: TopicFilter) -> TopicFilter { (try? TopicFilter(change(filter.text))) ?? filter }
         switch self {

@@ -1,6 +1,6 @@
 import Carillon
 
-/// Brokers and clients that are careless about TLS.
+/// Brokers and clients with defects in TLS.
 extension Saboteur {
     static let mqttForgetsTLS = Saboteur(
         "mqtt/forgets-tls", "The broker speaks without TLS.", breaks: ["MQTT-TLS-1", "MQTT-TLS-6"],

@@ -2,7 +2,7 @@ import Carillon
 import MQTTWire
 import WebSocketWire
 
-/// Brokers that are careless about WebSocket.
+/// Brokers with defects in WebSocket.
 extension Saboteur {
     static let mqttReadsText = Saboteur(
         "mqtt/reads-text", "The broker reads packets in text messages, too.", breaks: ["MQTT-6.0.0-1"],

@@ -1,7 +1,7 @@
 import MQTTBroker
 import MQTTWire
 
-// Misbehaviours that change one part of packets of one kind, on their way to the broker or from it.
+// These misbehaviours change one part of packets of one kind, on their way to the broker or from it.
 
 extension Misbehaviour<ControlPacket> {
     static func rewrite(
@@ -70,7 +70,7 @@ extension Misbehaviour<ControlPacket> {
             })
     }
 
-    /// Gives messages to clients another topic; those for which that is none keep theirs.
+    /// Gives messages to clients another topic. A message whose new topic would be invalid keeps its topic.
     static func rewriteTopic(_ change: @escaping @Sendable (String) -> String) -> Misbehaviour {
         .rewrite(publish: .delivered()) { publish in
             if let topic = try? TopicName(change(publish.topic.text)) { publish.topic = topic }
@@ -99,7 +99,7 @@ extension Publish {
     var qualityOfService: QualityOfService { delivery.qualityOfService }
     var isDuplicate: Bool { delivery.isDuplicate }
 
-    /// Sets the DUP flag, where there is one.
+    /// Sets the DUP flag, if the delivery has one.
     mutating func setDuplicate(_ isDuplicate: Bool) {
         switch delivery {
         case .atMostOnce: break

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// One end of a connection on which something else arrives than was sent. What that is, subclasses say.
+/// One end of a connection on which other bytes arrive than were sent. Subclasses say which.
 class AlteredConnection: TracedConnection {
     private let next: any Connection
 
@@ -8,10 +8,10 @@ class AlteredConnection: TracedConnection {
         self.next = next
     }
 
-    /// What arrives in place of bytes; nothing does if there are none.
+    /// The bytes that arrive in place of `bytes`. An empty result means that nothing arrives.
     func altered(_ bytes: [UInt8]) -> [UInt8] { bytes }
 
-    /// Whether an event that brings no bytes arrives.
+    /// Whether an event without bytes arrives.
     func lets(_ event: ConnectionEvent) -> Bool { true }
 
     final var id: UInt64 { next.id }

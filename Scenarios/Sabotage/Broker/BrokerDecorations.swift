@@ -1,4 +1,4 @@
-/// What shall be done to the plans of a world's brokers. Confined to its world, which is what makes it safe to share.
+/// The changes to the plans of a world's brokers. The class is confined to its world, so it is safe to share.
 final class BrokerDecorations: @unchecked Sendable {
     private var decorations: [@Sendable (inout BrokerPlan) -> Void] = []
 

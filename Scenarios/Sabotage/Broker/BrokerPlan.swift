@@ -4,22 +4,22 @@ import CarillonWebSocket
 import MQTTBroker
 import MQTTWire
 
-/// How a broker is to be made, before it is.
+/// The settings of a broker that is about to be made.
 struct BrokerPlan {
     var configuration: BrokerConfiguration
     var access: AccessControl
-    /// What the broker shows of itself; `nil` if it is to speak without TLS.
+    /// The certificate that the broker shows; `nil` for a broker without TLS.
     var identity: ServerIdentity?
-    /// What it could show so that every device believes it, where TLS is to be spoken.
+    /// A certificate that every device trusts, which saboteurs may build on; `nil` without TLS.
     var goodIdentity: ServerIdentity?
-    /// The rules that clients inside of WebSocket have to keep.
+    /// The rules that clients inside WebSocket have to keep.
     var webSocketRules = TunnelRules(subprotocol: "mqtt")
     var misbehaviours: [BrokerMisbehaviour] = []
-    /// What the broker shall not find wrong in what clients send.
+    /// The violations that the broker shall not notice in clients' packets.
     var forgiven: Set<Statement> = []
-    /// What shall arrive in place of packets from clients; each made anew for every connection.
+    /// Functions that replace a client's packet by others. Each is made anew for every connection.
     var rewritings: [@Sendable () -> RewritingConnection.Rewriting] = []
-    /// Which bytes shall arrive in place of those of packets from clients.
+    /// Functions that replace the bytes of a client's packet.
     var spoilings: [RewritingConnection.Spoiling] = []
 
     init(configuration: BrokerConfiguration, access: AccessControl) {
@@ -27,7 +27,7 @@ struct BrokerPlan {
         self.access = access
     }
 
-    /// The environment that the broker shall see.
+    /// The environment that the broker gets.
     func decorate(_ environment: Environment) -> Environment {
         var network = environment.network
         if !rewritings.isEmpty || !spoilings.isEmpty {

@@ -2,25 +2,25 @@ import Carillon
 import MQTTBroker
 import MQTTWire
 
-/// The places where saboteurs of MQTT brokers sit.
+/// The places where saboteurs change MQTT brokers.
 struct BrokerSeams {
-    /// Changes how brokers are made.
+    /// Changes the plans of brokers.
     func plan(_ change: @escaping @Sendable (inout BrokerPlan) -> Void) -> Sabotage {
         Sabotage { $0.decorateBrokers(change) }
     }
 
-    /// Makes brokers misbehave, each on its own.
+    /// Makes each broker misbehave, with a misbehaviour of its own.
     func misbehaviour(_ misbehaviour: @escaping @Sendable () -> BrokerMisbehaviour) -> Sabotage {
         plan { $0.misbehaviours.append(misbehaviour()) }
     }
 
-    /// Lets clients break a rule: the broker neither closes the connection nor answers.
+    /// Lets clients break a rule. The broker neither closes the connection nor answers.
     func forgiving(_ statements: Statement...) -> Sabotage {
         plan { $0.forgiven.formUnion(statements) }
     }
 }
 
 extension Sabotage {
-    /// MQTT brokers.
+    /// The places in MQTT brokers.
     static var broker: BrokerSeams { BrokerSeams() }
 }

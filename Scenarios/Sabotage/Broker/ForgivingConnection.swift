@@ -1,13 +1,14 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// One end of a connection on which packets with certain violations do not arrive, nor does what follows them.
+/// One end of a connection on which packets with certain violations do not arrive. Bytes after them do not arrive
+/// either.
 final class ForgivingConnection: AlteredConnection {
     private let forgiven: Set<Statement>
     private var decoder = PacketDecoder(from: .client)
-    /// What has come and is no whole packet yet.
+    /// The bytes that have arrived and do not form a whole packet yet.
     private var held: [UInt8] = []
-    /// Whether something was forgiven.
+    /// Whether a violation was forgiven, so that nothing arrives any more.
     private var isDeaf = false
 
     init(_ next: any Connection, forgiving forgiven: Set<Statement>) {
@@ -15,7 +16,7 @@ final class ForgivingConnection: AlteredConnection {
         super.init(next)
     }
 
-    /// What the broker shall see of the next bytes.
+    /// The part of the next bytes that the broker sees.
     override func altered(_ bytes: [UInt8]) -> [UInt8] {
         if isDeaf { return [] }
         if decoder.failure != nil { return bytes }

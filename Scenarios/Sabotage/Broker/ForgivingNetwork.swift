@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// A network whose listeners never get to see certain violations: a stage in the byte streams from clients.
+/// A network whose listeners never see certain violations in the bytes from clients.
 final class ForgivingNetwork: Network {
     private let next: any Network
     private let forgiven: Set<Statement>

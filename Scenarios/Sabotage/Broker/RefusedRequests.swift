@@ -2,7 +2,7 @@ import MQTTBroker
 import MQTTWire
 import Synchronization
 
-/// Lets everybody in, and remembers with which code it should not have.
+/// Accepts every client, and remembers the code with which the true rules would have refused it.
 final class RefusedRequests: Sendable {
     private let access: AccessControl
     private let code = Mutex<ConnectReturnCode?>(nil)
@@ -24,6 +24,6 @@ final class RefusedRequests: Sendable {
         return .accepted
     }
 
-    /// The code of the last request, if it was to be refused.
+    /// The code of the last request, if the true rules refuse it. The code is then forgotten.
     func takeCode() -> ConnectReturnCode? { code.withLock { $0.take() } }
 }

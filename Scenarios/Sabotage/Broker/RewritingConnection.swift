@@ -3,9 +3,9 @@ import MQTTWire
 
 /// A broker's end of a connection on which other packets arrive than the client has sent.
 final class RewritingConnection: AlteredConnection {
-    /// Which packets arrive in place of one.
+    /// Returns the packets that arrive in place of a packet.
     typealias Rewriting = (ControlPacket) -> [ControlPacket]
-    /// Which bytes arrive in place of a packet's.
+    /// Returns the bytes that arrive in place of a packet's bytes.
     typealias Spoiling = @Sendable (ControlPacket, [UInt8]) -> [UInt8]
 
     private let rewritings: [Rewriting]
@@ -18,7 +18,7 @@ final class RewritingConnection: AlteredConnection {
         super.init(next)
     }
 
-    /// Bytes that are no packets pass unchanged.
+    /// The packets that arrive, as bytes. Bytes that form no packet pass unchanged.
     override func altered(_ bytes: [UInt8]) -> [UInt8] {
         if decoder.failure != nil { return bytes }
         decoder.append(bytes)

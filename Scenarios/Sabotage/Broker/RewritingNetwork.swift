@@ -1,13 +1,15 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// A network whose listeners get to see other packets than clients send: a stage in the byte streams from clients.
+/// A network whose listeners see other packets than the clients have sent.
 final class RewritingNetwork: Network {
     private let next: any Network
     private let rewritings: [@Sendable () -> RewritingConnection.Rewriting]
     private let spoilings: [RewritingConnection.Spoiling]
 
-    /// - Parameter rewritings: each made anew for every connection.
+    /// Makes a network around another one.
+    ///
+    /// - Parameter rewritings: Functions that make the rewriting of one connection.
     init(
         _ next: any Network, _ rewritings: [@Sendable () -> RewritingConnection.Rewriting],
         _ spoilings: [RewritingConnection.Spoiling]

@@ -1,18 +1,18 @@
 import Carillon
 import UserNotifications
 
-/// The places where saboteurs of the notification centre sit: between the app and the system, and inside the system.
+/// The places where saboteurs change the notification centre: between the app and the system, and inside the system.
 struct CenterSeams {
-    /// Between every app and the system's side of its notification centre.
+    /// Wraps the system's side of the notification centre, for every app.
     ///
-    /// - Parameter wrap: what the app talks to instead, given what it would have talked to.
+    /// - Parameter wrap: Returns the service that the app talks to. The argument is the true service.
     func service(_ wrap: @escaping @Sendable (any NotificationService) -> any NotificationService) -> Sabotage {
         appService { wrap($1) }
     }
 
-    /// The same place, for a defect that looks at the app and at its device.
+    /// Wraps the same service, for a defect that depends on the app and its device.
     ///
-    /// - Parameter wrap: what the app talks to instead, given the app and what it would have talked to.
+    /// - Parameter wrap: Returns the service that the app talks to. The arguments are the app and the true service.
     func appService(
         _ wrap: @escaping @Sendable (App, any NotificationService) -> any NotificationService
     ) -> Sabotage {
@@ -21,16 +21,16 @@ struct CenterSeams {
 
     // MARK: Inside the system
 
-    /// Inside the system's side of every notification centre.
+    /// Changes the parts inside the system's side of every notification centre.
     ///
-    /// - Parameter change: exchanges or wraps parts of the centre.
+    /// - Parameter change: Exchanges or wraps parts of the centre.
     func parts(_ change: @escaping @Sendable (inout NotificationParts) -> Void) -> Sabotage {
         Sabotage { world in world.decorateApps { $0.system.decorateParts(change) } }
     }
 
-    /// Inside the schedule of every notification centre.
+    /// Changes the schedule of every notification centre.
     ///
-    /// - Parameter nextDue: says when triggers are due.
+    /// - Parameter nextDue: Says when triggers are due.
     func schedule(
         _ nextDue: @escaping @Sendable (ForwardingTriggerSchedule.Question) -> NotificationDue
     ) -> Sabotage {
@@ -58,7 +58,7 @@ struct CenterSeams {
         }
     }
 
-    /// Changes what apps are told of pending requests.
+    /// Changes the pending requests that apps see.
     func pending(
         _ rewrite: @escaping @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest]
     ) -> Sabotage {
@@ -67,7 +67,7 @@ struct CenterSeams {
         }
     }
 
-    /// Changes what apps are told of the person's responses.
+    /// Changes the person's responses that apps get.
     func responses(
         _ rewrite: @escaping @Sendable (UNNotificationResponse) -> [UNNotificationResponse]
     ) -> Sabotage {
@@ -80,7 +80,7 @@ struct CenterSeams {
         }
     }
 
-    /// Changes what apps are told of their settings.
+    /// Changes the settings that apps see.
     func settings(_ rewrite: @escaping @Sendable (inout SettingsValues) -> Void) -> Sabotage {
         service { next in
             ForwardingNotificationService(
@@ -97,6 +97,6 @@ struct CenterSeams {
 }
 
 extension Sabotage {
-    /// The notification centre.
+    /// The places in the notification centre.
     static var center: CenterSeams { CenterSeams() }
 }

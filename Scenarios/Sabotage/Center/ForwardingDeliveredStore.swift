@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// A store of delivered notifications that does as another one does, but for what a saboteur does.
+/// A store of delivered notifications that works like another one, except where a saboteur changes it.
 struct ForwardingDeliveredStore: DeliveredStore {
     typealias Insert = @Sendable (inout any DeliveredStore, UNNotification) -> Void
     typealias Remove = @Sendable (inout any DeliveredStore, NotificationSelection) -> [UNNotification]
@@ -9,7 +9,9 @@ struct ForwardingDeliveredStore: DeliveredStore {
     private let onInsert: Insert
     private let onRemove: Remove
 
-    /// - Parameter next: the store behind; each closure is handed it too.
+    /// Makes a store in front of another one.
+    ///
+    /// - Parameter next: The true store. Each closure gets it too.
     init(to next: any DeliveredStore, insert: Insert? = nil, remove: Remove? = nil) {
         self.next = next
         onInsert = insert ?? { $0.insert($1) }

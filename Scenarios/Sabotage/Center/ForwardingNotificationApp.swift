@@ -1,20 +1,22 @@
 import Synchronization
 import UserNotifications
 
-/// An app's process that passes on whatever a saboteur does not take into its own hands: what the system asks and
-/// tells.
+/// An app's process that passes the system's questions and news on to the true process, except those that a saboteur
+/// handles itself.
 final class ForwardingNotificationApp: NotificationApp {
     typealias PresentationAnswer = @Sendable (UNNotificationPresentationOptions) -> Void
     typealias WillPresent = @Sendable (any NotificationApp, UNNotification, @escaping PresentationAnswer) -> Void
     typealias DidReceive =
         @Sendable (any NotificationApp, UNNotificationResponse, @escaping @Sendable () -> Void) -> Void
 
-    /// Weak, as a process belongs to nobody.
+    /// The true process. The reference is weak because nothing here may keep a process alive.
     private weak let next: (any NotificationApp)?
     private let onWillPresent: WillPresent
     private let onDidReceive: DidReceive
 
-    /// - Parameter next: the process behind, which gets all that no closure takes. The closures are handed it too.
+    /// Makes a process in front of another one.
+    ///
+    /// - Parameter next: The true process. It gets everything that no closure handles. Each closure gets it too.
     init(to next: any NotificationApp, willPresent: WillPresent? = nil, didReceive: DidReceive? = nil) {
         self.next = next
         onWillPresent = willPresent ?? { $0.willPresent($1, completion: $2) }
@@ -35,11 +37,11 @@ final class ForwardingNotificationApp: NotificationApp {
 }
 
 extension ForwardingNotificationService {
-    /// A service behind which the system asks and tells the app otherwise than it should.
+    /// Makes a service that changes the system's questions and news on their way to the app.
     ///
     /// - Parameters:
-    ///   - willPresent: asks the app, which it is handed, how to present a notification.
-    ///   - didReceive: tells the app, which it is handed, of a response.
+    ///   - willPresent: Asks the app how to present a notification. The closure gets the app.
+    ///   - didReceive: Gives the app a response. The closure gets the app.
     convenience init(
         to next: any NotificationService, willPresent: ForwardingNotificationApp.WillPresent? = nil,
         didReceive: ForwardingNotificationApp.DidReceive? = nil
@@ -54,7 +56,7 @@ extension ForwardingNotificationService {
             })
     }
 
-    /// Keeps what stands in front of an app's process, because the system does not.
+    /// Keeps the process in front of the app alive, because the system does not.
     private final class Process: Sendable {
         let front = Mutex<ForwardingNotificationApp?>(nil)
     }

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// A notification service that passes on whatever a saboteur does not take into its own hands.
+/// A notification service that passes calls on to the true service, except those that a saboteur handles itself.
 ///
 /// ```swift
 /// static let losesRemovals = Saboteur(
@@ -8,8 +8,8 @@ import UserNotifications
 ///     at: .center.service { next in ForwardingNotificationService(to: next, removePending: { _ in }) })
 /// ```
 ///
-/// The closures get what the method of the same name gets, and reach the service behind by capturing it. They may be
-/// called from any thread; what they remember goes into an `Atomic` or a `Mutex`.
+/// The closures get the arguments of the method with the same name, and reach the true service by capturing it. They
+/// may be called from any thread. A closure keeps its state in an `Atomic` or a `Mutex`.
 final class ForwardingNotificationService: NotificationService {
     typealias Answer<Value> = @Sendable (Value) -> Void
     typealias GrantAnswer = @Sendable (Bool, (any Error)?) -> Void
@@ -37,7 +37,9 @@ final class ForwardingNotificationService: NotificationService {
     private let onRemoveDelivered: Remove
     private let onSetBadgeCount: SetBadgeCount
 
-    /// - Parameter next: the service behind, which does all that no closure does.
+    /// Makes a service in front of another one.
+    ///
+    /// - Parameter next: The true service. It handles every call for which there is no closure.
     init(
         to next: any NotificationService, connect: Connect? = nil, requestAuthorization: RequestAuthorization? = nil,
         getSettings: GetSettings? = nil, setCategories: SetCategories? = nil, getCategories: GetCategories? = nil,

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// A store of pending requests that does as another one does, but for what a saboteur does.
+/// A store of pending requests that works like another one, except where a saboteur changes it.
 struct ForwardingPendingStore: PendingStore {
     typealias Insert = @Sendable (inout any PendingStore, PendingNotification) -> PendingInsertion
     typealias Update = @Sendable (inout any PendingStore, PendingNotification) -> Void
@@ -13,7 +13,9 @@ struct ForwardingPendingStore: PendingStore {
     private let onRemove: Remove
     private let onSetPolicy: SetPolicy
 
-    /// - Parameter next: the store behind, which does all that no closure does.
+    /// Makes a store in front of another one.
+    ///
+    /// - Parameter next: The true store. It handles every call for which there is no closure.
     init(
         to next: any PendingStore, insert: Insert? = nil, update: Update? = nil, remove: Remove? = nil,
         setPolicy: SetPolicy? = nil

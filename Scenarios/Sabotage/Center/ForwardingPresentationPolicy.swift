@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// A presentation policy that decides as another one does, but for what a saboteur decides.
+/// A presentation policy that decides like another one, except where a saboteur decides.
 struct ForwardingPresentationPolicy: PresentationPolicy {
     typealias Reception =
         @Sendable (any PresentationPolicy, UNNotificationContent, SettingsValues, _ isAppInFront: Bool)
@@ -13,7 +13,9 @@ struct ForwardingPresentationPolicy: PresentationPolicy {
     private let onReception: Reception
     private let onPresentation: Presentation
 
-    /// - Parameter next: the policy behind; each closure is handed it too.
+    /// Makes a policy in front of another one.
+    ///
+    /// - Parameter next: The true policy. Each closure gets it too.
     init(to next: any PresentationPolicy, reception: Reception? = nil, presentation: Presentation? = nil) {
         self.next = next
         onReception = reception ?? { $0.reception(of: $1, settings: $2, isAppInFront: $3) }

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// A schedule that answers otherwise than the one behind it where a saboteur says so.
+/// A schedule that answers like another one, except where a saboteur answers.
 ///
 /// ```swift
 /// static let secondLate = Saboteur(
@@ -9,17 +9,17 @@ import UserNotifications
 ///     at: .center.schedule { question in question.answer.mapDate { $0 + 1 } })
 /// ```
 struct ForwardingTriggerSchedule: TriggerSchedule {
-    /// What a schedule is asked: when a trigger is due next, later than a moment.
+    /// A question to a schedule: when is a trigger due next, after a moment?
     struct Question: Sendable {
         let trigger: UNNotificationTrigger
         let addedAt: Instant
         let moment: DeviceMoment
         fileprivate let next: any TriggerSchedule
 
-        /// The answer of the schedule behind.
+        /// The answer of the true schedule.
         var answer: NotificationDue { answer() }
 
-        /// The answer of the schedule behind to another question.
+        /// The answer of the true schedule to another question.
         func answer(
             of trigger: UNNotificationTrigger? = nil, on date: Date? = nil, zone: TimeZone? = nil
         ) -> NotificationDue {
@@ -27,8 +27,8 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
                 of: trigger ?? self.trigger, addedAt: addedAt, at: moment.with(date: date, timeZone: zone))
         }
 
-        /// The answer that a calendar gives to the components of a calendar trigger; to others, that of the schedule
-        /// behind.
+        /// The answer for a calendar trigger whose next date `nextDate` finds. For other triggers, the answer of the
+        /// true schedule.
         func answer(_ nextDate: (DateComponents, Calendar) -> Date?) -> NotificationDue {
             guard let trigger = trigger as? UNCalendarNotificationTrigger else { return answer }
             var calendar = moment.calendar
@@ -44,7 +44,9 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
     private let onNextDue: NextDue
     private let onFires: Fires
 
-    /// - Parameter next: the schedule behind, which answers all that no closure does.
+    /// Makes a schedule in front of another one.
+    ///
+    /// - Parameter next: The true schedule. It answers every question for which there is no closure.
     init(to next: any TriggerSchedule, nextDue: NextDue? = nil, fires: Fires? = nil) {
         self.next = next
         onNextDue = nextDue ?? { $0.answer }
@@ -61,19 +63,19 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
 }
 
 extension NotificationDue {
-    /// The same, with another instant if it is one.
+    /// The same answer with another instant, if it is an instant.
     func mapInstant(_ transform: (Instant) -> Instant) -> NotificationDue {
         if case .after(let instant) = self { .after(transform(instant)) } else { self }
     }
 
-    /// The same, with another date if it is one.
+    /// The same answer with another date, if it is a date.
     func mapDate(_ transform: (Date) -> Date) -> NotificationDue {
         if case .on(let date) = self { .on(transform(date)) } else { self }
     }
 }
 
 extension DeviceMoment {
-    /// The same moment, as a device with another clock or in another zone sees it.
+    /// The same moment on a device with another clock or in another time zone.
     func with(date: Date? = nil, timeZone: TimeZone? = nil) -> DeviceMoment {
         var calendar = zonedCalendar
         if let timeZone { calendar = calendar.moved(to: timeZone) }

@@ -13,7 +13,7 @@ extension UNNotificationRequest {
         UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
     }
 
-    /// The same request with its trigger, if it has one, made into another.
+    /// The same request with its trigger changed, if it has one.
     func mapTrigger(_ change: (UNNotificationTrigger) -> UNNotificationTrigger) -> UNNotificationRequest {
         UNNotificationRequest(identifier: identifier, content: content, trigger: trigger.map(change))
     }

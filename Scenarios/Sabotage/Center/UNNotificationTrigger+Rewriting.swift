@@ -12,7 +12,7 @@ extension UNNotificationTrigger {
         }
     }
 
-    /// The same trigger with other components, if it has some.
+    /// The same trigger with other components, if it has any.
     func mapComponents(_ change: (inout DateComponents) -> Void) -> UNNotificationTrigger {
         guard let trigger = self as? UNCalendarNotificationTrigger else { return self }
         var components = trigger.dateComponents

@@ -1,6 +1,6 @@
 import CourierCore
 
-/// What shall be put between apps and their clients. Confined to its world, which is what makes it safe to share.
+/// The wrappers between a world's apps and their clients. The class is confined to its world, so it is safe to share.
 final class CourierDecorations: @unchecked Sendable {
     var providers: [(any IConnectionServiceProvider) -> any IConnectionServiceProvider] = []
     var handlers: [(any ICourierEventHandler) -> any ICourierEventHandler] = []

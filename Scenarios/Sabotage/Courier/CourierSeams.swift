@@ -4,27 +4,27 @@ import CourierCore
 import CourierMQTT
 import MQTTWire
 
-/// The places where saboteurs of Courier sit: inside the client, around it, between it and its provider, its handlers,
-/// its engine and its stores, and in the bytes that go to the broker.
+/// The places where saboteurs change Courier: inside the client and around it; between the client and its provider, its
+/// handlers, its engine and its stores; and in the bytes that go to the broker.
 struct CourierSeams {
-    /// Changes what clients are made of.
+    /// Changes the parts of clients.
     func parts(_ change: @escaping @Sendable (inout ClientParts) -> Void) -> Sabotage {
         Sabotage { $0.decorateCourierParts(change) }
     }
 
-    /// Wraps what keeps incoming messages.
+    /// Wraps the store of incoming messages.
     func incomingStore(
         _ wrap: @escaping @Sendable (any IncomingMessageStore) -> any IncomingMessageStore
     ) -> Sabotage {
         parts { parts in parts.incoming = { [make = parts.incoming] in wrap(make($0)) } }
     }
 
-    /// Changes what clients know of the app's adapters.
+    /// Changes the app's adapters, as clients see them.
     func adapters(_ change: @escaping @Sendable ([any MessageAdapter]) -> [any MessageAdapter]) -> Sabotage {
         parts { parts in parts.messages.codec = { [make = parts.messages.codec] in make(change($0)) } }
     }
 
-    /// Wraps what decides when options are asked for again.
+    /// Wraps the rule that says when a client asks again for options.
     func authenticationRetry(
         delay: @escaping @Sendable (inout any AuthenticationRetry, AuthError) -> Duration = { $0.delay(after: $1) },
         reset: @escaping @Sendable (inout any AuthenticationRetry) -> Void = { $0.reset() }
@@ -36,7 +36,7 @@ struct CourierSeams {
         }
     }
 
-    /// Wraps what gives out packet identifiers.
+    /// Wraps the source of packet identifiers.
     func identifiers(_ next: @escaping ForwardingIdentifiers.Next) -> Sabotage {
         parts { parts in
             parts.session.identifiers = { [make = parts.session.identifiers] in
@@ -57,9 +57,9 @@ struct CourierSeams {
         engine { next in ForwardingEngine(to: next, open: { next.open($0.rewritten(change)) }) }
     }
 
-    /// Between engines and their clients.
+    /// Changes the events on their way from engines to their clients.
     ///
-    /// - Parameter told: what a client hears in place of an event; made anew for each client.
+    /// - Parameter told: Returns the function that replaces an event by others. It is called once for each client.
     func engineEvents(_ told: @escaping @Sendable () -> (EngineEvent) -> [EngineEvent]) -> Sabotage {
         parts { parts in
             parts.engine = { [make = parts.engine] setup in
@@ -71,49 +71,50 @@ struct CourierSeams {
 
     // MARK: The app
 
-    /// Between clients and their providers.
+    /// Wraps the providers of clients.
     func provider(
         _ wrap: @escaping @Sendable (any IConnectionServiceProvider) -> any IConnectionServiceProvider
     ) -> Sabotage {
         Sabotage { $0.courierDecorations.providers.append(wrap) }
     }
 
-    /// Between clients and those who handle their events.
+    /// Changes the events on their way from clients to their handlers.
     ///
-    /// - Parameter told: what a handler hears in place of an event; made anew for each rider.
+    /// - Parameter told: Returns the function that replaces an event by others. It is called once for each rider.
     func events(_ told: @escaping @Sendable () -> (CourierEvent) -> [CourierEvent]) -> Sabotage {
         Sabotage { world in
             world.courierDecorations.handlers.append { ForwardingEventHandler(to: $0, told()) }
         }
     }
 
-    /// Wraps what apps call.
+    /// Wraps the clients that apps call.
     func client(_ wrap: @escaping @Sendable (any CourierClient) -> any CourierClient) -> Sabotage {
         Sabotage { $0.courierDecorations.clients.append(wrap) }
     }
 
     // MARK: The wire
 
-    /// In the stream of packets from clients to brokers: a client that sends something else.
+    /// Changes the packets on their way from clients to brokers.
     ///
-    /// - Parameter rewrite: what goes over the wire in place of a packet; made anew for each connection.
+    /// - Parameter rewrite: Returns the function that replaces a packet by others. It is called once for each
+    ///   connection.
     func packets(_ rewrite: @escaping @Sendable () -> (ControlPacket) -> [ControlPacket]) -> Sabotage {
         BrokerSeams().plan { $0.rewritings.append(rewrite) }
     }
 
-    /// In the same place: spoils the bytes of a packet.
+    /// Changes the bytes of packets on their way from clients to brokers.
     func bytes(_ spoil: @escaping @Sendable (ControlPacket, [UInt8]) -> [UInt8]) -> Sabotage {
         BrokerSeams().plan { $0.spoilings.append(spoil) }
     }
 }
 
 extension Sabotage {
-    /// Courier, the client of MQTT.
+    /// The places in Courier, the MQTT client.
     static var courier: CourierSeams { CourierSeams() }
 }
 
 extension ConnectOptions {
-    /// The same options but for what is changed of them.
+    /// The same options, with some of them changed.
     func rewritten(_ change: (inout RiderPlan) -> Void) -> ConnectOptions {
         var plan = RiderPlan(clientId, host: host, port: port)
         plan.keepAlive = keepAlive

@@ -1,7 +1,7 @@
 import CourierCore
 import CourierMQTT
 
-/// Decides when options are asked for again, with the help of what decides it usually.
+/// A rule that says when a client asks again for options. A saboteur decides with the help of the true rule.
 struct ForwardingAuthenticationRetry: AuthenticationRetry {
     private var next: any AuthenticationRetry
     private let delayIt: (inout any AuthenticationRetry, AuthError) -> Duration

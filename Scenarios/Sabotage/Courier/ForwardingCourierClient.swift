@@ -1,7 +1,7 @@
 import CourierCore
 import Foundation
 
-/// A client that does some things otherwise than the one behind it, which does all the rest. To be subclassed.
+/// A client that passes calls on to the true client. Subclasses handle some of them otherwise.
 class ForwardingCourierClient: CourierClient {
     let next: any CourierClient
 

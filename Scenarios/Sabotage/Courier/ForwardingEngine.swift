@@ -2,7 +2,7 @@ import CourierCore
 import CourierMQTT
 import MQTTWire
 
-/// An engine that does some things otherwise than the one behind it, which does all the rest.
+/// An engine that passes calls on to the true engine, except those that a saboteur handles itself.
 final class ForwardingEngine: MQTTEngine {
     private let next: any MQTTEngine
     private let openIt: (ConnectOptions) -> Void

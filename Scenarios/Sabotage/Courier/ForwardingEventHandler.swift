@@ -1,6 +1,6 @@
 import CourierCore
 
-/// A handler of events that hears something else than what is told. Confined to its world.
+/// A handler that gets changed events. The class is confined to its world.
 final class ForwardingEventHandler: ICourierEventHandler {
     private let next: any ICourierEventHandler
     private let rewrite: (CourierEvent) -> [CourierEvent]

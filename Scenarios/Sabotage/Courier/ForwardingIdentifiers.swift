@@ -1,10 +1,11 @@
 import CourierMQTT
 import MQTTWire
 
-/// Gives out packet identifiers with the help of a source that does it rightly.
+/// A source of packet identifiers in which a saboteur decides, with the help of the true source.
 struct ForwardingIdentifiers: PacketIdentifierSource {
     typealias IsInUse = (PacketIdentifier) -> Bool
-    /// Takes the source, whether a request has an identifier, and whether a message has it.
+    /// Returns the next identifier. The arguments are the true source, whether a request has an identifier, and whether
+    /// a message has it.
     typealias Next = @Sendable (inout any PacketIdentifierSource, IsInUse, IsInUse) -> PacketIdentifier?
 
     private var source: any PacketIdentifierSource

@@ -2,7 +2,7 @@ import CourierMQTT
 import Foundation
 import MQTTWire
 
-/// A store of incoming messages that does all that the one behind it does. To be subclassed.
+/// A store of incoming messages that passes calls on to the true store. Subclasses handle some of them otherwise.
 class ForwardingIncomingStore: IncomingMessageStore {
     let next: any IncomingMessageStore
 

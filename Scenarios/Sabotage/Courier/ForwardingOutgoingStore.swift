@@ -1,7 +1,7 @@
 import CourierMQTT
 import MQTTWire
 
-/// A store of outgoing messages that does all that the one behind it does. To be subclassed.
+/// A store of outgoing messages that passes calls on to the true store. Subclasses handle some of them otherwise.
 class ForwardingOutgoingStore: OutgoingMessageStore {
     let next: any OutgoingMessageStore
 

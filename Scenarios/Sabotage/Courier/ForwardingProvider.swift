@@ -1,6 +1,6 @@
 import CourierCore
 
-/// A provider that does some things otherwise than the one behind it. Confined to its world.
+/// A provider that handles some calls otherwise than the true provider. The class is confined to its world.
 final class ForwardingProvider: IConnectionServiceProvider {
     typealias Answer = Result<ConnectOptions, AuthError>
 

@@ -2,9 +2,9 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// The places where saboteurs of DateBuilder sit, all of them inside it.
+/// The places where saboteurs change DateBuilder. All of them are inside it.
 struct DateBuilderSeams {
-    /// Changes what DateBuilder is made of.
+    /// Changes the parts of DateBuilder.
     func parts(_ change: @escaping @Sendable (inout DateBuilderParts) -> Void) -> Sabotage {
         Sabotage { world in world.decorateApps { change(&$0.environment.dateBuilderParts) } }
     }
@@ -33,7 +33,7 @@ struct DateBuilderSeams {
         }
     }
 
-    /// Changes where periods of that unit, a month or a year, begin and end.
+    /// Changes the beginning and the end of periods of a unit: a month or a year.
     func period(
         of unit: Calendar.Component,
         _ rewrite: @escaping @Sendable (Range<DateBuilder.WallTime>) -> Range<DateBuilder.WallTime>
@@ -46,9 +46,9 @@ struct DateBuilderSeams {
         }
     }
 
-    /// Changes how so many months or years are counted on.
+    /// Changes how DateBuilder adds a number of months or years to a time.
     ///
-    /// - Parameter add: what comes out, given the count, the time and the calendar.
+    /// - Parameter add: Returns the result for a number, a time and a calendar.
     func counting(
         _ unit: Calendar.Component,
         _ add: @escaping @Sendable (Int, DateBuilder.WallTime, CivilCalendar) -> DateBuilder.WallTime
@@ -62,6 +62,6 @@ struct DateBuilderSeams {
 }
 
 extension Sabotage {
-    /// DateBuilder.
+    /// The places in DateBuilder.
     static var dateBuilder: DateBuilderSeams { DateBuilderSeams() }
 }

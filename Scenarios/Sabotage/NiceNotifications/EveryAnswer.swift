@@ -1,6 +1,6 @@
 import NiceNotifications
 
-/// Every answer counts, however often it is given.
+/// A rule by which every answer counts, even a repeated one.
 struct EveryAnswer: AnswerRule {
     func callback<Value>(unanswered: Value?, _ handler: @escaping (Value) -> Void) -> (Value) -> Void { handler }
 }

@@ -1,14 +1,14 @@
 import Carillon
 import NiceNotifications
 
-/// The place where saboteurs of NiceNotifications sit: among the rules that the library goes by.
+/// The place where saboteurs change NiceNotifications: the library's rules.
 struct NiceSeams {
     /// Exchanges or wraps rules in every app.
     func parts(_ change: @escaping @Sendable (inout NiceParts) -> Void) -> Sabotage {
         Sabotage { world in world.decorateApps { change(&$0.environment.niceParts) } }
     }
 
-    /// Changes what has to be done about a group on its own level.
+    /// Changes the next step for a group on its own level.
     func groupStep(_ rewrite: @escaping @Sendable (Question) -> GroupStep) -> Sabotage {
         parts { parts in
             parts.permission.groupStep = { [next = parts.permission.groupStep] level, group, stored in
@@ -43,7 +43,7 @@ struct NiceSeams {
         }
     }
 
-    /// The question to the group level.
+    /// A question to the rule of the group level.
     struct Question {
         let level: LocalNotifications.PermissionStrategy.GroupLevel
         let group: String
@@ -62,6 +62,6 @@ struct NiceSeams {
 }
 
 extension Sabotage {
-    /// NiceNotifications.
+    /// The places in NiceNotifications.
     static var nice: NiceSeams { NiceSeams() }
 }

@@ -1,15 +1,15 @@
 import NiceNotifications
 
-/// Counts the makers of contents that have not answered yet, and holds things back until all have.
+/// Counts the makers of contents that have not answered yet, and holds work back until all of them have answered.
 ///
-/// Confined to its world, hence safe to share.
+/// The class is confined to its world, so it is safe to share.
 final class OpenMakers: @unchecked Sendable {
     private var count = 0
     private var held: [() -> Void] = []
 
     /// Watches every maker.
     ///
-    /// - Parameter holdsContents: whether what makers make is held back as well.
+    /// - Parameter holdsContents: Whether the made contents are held back as well.
     func watch(_ contents: inout ContentRules, holdsContents: Bool) {
         contents.make = { [next = contents.make] maker, trigger, made in
             self.count += 1
@@ -22,7 +22,7 @@ final class OpenMakers: @unchecked Sendable {
         }
     }
 
-    /// Does something as soon as no maker owes an answer.
+    /// Calls `body` as soon as every maker has answered.
     func hold(_ body: @escaping () -> Void) {
         held.append(body)
         release()

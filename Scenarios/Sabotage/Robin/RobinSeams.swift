@@ -1,14 +1,14 @@
 import Carillon
 import Robin
 
-/// The places where saboteurs of Robin sit, all of them inside it.
+/// The places where saboteurs change Robin. All of them are inside it.
 struct RobinSeams {
-    /// Changes what Robin is made of.
+    /// Changes the parts of Robin.
     func parts(_ change: @escaping @Sendable (inout RobinParts) -> Void) -> Sabotage {
         Sabotage { world in world.decorateApps { change(&$0.environment.robinParts) } }
     }
 
-    /// Changes the content of each request, once it is written.
+    /// Changes the content of each request after Robin has written it.
     func written(
         _ rewrite: @escaping @Sendable (UNMutableNotificationContent, RobinNotification) -> Void
     ) -> Sabotage {
@@ -21,7 +21,7 @@ struct RobinSeams {
         }
     }
 
-    /// Changes each notification, once it is read back from its request.
+    /// Changes each notification after Robin has read it from its request.
     func read(_ rewrite: @escaping @Sendable (RobinNotification) -> Void) -> Sabotage {
         parts { parts in
             parts.content.read = { [read = parts.content.read] content, notification in
@@ -31,7 +31,7 @@ struct RobinSeams {
         }
     }
 
-    /// Changes which components of a date must come again.
+    /// Changes the components of a date that a repetition matches.
     func matched(
         _ rewrite: @escaping @Sendable (RobinNotificationRepeats, inout Set<Calendar.Component>) -> Void
     ) -> Sabotage {
@@ -46,6 +46,6 @@ struct RobinSeams {
 }
 
 extension Sabotage {
-    /// Robin.
+    /// The places in Robin.
     static var robin: RobinSeams { RobinSeams() }
 }

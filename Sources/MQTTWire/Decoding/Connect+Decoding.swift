@@ -21,7 +21,7 @@ extension Connect {
         try reader.finish(flags.statementsAgainstMoreFields)
     }
 
-    /// MQTT 3.1.1, section 3.1.2.3.
+    /// The connect flags (MQTT 3.1.1, section 3.1.2.3).
     private struct Flags {
         let cleanSession: Bool
         let will: (qualityOfService: QualityOfService, retain: Bool)?
@@ -59,7 +59,7 @@ extension Connect {
             }
         }
 
-        /// What follows the last field that the flags announce belongs to one that they do not.
+        /// The statements that forbid bytes after the last field that the flags announce.
         var statementsAgainstMoreFields: [Statement] {
             (hasUserName ? [] : ["MQTT-3.1.2-18"]) + (hasPassword ? [] : ["MQTT-3.1.2-20"])
                 + (will == nil ? ["MQTT-3.1.2-11"] : []) + ["MQTT-3.1.4-1"]
@@ -68,13 +68,13 @@ extension Connect {
 }
 
 extension FieldReader {
-    /// MQTT 3.1.1, sections 3.1.2.1 and 3.1.2.2.
+    /// Reads the protocol's name and level (MQTT 3.1.1, sections 3.1.2.1 and 3.1.2.2).
     fileprivate mutating func protocolVersion() throws(DecodingFailure) -> ProtocolVersion {
         let nameOffset = offset
         let name = try text(.protocolName)
         let levelOffset = offset
         let level = try byte(.protocolLevel)
-        // No other text is canonically equivalent to it.
+        // No other text is canonically equivalent to "MQTT", so comparing strings compares bytes here.
         guard name == "MQTT" else {
             throw failure(
                 .unsupportedProtocol(name: name, level: level), ["MQTT-3.1.2-1"], at: nameOffset,

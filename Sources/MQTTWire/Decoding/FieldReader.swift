@@ -1,11 +1,11 @@
-/// Takes the fields after a packet's fixed header, one after the other.
+/// Reads the fields after a packet's fixed header, one after the other.
 struct FieldReader {
     let header: FixedHeader
-    /// `nil` in a first CONNECT, until it has told.
+    /// The protocol version; `nil` in a first CONNECT, until its protocol level has been read.
     var version: ProtocolVersion?
 
     private let bytes: [UInt8]
-    /// Where in the bytes the packet begins.
+    /// The index at which the packet begins in `bytes`.
     private let start: Int
     private let end: Int
     private let packetStart: Int
@@ -25,7 +25,7 @@ struct FieldReader {
 
     var isAtEnd: Bool { position == end }
 
-    /// Of the next byte, in the packet.
+    /// The offset of the next byte in the packet.
     var offset: Int { position - start }
 
     mutating func byte(_ field: PacketField) throws(DecodingFailure) -> UInt8 {
@@ -47,20 +47,20 @@ struct FieldReader {
         return identifier
     }
 
-    /// Bytes that begin with the number of them (MQTT 3.1.1, section 1.5.3).
+    /// Reads data that begin with the number of their bytes (MQTT 3.1.1, section 1.5.3).
     mutating func data(_ field: PacketField) throws(DecodingFailure) -> [UInt8] { Array(bytes[try range(field)]) }
 
-    /// All that is left.
+    /// Reads all remaining bytes.
     mutating func rest() -> [UInt8] {
         defer { position = end }
         return Array(bytes[position..<end])
     }
 
-    /// UTF-8 that begins with the number of its bytes (MQTT 3.1.1, section 1.5.3). Nothing is normalised, and U+FEFF at the beginning stays
-    /// [MQTT-1.5.3-3].
+    /// Reads UTF-8 text that begins with the number of its bytes (MQTT 3.1.1, section 1.5.3). The text is not
+    /// normalised, and U+FEFF at the beginning stays [MQTT-1.5.3-3].
     mutating func text(_ field: PacketField) throws(DecodingFailure) -> String {
         let range = try range(field)
-        // Most text is ASCII, which cannot be wrong.
+        // Most text is ASCII without U+0000, which needs no further check.
         for index in range where bytes[index] == 0 || bytes[index] >= 0x80 {
             return try text(field, bytes[range])
         }
@@ -95,9 +95,9 @@ struct FieldReader {
         return TopicFilter(checked: text)
     }
 
-    /// Makes sure that nothing follows.
+    /// Checks that no bytes follow.
     ///
-    /// - Parameter statements: Those that forbid it.
+    /// - Parameter statements: The statements that forbid further bytes.
     func finish(_ statements: @autoclosure () -> [Statement]) throws(DecodingFailure) {
         guard !isAtEnd else { return }
         throw malformed(statements(), at: offset, "surplus after the last field: \((end - position).bytes)")

@@ -1,4 +1,5 @@
-/// The beginning of each packet (MQTT 3.1.1, section 2.2). A decoder of an idle connection holds one, so it is small.
+/// The first bytes of each packet (MQTT 3.1.1, section 2.2). The decoder of an idle connection may hold one, so it is
+/// small.
 struct FixedHeader {
     let kind: ControlPacket.Kind
     /// The lower half of the first byte.

@@ -1,15 +1,15 @@
-/// Reads a fixed header as far as it has come, and judges it byte by byte.
+/// Reads the part of a fixed header that has arrived, and checks it byte by byte.
 struct FixedHeaderReader {
     let bytes: [UInt8]
-    /// Where in the bytes the packet begins.
+    /// The index at which the packet begins in `bytes`.
     let start: Int
     let packetStart: Int
     let sender: ControlPacket.Sender
-    /// `nil` before CONNECT.
+    /// The protocol version; `nil` before CONNECT.
     let version: ProtocolVersion?
     let maximumPacketSize: Int
 
-    /// `nil` if bytes are missing.
+    /// The fixed header; `nil` if bytes are missing.
     func read() throws(DecodingFailure) -> FixedHeader? {
         guard start < bytes.count else { return nil }
         let first = bytes[start]
@@ -99,7 +99,7 @@ struct FixedHeaderReader {
 }
 
 extension ControlPacket.Kind {
-    /// What the flags of the fixed header have to be, but for PUBLISH (MQTT 3.1.1, table 2.2).
+    /// The required flags of the fixed header for all kinds except PUBLISH (MQTT 3.1.1, table 2.2).
     var reservedFlags: UInt8 {
         switch self {
         case .pubrel, .subscribe, .unsubscribe: 0b0010
@@ -107,7 +107,7 @@ extension ControlPacket.Kind {
         }
     }
 
-    /// What the standard says of this kind's flags in particular.
+    /// The statements about the flags of this kind in particular.
     fileprivate var flagStatements: [Statement] {
         switch self {
         case .pubrel: ["MQTT-3.6.1-1"]

@@ -1,4 +1,4 @@
-/// Turns a stream of bytes into packets, whatever the chunks that the bytes come in.
+/// Turns a stream of bytes into packets. The chunks in which the bytes come do not matter.
 ///
 /// ```swift
 /// var decoder = PacketDecoder(from: .client, maximumPacketSize: 65_536)
@@ -8,44 +8,49 @@
 /// }
 /// ```
 ///
-/// Each byte is judged as soon as it is there: wrong flags at the first, a packet that would be too large at its fixed header. What is found does not
-/// depend on how the stream was cut. After a failure the decoder holds nothing and takes nothing any more.
+/// The decoder checks each byte as soon as it has arrived. It finds wrong flags at the first byte, and a packet that is
+/// too large at its fixed header. The result does not depend on how the stream was cut. After a failure the decoder
+/// drops its bytes and takes no more.
 ///
-/// It holds what was appended and not yet taken. Once ``next()`` has returned `nil` that is less than one packet, at most
-/// ``maximumPacketSize`` bytes; nothing is set aside for a packet that has only been announced.
+/// The decoder holds the bytes that were appended and not yet taken. Once ``next()`` has returned `nil`, these are less
+/// than one packet, at most ``maximumPacketSize`` bytes. The decoder reserves no memory for a packet that has only been
+/// announced.
 ///
-/// In which order packets may come is not its concern, except that the version must be known.
+/// The decoder does not check the order of packets, except that the version must be known.
 public struct PacketDecoder: Sendable {
-    /// The end whose packets these are.
+    /// The end of the connection that sends the packets.
     public let sender: ControlPacket.Sender
-    /// `nil` until CONNECT has told.
+    /// The protocol version; `nil` until a CONNECT has been decoded.
     public private(set) var version: ProtocolVersion?
-    /// Of the next packet, once it is complete and found good.
+    /// The fixed header of the next packet, once it is complete and valid.
     private var header: FixedHeader?
-    /// In bytes, the fixed header included.
+    /// The largest accepted packet in bytes, including the fixed header.
     public let maximumPacketSize: Int
-    /// What was wrong, once something was.
+    /// The failure that stopped the decoder; `nil` if there was none.
     public var failure: DecodingFailure? {
         if case .failed(let failure) = fate { failure } else { nil }
     }
     private var fate: Fate?
 
-    /// The end of a decoder, apart from it: a broker has a decoder for each client, and few of them fail.
+    /// The end of a decoder. The failure lies apart from the decoder, because a broker has a decoder for each client, and
+    /// few of them fail.
     private indirect enum Fate {
         case failed(DecodingFailure)
     }
 
     private var buffer: [UInt8] = []
-    /// Where in the buffer the next packet begins.
+    /// The index at which the next packet begins in the buffer.
     private var start = 0
-    /// How many bytes were taken before it.
+    /// The number of bytes in the stream before the next packet.
     private var packetStart = 0
 
+    /// Makes a decoder for one direction of a connection.
+    ///
     /// - Parameters:
-    ///   - sender: The end whose packets these are: a server decodes what is `from: .client`.
-    ///   - version: `nil` to learn it from CONNECT, which then has to come first. A server's packets do not tell; of one MQTT 3.1.1 is
-    ///     assumed.
-    ///   - maximumPacketSize: In bytes, the fixed header included.
+    ///   - sender: The end that sends the packets. A server decodes packets `from: .client`.
+    ///   - version: The protocol version; `nil` to learn it from CONNECT, which then has to come first. A server's
+    ///     packets do not contain the version, so `nil` stands for MQTT 3.1.1 there.
+    ///   - maximumPacketSize: The largest accepted packet in bytes, including the fixed header.
     public init(
         from sender: ControlPacket.Sender, version: ProtocolVersion? = nil,
         maximumPacketSize: Int = WireLimits.packetSize
@@ -55,13 +60,13 @@ public struct PacketDecoder: Sendable {
         self.maximumPacketSize = maximumPacketSize
     }
 
-    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    /// The number of bytes that were moved in the buffer so far. This is never more than the number of appended bytes.
     private(set) var movedByteCount = 0
 
-    /// How many bytes were appended and not yet taken as packets.
+    /// The number of bytes that were appended and not yet taken as packets.
     public var heldByteCount: Int { buffer.count - start }
 
-    /// Adds what has arrived. After a failure it is dropped.
+    /// Adds bytes that have arrived. After a failure the decoder drops them.
     public mutating func append(_ bytes: [UInt8]) {
         guard fate == nil else { return }
         if start == buffer.count {
@@ -75,7 +80,7 @@ public struct PacketDecoder: Sendable {
 
     /// The next packet, or `nil` if more bytes are needed.
     ///
-    /// - Throws: The failure, now and each time hereafter.
+    /// - Throws: The failure, now and in each later call.
     public mutating func next() throws(DecodingFailure) -> DecodedPacket? {
         if let failure { throw failure }
         do {
@@ -119,8 +124,8 @@ public struct PacketDecoder: Sendable {
         return header
     }
 
-    /// Gives back the memory of bytes that were taken, when they are more than those that would have to be moved: so each byte is moved once at
-    /// most on average.
+    /// Frees the memory of taken bytes, if they are more than the bytes that have to be moved. So each byte is moved at
+    /// most once on average.
     private mutating func dropTakenBytes() {
         if start > heldByteCount {
             movedByteCount += heldByteCount

@@ -3,7 +3,7 @@ extension Publish {
         let flags = reader.header.flags
         let duplicate = flags & 0b1000 != 0
         topic = try reader.topicName(.topicName)
-        // The fixed header was checked: QoS 3 is none, and at QoS 0 there is no DUP.
+        // The check of the fixed header has already refused QoS 3, and DUP at QoS 0.
         switch flags >> 1 & 0b11 {
         case 0: delivery = .atMostOnce
         case 1: delivery = .atLeastOnce(try reader.packetIdentifier(), duplicate: duplicate)

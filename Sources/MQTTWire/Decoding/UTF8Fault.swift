@@ -1,9 +1,11 @@
-/// Where and why bytes are not UTF-8 (RFC 3629, section 4).
+/// The place and the reason at which bytes stop being UTF-8 (RFC 3629, section 4).
 struct UTF8Fault {
     let offset: Int
     let message: String
 
-    /// - Parameter bytes: Are known not to be UTF-8.
+    /// Finds the fault.
+    ///
+    /// - Parameter bytes: Bytes that are known not to be UTF-8.
     init(in bytes: ArraySlice<UInt8>) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -22,7 +24,7 @@ struct UTF8Fault {
         self.message = message
     }
 
-    /// How many bytes the first character has, and what is wrong with it.
+    /// The number of bytes of the first character, and the fault in it; `nil` if it has none.
     private static func character(at bytes: ArraySlice<UInt8>) -> (length: Int, message: String?) {
         let first = bytes[bytes.startIndex]
         let digits = "0x" + String(first, radix: 16, uppercase: true)

@@ -1,28 +1,28 @@
-/// Finds in the bytes of a CONNECT, one after the other, where its password is (MQTT 3.1.1, section 3.1).
+/// Finds the password in the bytes of a CONNECT, which come one after the other (MQTT 3.1.1, section 3.1).
 struct ConnectLayout {
     private enum Field: Equatable {
         case protocolName, protocolLevel, flags, keepAlive, clientIdentifier, willTopic, willMessage, userName, password
     }
 
-    /// The fields to come; the last one is next.
+    /// The fields that are still to come. The last element is the next field.
     private var fields: [Field] = [.clientIdentifier, .keepAlive, .flags, .protocolLevel, .protocolName]
-    /// The bytes of the next field's length that are still to come, and what they have said so far.
+    /// The number of length bytes of the next field that are still to come, and the length that the earlier ones gave.
     private var lengthBytes = 2
     private var length = 0
-    /// How much of the next field is still to come, once that is known.
+    /// The number of bytes of the next field that are still to come; `nil` before its length is known.
     private var fieldLeft: Int?
-    /// Whether all that follows is, or may be, a password.
+    /// Whether all following bytes are, or may be, a password.
     private var isSecret = false
 
-    /// Takes the next byte of those after the fixed header, and says whether it has to be hidden.
+    /// Takes the next byte after the fixed header, and returns whether it has to be hidden.
     ///
-    /// - Parameter left: how many bytes of the packet are left, this one included.
+    /// - Parameter left: The number of bytes of the packet that are left, including this one.
     mutating func isSecret(_ byte: UInt8, left: Int) -> Bool {
         guard !isSecret, let field = fields.last else { return true }
         switch field {
         case .protocolLevel:
             fields.removeLast()
-            // Others have other fields; 3 is MQTT 3.1, which has the same.
+            // Other protocol levels have other fields. Level 3, MQTT 3.1, has the same fields.
             isSecret = byte != ProtocolVersion.v3_1_1.rawValue && byte != 3
         case .flags:
             fields.removeLast()
@@ -56,11 +56,11 @@ struct ConnectLayout {
     private mutating func endField() {
         fields.removeLast()
         (fieldLeft, length, lengthBytes) = (nil, 0, 2)
-        // No field accounts for what follows the last one.
+        // Bytes after the last field belong to no known field.
         isSecret = fields.isEmpty
     }
 
-    /// Puts the fields that the flags announce after those that are always there (MQTT 3.1.1, section 3.1.2.3).
+    /// Adds the fields that the flags announce behind the fields that are always there (MQTT 3.1.1, section 3.1.2.3).
     private mutating func announce(_ flags: UInt8) {
         var announced: [Field] = []
         if flags & 0b0000_0100 != 0 { announced += [.willTopic, .willMessage] }

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
 extension ControlPacket: CustomStringConvertible {
-    /// One line for a reader: `PUBLISH "a/b" QoS 1 id 7 retain, 12 bytes`. Whatever it holds, it stays on its line; a
-    /// password is mentioned but not shown.
+    /// One line for a reader: `PUBLISH "a/b" QoS 1 id 7 retain, 12 bytes`. The text never contains a line break. It
+    /// mentions a password, but does not show it.
     public var description: String {
         switch self {
         case .connect(let connect): "\(kind) \(connect.summary)"
@@ -20,7 +20,7 @@ extension ControlPacket: CustomStringConvertible {
 }
 
 extension Connect: CustomStringConvertible {
-    /// As ``ControlPacket/description``, without the password.
+    /// The same text as ``ControlPacket/description``, without the password.
     public var description: String { ControlPacket.connect(self).description }
 
     fileprivate var summary: String {
@@ -37,14 +37,14 @@ extension Connect: CustomStringConvertible {
 }
 
 extension Connack: CustomStringConvertible {
-    /// As ``ControlPacket/description``.
+    /// The same text as ``ControlPacket/description``.
     public var description: String { ControlPacket.connack(self).description }
 
     fileprivate var summary: String { "\(returnCode)\(sessionPresent ? ", session present" : "")" }
 }
 
 extension ConnectReturnCode: CustomStringConvertible {
-    /// `not authorized (5)`
+    /// The code in words, with its number: `not authorized (5)`.
     public var description: String {
         let words =
             switch self {
@@ -60,12 +60,12 @@ extension ConnectReturnCode: CustomStringConvertible {
 }
 
 extension QualityOfService: CustomStringConvertible {
-    /// `QoS 1`
+    /// The quality of service in short: `QoS 1`.
     public var description: String { "QoS \(rawValue)" }
 }
 
 extension Publish: CustomStringConvertible {
-    /// As ``ControlPacket/description``.
+    /// The same text as ``ControlPacket/description``.
     public var description: String { ControlPacket.publish(self).description }
 
     fileprivate var summary: String {
@@ -78,12 +78,12 @@ extension Publish: CustomStringConvertible {
 }
 
 extension Subscription: CustomStringConvertible {
-    /// `"a/#" QoS 1`
+    /// The filter and its quality of service: `"a/#" QoS 1`.
     public var description: String { "\(filter.text.quoted()) \(qualityOfService)" }
 }
 
 extension Suback.Result: CustomStringConvertible {
-    /// `QoS 1`, or `failure`.
+    /// The result in short: `QoS 1`, or `failure`.
     public var description: String {
         switch self {
         case .granted(let qualityOfService): "\(qualityOfService)"
@@ -105,7 +105,7 @@ extension Collection where Element == TopicFilter {
 }
 
 extension Collection {
-    /// The first of them; a line has its limits.
+    /// The first elements only, because a line should stay short.
     private func beginning(_ describe: (Element) -> String) -> String {
         let shown = prefix(8).map(describe)
         return (shown + (count > 8 ? ["and \(count - 8) more"] : [])).joined(separator: ", ")

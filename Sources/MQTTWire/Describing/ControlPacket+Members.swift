@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
 extension ControlPacket {
-    /// All that the packet says, by the names that the standard gives, for traces and journals.
+    /// The members of the packet, by the names in the standard, for traces and journals.
     public var members: [EventMember] {
         switch self {
         case .connect(let connect): connect.members
@@ -77,7 +77,7 @@ extension Publish {
 }
 
 extension Will {
-    /// All that the will says, for traces and journals.
+    /// The members of the will, for traces and journals.
     public var members: [EventMember] {
         [
             EventMember("topic", .text(topic.text)), EventMember("message", key: "payload", .bytes(message)),
@@ -87,7 +87,7 @@ extension Will {
 }
 
 extension Subscription {
-    /// All that the subscription says, for traces and journals.
+    /// The members of the subscription, for traces and journals.
     public var members: [EventMember] {
         [EventMember("filter", .text(filter.text)), EventMember("QoS", .number(Int(qualityOfService.rawValue)))]
     }

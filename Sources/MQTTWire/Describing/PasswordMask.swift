@@ -1,33 +1,36 @@
-/// Replaces the passwords in what a client sends by asterisks, piece by piece as the stream comes, and leaves its
-/// length as it is.
+/// Replaces the passwords in a client's bytes by asterisks, piece by piece as the stream comes. The length stays the
+/// same.
 ///
 /// ```swift
 /// var mask = PasswordMask()
 /// for piece in pieces { print(mask.mask(piece)) }
 /// ```
 ///
-/// A password is the last field of CONNECT (MQTT 3.1.1, section 3.1.3.5), so that what came before it tells where it
-/// is. Whatever cannot be told from one is taken for one, to the end of its CONNECT: the fields of another version of
-/// the protocol, fields that the flags do not announce, and fields that would go on beyond the packet. A stream that is
-/// not MQTT, such as one inside TLS, passes as it is.
+/// A password is the last field of CONNECT (MQTT 3.1.1, section 3.1.3.5), so the bytes before it say where it is. Bytes
+/// that may be part of a password are hidden too, up to the end of their CONNECT. These are the fields of another
+/// protocol version, fields that the flags do not announce, and fields that are longer than the packet. A stream that
+/// is not MQTT, such as one inside TLS, passes unchanged.
 public struct PasswordMask: Sendable {
-    /// The part of the stream that the next byte belongs to.
+    /// The part of the stream to which the next byte belongs.
     private enum Position {
         case beginning
         case remainingLength(of: UInt8, value: Int, shift: Int)
         /// A packet without secrets.
         case packet(left: Int)
         case connect(ConnectLayout, left: Int)
-        /// Nothing here is MQTT, or not any more.
+        /// The stream is not MQTT, or not any more.
         case unknown
     }
 
     private var position = Position.beginning
     private var isFirstPacket = true
 
+    /// Makes a mask for a stream that begins with the first byte of a connection.
     public init() {}
 
-    /// The next piece of the stream, as it may be shown.
+    /// Returns the next piece of the stream with its passwords hidden.
+    ///
+    /// - Parameter piece: The next bytes from the client.
     public mutating func mask(_ piece: [UInt8]) -> [UInt8] {
         var shown = piece
         var index = 0
@@ -54,14 +57,14 @@ public struct PasswordMask: Sendable {
     }
 
     private mutating func begin(_ first: UInt8) {
-        // A client says CONNECT first, and a server never does.
+        // A client sends CONNECT first, and a server never does.
         let isPossible = !isFirstPacket || ControlPacket.Kind(rawValue: first >> 4) == .connect
         position = isPossible ? .remainingLength(of: first, value: 0, shift: 0) : .unknown
     }
 
     private mutating func goOn(_ byte: UInt8, first: UInt8, value: Int, shift: Int) {
-        // A record of TLS looks like a CONNECT with flags whose second byte is 3 (RFC 8446, section 5.1). A CONNECT of
-        // three bytes holds no password.
+        // A TLS record looks like a CONNECT with flags whose second byte is 3 (RFC 8446, section 5.1). A CONNECT of
+        // three bytes contains no password.
         if isFirstPacket, first & 0x0F != 0, shift == 0, byte == 3 {
             position = .unknown
             return

@@ -1,11 +1,12 @@
 extension [UInt8] {
-    /// Unlike `reserveCapacity` by itself, grows so that appending many packets copies each byte a constant number of times.
+    /// Reserves room in growing steps, unlike `reserveCapacity` alone. Appending many packets so copies each byte only
+    /// a constant number of times.
     mutating func makeRoom(for count: Int) {
         let needed = self.count + count
         if needed > capacity { reserveCapacity(Swift.max(needed, 2 * capacity)) }
     }
 
-    /// A number with seven bits in each byte, the lowest first (MQTT 3.1.1, section 2.2.3).
+    /// Appends a number with seven bits in each byte, the lowest first (MQTT 3.1.1, section 2.2.3).
     mutating func append(length: Int) {
         var rest = length
         while rest > 0x7F {
@@ -24,13 +25,13 @@ extension [UInt8] {
         append(integer: identifier.rawValue)
     }
 
-    /// A text and before it the number of its bytes, which was checked.
+    /// Appends a text after the number of its bytes. The caller has checked the length.
     mutating func append(field text: String) {
         append(integer: UInt16(truncatingIfNeeded: text.utf8.count))
         append(contentsOf: text.utf8)
     }
 
-    /// Data and before it the number of its bytes, which was checked.
+    /// Appends data after the number of its bytes. The caller has checked the length.
     mutating func append(field data: [UInt8]) {
         append(integer: UInt16(truncatingIfNeeded: data.count))
         append(contentsOf: data)

@@ -1,7 +1,7 @@
 extension Connect {
     func remainingLength(in version: ProtocolVersion) throws(EncodingFailure) -> Int {
         guard userName != nil || password == nil || version.allowsPasswordAlone else { throw .passwordWithoutUserName }
-        // The protocol's name, its level, the flags and the keep-alive.
+        // These are the protocol's name, its level, the flags and the keep alive.
         var length = 6 + 1 + 1 + 2
         length += try PacketField.clientIdentifier.size(of: clientIdentifier.text, in: .connect)
         if let will {
@@ -27,7 +27,7 @@ extension Connect {
         if let password { bytes.append(field: password) }
     }
 
-    /// MQTT 3.1.1, section 3.1.2.3.
+    /// The connect flags (MQTT 3.1.1, section 3.1.2.3).
     private var flags: UInt8 {
         var flags: UInt8 = cleanSession ? 0b0000_0010 : 0
         if let will {

@@ -1,5 +1,5 @@
 extension ControlPacket {
-    /// How many bytes follow the fixed header.
+    /// The number of bytes after the fixed header.
     func remainingLength(in version: ProtocolVersion) throws(EncodingFailure) -> Int {
         switch self {
         case .connect(let connect): try connect.remainingLength(in: version)
@@ -13,7 +13,7 @@ extension ControlPacket {
         }
     }
 
-    /// Appends what follows the fixed header, as many bytes as ``remainingLength(in:)`` says.
+    /// Appends the bytes after the fixed header. Their number is ``remainingLength(in:)``.
     func write(to bytes: inout [UInt8], in version: ProtocolVersion) {
         switch self {
         case .connect(let connect): connect.write(to: &bytes, in: version)

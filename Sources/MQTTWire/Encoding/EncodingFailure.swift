@@ -1,20 +1,20 @@
-/// Why a value cannot be sent as a packet.
+/// The reason for which a value cannot be sent as a packet.
 public enum EncodingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A text or a block of data has more bytes than the two bytes of its length can say (MQTT 3.1.1, section 1.5.3).
+    /// A text or data has more bytes than two bytes of length can express (MQTT 3.1.1, section 1.5.3).
     case fieldTooLong(String, in: ControlPacket.Kind, byteCount: Int)
-    /// [MQTT-1.5.3-2]
+    /// A text contains U+0000 [MQTT-1.5.3-2].
     case nullCharacter(String, in: ControlPacket.Kind)
-    /// The whole packet has more bytes than the encoder may make, or than the fixed header can say.
+    /// The whole packet has more bytes than the encoder may make, or than the fixed header can express.
     case packetTooLarge(ControlPacket.Kind, size: Int, maximum: Int)
-    /// [MQTT-3.1.2-22]
+    /// CONNECT has a password without a user name [MQTT-3.1.2-22].
     case passwordWithoutUserName
-    /// A refusal says that a session is present [MQTT-3.2.2-4].
+    /// CONNACK refuses the client but says that a session is present [MQTT-3.2.2-4].
     case sessionPresentInRefusal
-    /// SUBSCRIBE without a subscription [MQTT-3.8.3-3], SUBACK without a result [MQTT-3.8.4-5], UNSUBSCRIBE without a filter
-    /// [MQTT-3.10.3-2].
+    /// A list is empty: SUBSCRIBE without a subscription [MQTT-3.8.3-3], SUBACK without a result [MQTT-3.8.4-5],
+    /// UNSUBSCRIBE without a filter [MQTT-3.10.3-2].
     case emptyList(in: ControlPacket.Kind)
 
-    /// What the packet would violate.
+    /// The statement that the packet would violate.
     public var statement: Statement {
         switch self {
         case .fieldTooLong, .packetTooLarge: .protocolViolation
@@ -27,6 +27,7 @@ public enum EncodingFailure: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
+    /// The reason in words.
     public var description: String {
         let what =
             switch self {

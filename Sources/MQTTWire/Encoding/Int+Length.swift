@@ -1,5 +1,5 @@
 extension Int {
-    /// How many bytes a length takes in the fixed header (MQTT 3.1.1, table 2.4).
+    /// The number of bytes that a length takes in the fixed header (MQTT 3.1.1, table 2.4).
     var lengthSize: Int {
         switch self {
         case ..<0x80: 1

@@ -7,16 +7,19 @@
 /// try encoder.encode(publish, into: &bytes)        // both leave in one write
 /// ```
 ///
-/// A packet is checked and measured before its first byte is written: one that fails leaves nothing behind.
+/// The encoder checks and measures a packet before it writes the first byte. A packet that fails leaves nothing behind.
 public struct PacketEncoder: Hashable, Sendable {
-    /// What the receiver speaks.
+    /// The protocol version of the receiver.
     public let version: ProtocolVersion
-    /// In bytes, the fixed header included.
+    /// The largest packet that the encoder makes, in bytes, including the fixed header.
     public let maximumPacketSize: Int
 
+    /// Makes an encoder.
+    ///
     /// - Parameters:
-    ///   - version: What the receiver speaks.
-    ///   - maximumPacketSize: In bytes, the fixed header included; never more than the protocol allows.
+    ///   - version: The protocol version of the receiver.
+    ///   - maximumPacketSize: The largest packet in bytes, including the fixed header. A value above the protocol's
+    ///     limit stands for that limit.
     public init(version: ProtocolVersion = .v3_1_1, maximumPacketSize: Int = WireLimits.packetSize) {
         self.version = version
         self.maximumPacketSize = Swift.min(maximumPacketSize, WireLimits.packetSize)
@@ -37,13 +40,13 @@ public struct PacketEncoder: Hashable, Sendable {
         packet.write(to: &bytes, in: version)
     }
 
-    /// Appends the bytes of PUBLISH; the payload is copied once, unless the array has to grow.
+    /// Appends the bytes of PUBLISH. The payload is copied once, unless the array has to grow.
     public func encode(_ publish: Publish, into bytes: inout [UInt8]) throws(EncodingFailure) {
         try beginPacket(.publish, flags: publish.flags, publish.remainingLength(in: version), in: &bytes)
         publish.write(to: &bytes, in: version)
     }
 
-    /// How many bytes a packet has, its fixed header included.
+    /// The number of bytes of a packet, including its fixed header.
     public func size(of packet: ControlPacket) throws(EncodingFailure) -> Int {
         try size(of: packet.kind, remainingLength: packet.remainingLength(in: version))
     }

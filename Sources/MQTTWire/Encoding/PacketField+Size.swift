@@ -1,11 +1,11 @@
 extension PacketField {
-    /// How many bytes a text takes, with those of its length.
+    /// The number of bytes of a text with its length.
     func size(of text: String, in kind: ControlPacket.Kind) throws(EncodingFailure) -> Int {
         guard !text.utf8.contains(0) else { throw .nullCharacter(rawValue, in: kind) }
         return try size(ofByteCount: text.utf8.count, in: kind)
     }
 
-    /// How many bytes data take, with those of their length.
+    /// The number of bytes of data with their length.
     func size(of data: [UInt8], in kind: ControlPacket.Kind) throws(EncodingFailure) -> Int {
         try size(ofByteCount: data.count, in: kind)
     }
@@ -17,11 +17,11 @@ extension PacketField {
 }
 
 extension TopicName {
-    /// How many bytes it takes, with those of its length.
+    /// The number of bytes of the name with its length.
     var fieldSize: Int { 2 + text.utf8.count }
 }
 
 extension TopicFilter {
-    /// How many bytes it takes, with those of its length.
+    /// The number of bytes of the filter with its length.
     var fieldSize: Int { 2 + text.utf8.count }
 }

@@ -1,5 +1,5 @@
 extension Publish {
-    /// Of the fixed header (MQTT 3.1.1, section 3.3.1).
+    /// The flags of the fixed header (MQTT 3.1.1, section 3.3.1).
     var flags: UInt8 {
         (delivery.isDuplicate ? 0b1000 : 0) | delivery.qualityOfService.rawValue << 1 | (retain ? 0b0001 : 0)
     }

@@ -1,4 +1,4 @@
-/// A part of a packet, by the name that the standard gives to it.
+/// A field of a packet, by its name in the standard.
 enum PacketField: String {
     case protocolName = "protocol name"
     case protocolLevel = "protocol level"
@@ -16,7 +16,7 @@ enum PacketField: String {
     case topicFilter = "topic filter"
     case requestedQualityOfService = "requested QoS"
 
-    /// That it is there.
+    /// The statements that require the field.
     func presence(in kind: ControlPacket.Kind) -> [Statement] {
         switch self {
         case .protocolName, .protocolLevel, .connectFlags, .keepAlive: ["MQTT-3.1.4-1"]
@@ -32,7 +32,7 @@ enum PacketField: String {
         }
     }
 
-    /// That a text is UTF-8.
+    /// The statements that require the text to be UTF-8.
     func wellFormedness(in kind: ControlPacket.Kind) -> [Statement] {
         switch self {
         case .clientIdentifier: ["MQTT-3.1.3-4"]
@@ -44,7 +44,7 @@ enum PacketField: String {
         }
     }
 
-    /// That a text holds no U+0000.
+    /// The statements that forbid U+0000 in the text.
     var absenceOfNull: [Statement] {
         switch self {
         case .topicName, .topicFilter, .willTopic: ["MQTT-1.5.3-2", "MQTT-4.7.3-2"]
@@ -54,7 +54,7 @@ enum PacketField: String {
 }
 
 extension ControlPacket.Kind {
-    /// That a packet of this kind has a packet identifier, and which.
+    /// The statements about the packet identifier of this kind.
     var identifierStatements: [Statement] {
         switch self {
         case .publish, .subscribe, .unsubscribe: ["MQTT-2.3.1-1"]

@@ -1,5 +1,5 @@
-// Where versions differ in what a single packet may look like. Each rule is a switch without a default, so that a version that joins has to
-// answer all of them.
+// These are the differences between versions in the form of a single packet. Each rule is a switch without a default,
+// so that a new version has to answer all of them.
 
 extension ProtocolVersion {
     /// Whether the remaining length may have more bytes than it needs. MQTT 3.1.1 does not forbid it.
@@ -16,7 +16,7 @@ extension ProtocolVersion {
         }
     }
 
-    /// The remaining length of those packets that have no choice.
+    /// The remaining length of kinds whose length is fixed; `nil` for other kinds.
     func remainingLength(of kind: ControlPacket.Kind) -> Int? {
         switch self {
         case .v3_1_1:
@@ -28,7 +28,7 @@ extension ProtocolVersion {
         }
     }
 
-    /// Whether packets of this kind go the way from `sender` (MQTT 3.1.1, table 2.1).
+    /// Whether `sender` may send packets of this kind (MQTT 3.1.1, table 2.1).
     func allows(_ kind: ControlPacket.Kind, from sender: ControlPacket.Sender) -> Bool {
         switch self {
         case .v3_1_1:

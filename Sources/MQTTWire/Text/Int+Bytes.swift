@@ -1,4 +1,4 @@
 extension Int {
-    /// A number of bytes, for a reader.
+    /// The number as a count of bytes, for a reader.
     var bytes: String { self == 1 ? "1 byte" : "\(self) bytes" }
 }

@@ -1,5 +1,6 @@
-// Swift compares strings by canonical equivalence: "é" in one scalar equals "é" in two. MQTT compares bytes, and must neither normalise nor
-// substitute characters when it matches topics [MQTT-4.7.3-4]; so the texts of this module are compared by what they are on the wire.
+// Swift compares strings by canonical equivalence: "é" in one scalar equals "é" in two. MQTT compares bytes, and must
+// neither normalise nor substitute characters when it matches topics [MQTT-4.7.3-4]. The texts of this module are
+// therefore compared by their bytes on the wire.
 
 extension StringProtocol {
     func hasSameBytes(as other: Self) -> Bool { utf8.elementsEqual(other.utf8) }
@@ -13,7 +14,7 @@ extension StringProtocol {
         if isHashed == nil {
             for byte in utf8 { hasher.combine(byte) }
         }
-        // No byte of UTF-8; keeps apart what is hashed one after the other.
+        // This byte never occurs in UTF-8. It separates values that are hashed one after the other.
         hasher.combine(0xFF as UInt8)
     }
 }

@@ -1,21 +1,21 @@
 import CarillonEnvironment
 
-/// Why a text is no topic name, or no topic filter (MQTT 3.1.1, section 4.7).
+/// The reason for which a text is no topic name, or no topic filter (MQTT 3.1.1, section 4.7).
 public enum TopicError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// [MQTT-4.7.3-1]
+    /// The text is empty [MQTT-4.7.3-1].
     case empty
-    /// [MQTT-4.7.3-3]
+    /// The text is longer than 65,535 bytes in UTF-8 [MQTT-4.7.3-3].
     case tooLong(byteCount: Int)
-    /// [MQTT-4.7.3-2]
+    /// The text contains U+0000 [MQTT-4.7.3-2].
     case nullCharacter(String)
-    /// [MQTT-4.7.1-1]
+    /// A topic name contains a wildcard [MQTT-4.7.1-1].
     case wildcardInName(String)
-    /// A `#` that does not have the last level to itself [MQTT-4.7.1-2].
+    /// A `#` is not alone in the last level [MQTT-4.7.1-2].
     case misplacedMultiLevelWildcard(String)
-    /// A `+` that does not have its level to itself [MQTT-4.7.1-3].
+    /// A `+` is not alone in its level [MQTT-4.7.1-3].
     case misplacedSingleLevelWildcard(String)
 
-    /// What was violated.
+    /// The violated statement.
     public var statement: Statement {
         switch self {
         case .empty: "MQTT-4.7.3-1"
@@ -27,6 +27,7 @@ public enum TopicError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The reason in words.
     public var description: String {
         switch self {
         case .empty: "a topic needs at least one character"

@@ -1,4 +1,4 @@
-/// What keeps a text from being a topic, and where in its UTF-8.
+/// The error that makes a text an invalid topic, and its place in the text's UTF-8.
 struct TopicFault {
     let error: TopicError
     let offset: Int
@@ -36,7 +36,7 @@ struct TopicFault {
 }
 
 extension String {
-    /// The first error that is found at a byte that topics treat specially.
+    /// The first error at a byte that topics treat specially.
     fileprivate func fault(by error: (UnsafeBufferPointer<UInt8>, Int) -> TopicError?) -> TopicFault? {
         utf8.withContiguousBytes { bytes in
             for index in bytes.indices where bytes[index] <= .singleLevelWildcard {

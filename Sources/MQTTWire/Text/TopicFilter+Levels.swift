@@ -1,13 +1,14 @@
 extension TopicFilter {
-    /// The parts between the slashes, as a tree of subscriptions wants them.
+    /// The parts between the slashes, as a tree of subscriptions needs them.
     public var levels: some Sequence<Level> { TopicLevels(text).lazy.map(Level.init) }
 
     /// One part of a filter.
     public enum Level: Hashable, Sendable {
+        /// The exact text of a level.
         case name(TopicLevel)
-        /// `+`: any one level.
+        /// The wildcard `+`, which matches any one level.
         case singleLevelWildcard
-        /// `#`: the level before it and all that follow.
+        /// The wildcard `#`, which matches the level before it and all levels that follow.
         case multiLevelWildcard
 
         init(_ level: TopicLevel) {

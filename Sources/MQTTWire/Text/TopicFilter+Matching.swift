@@ -1,8 +1,8 @@
 extension TopicFilter {
-    /// Whether messages that are published as `name` are wanted (MQTT 3.1.1, section 4.7).
+    /// Whether the filter matches messages that are published to `name` (MQTT 3.1.1, section 4.7).
     ///
-    /// `sport/#` matches `sport` too; `+` and `#` match empty levels; a filter that begins with a wildcard matches no name that begins with
-    /// `$` [MQTT-4.7.2-1]. Bytes are compared with bytes [MQTT-4.7.3-4].
+    /// `sport/#` also matches `sport`. The wildcards `+` and `#` match empty levels. A filter that begins with a
+    /// wildcard matches no name that begins with `$` [MQTT-4.7.2-1]. Bytes are compared with bytes [MQTT-4.7.3-4].
     public func matches(_ name: TopicName) -> Bool {
         text.utf8.withContiguousBytes { filter in
             name.text.utf8.withContiguousBytes { name in TopicFilter.matches(filter: filter, name: name) }
@@ -23,7 +23,7 @@ extension TopicFilter {
             case let byte where reached < name.count && byte == name[reached]:
                 reached += 1
             default:
-                // The name may end where the filter goes on with "/#".
+                // The name may end where the filter continues with "/#".
                 return reached == name.count && index + 2 == filter.count && filter[index] == .levelSeparator
                     && filter[index + 1] == .multiLevelWildcard
             }

@@ -5,7 +5,7 @@ extension UInt8 {
 }
 
 extension String.UTF8View {
-    /// Without copying, but for strings that are not Swift's own.
+    /// Calls `body` with the bytes. Only strings that are not Swift's own are copied for that.
     func withContiguousBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withContiguousStorageIfAvailable(body) ?? Array(self).withUnsafeBufferPointer(body)
     }

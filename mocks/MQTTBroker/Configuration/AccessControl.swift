@@ -1,20 +1,23 @@
 import MQTTWire
 
-/// Who may connect, publish and subscribe.
+/// The rules that say which clients may connect, publish and subscribe.
 ///
 /// ```swift
 /// var access = AccessControl.users(["alice": "wonderland"])
 /// access.maySubscribe = { client, filter in filter.text.hasPrefix("riders/\(client.identifier)/") }
 /// ```
 public struct AccessControl: Sendable {
-    /// Whether a client may connect, and with which return code it may not.
+    /// Decides whether a client may connect, and with which return code it is refused otherwise.
     public var authenticate: @Sendable (ConnectionRequest) -> Admission
-    /// Whether a client may publish there, also as a will; everywhere if `nil`. A client with a forbidden will is refused with return
-    /// code 5; what happens to a forbidden PUBLISH is ``BrokerConfiguration/unauthorizedPublish``'s matter.
+    /// Whether a client may publish to a topic, also as a will; `nil` allows everything. The broker refuses a client
+    /// with a forbidden will with return code 5. ``BrokerConfiguration/unauthorizedPublish`` says what happens to a
+    /// forbidden PUBLISH.
     public var mayPublish: (@Sendable (ConnectedClient, TopicName) -> Bool)?
-    /// Whether a client may subscribe to that; to everything if `nil`. A forbidden filter is answered with 0x80.
+    /// Whether a client may subscribe to a filter; `nil` allows everything. The broker answers a forbidden filter with
+    /// 0x80.
     public var maySubscribe: (@Sendable (ConnectedClient, TopicFilter) -> Bool)?
 
+    /// Makes rules that allow everything that the arguments do not forbid.
     public init(
         authenticate: @escaping @Sendable (ConnectionRequest) -> Admission = { _ in .accepted },
         mayPublish: (@Sendable (ConnectedClient, TopicName) -> Bool)? = nil,
@@ -25,10 +28,13 @@ public struct AccessControl: Sendable {
         self.maySubscribe = maySubscribe
     }
 
-    /// Everybody may do everything.
+    /// The rules that allow everything to everybody.
     public static let anonymous = AccessControl()
 
-    /// These users with these passwords may do everything. Others are refused with return code 4, those without a name with 5.
+    /// The rules that allow everything to these users with these passwords. The broker refuses other users with return
+    /// code 4, and clients without a user name with 5.
+    ///
+    /// - Parameter passwords: The password of each user name.
     public static func users(_ passwords: [String: String]) -> AccessControl {
         let users = Dictionary(
             passwords.map { (Array($0.key.utf8), Array($0.value.utf8)) }, uniquingKeysWith: { first, _ in first })
@@ -42,16 +48,17 @@ public struct AccessControl: Sendable {
     }
 }
 
-/// What becomes of a client that asks to be connected (MQTT 3.1.1, table 3.1).
+/// The answer to a client that asks to be connected (MQTT 3.1.1, table 3.1).
 public enum Admission: Hashable, Sendable {
+    /// Return code 0: the client may connect.
     case accepted
-    /// Return code 2.
+    /// Return code 2: the client identifier is not allowed.
     case identifierRejected
-    /// Return code 3.
+    /// Return code 3: the broker does not serve now.
     case serverUnavailable
-    /// Return code 4.
+    /// Return code 4: the user name or the password is wrong.
     case badUserNameOrPassword
-    /// Return code 5.
+    /// Return code 5: the client may not connect.
     case notAuthorized
 
     var refusal: ConnectReturnCode? {

@@ -1,9 +1,11 @@
-/// How much a broker retains.
+/// The limits of a broker's retained messages.
 public struct RetainingLimits: Hashable, Sendable {
-    /// How many messages are retained. A message for one topic more is delivered and not retained.
+    /// The number of messages that the broker retains. A message for one topic more is delivered and not retained.
     public var maximumMessages = 100_000
-    /// How many bytes their topics and payloads may have together, 160 for each level of a topic included.
+    /// The number of bytes that the retained messages may have together: topics, payloads, and 160 for each level of a
+    /// topic.
     public var maximumBytes = 134_217_728
 
+    /// The default limits.
     public init() {}
 }

@@ -1,12 +1,14 @@
-/// What a broker allows sessions.
+/// The limits of a broker's sessions.
 public struct SessionLimits: Hashable, Sendable {
-    /// How many sessions there may be, of connected clients and kept ones. A client that would need one more is refused with return code 3.
+    /// The number of sessions, of connected clients and kept ones. The broker refuses a client that needs one session
+    /// more with return code 3.
     public var maximumCount = 200_000
-    /// How many subscriptions a session may have. One more is answered with 0x80.
+    /// The number of subscriptions of a session. The broker answers one subscription more with 0x80.
     public var maximumSubscriptions = 10_000
-    /// How many bytes the topic filters of a session may have together, 160 for each of their levels included. One more filter is answered
-    /// with 0x80.
+    /// The number of bytes that the topic filters of a session may have together, including 160 for each of their
+    /// levels. The broker answers a filter above that with 0x80.
     public var maximumFilterBytes = 16_777_216
 
+    /// The default limits.
     public init() {}
 }

@@ -1,14 +1,18 @@
 import MQTTWire
 
-/// What a publisher has to say, apart from how it travels (MQTT 3.1.1, section 1.2).
+/// The message of a publisher, apart from the packets that carry it (MQTT 3.1.1, section 1.2).
 public struct ApplicationMessage: Hashable, Sendable {
+    /// The topic that it was published to.
     public var topic: TopicName
+    /// The bytes of the message.
     public var payload: [UInt8]
-    /// As it was published; a subscription may get it at a lower one.
+    /// The quality of service at which the message was published. A subscription may get it at a lower one.
     public var qualityOfService: QualityOfService
-    /// Whether it was published to be retained; in a session's queue, whether it goes to the client as a retained one.
+    /// Whether the message was published to be retained. In a session's queue: whether the client gets it as a retained
+    /// message.
     public var retain: Bool
 
+    /// Makes a message.
     public init(
         topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService = .atMostOnce, retain: Bool = false
     ) {
@@ -18,7 +22,7 @@ public struct ApplicationMessage: Hashable, Sendable {
         self.retain = retain
     }
 
-    /// The payload read as UTF-8, with what is none replaced.
+    /// The payload read as UTF-8. Bytes that are not UTF-8 are replaced.
     public var text: String { String(decoding: payload, as: UTF8.self) }
 }
 

@@ -7,9 +7,10 @@ extension BrokerCore {
         if let refusal = refusal(of: connect) { return refuse(connection, refusal) }
         let client = connect.clientIdentifier.isEmpty ? assignIdentifier() : connect.clientIdentifier
         guard hasRoom(for: client) else { return refuse(connection, .serverUnavailable) }
-        // Only who may connect can push another one out [MQTT-3.1.4-2], or clean up what it left [MQTT-3.1.4-3].
+        // Only a client that may connect can push out another one [MQTT-3.1.4-2], or clean up its session
+        // [MQTT-3.1.4-3].
         if let former = sessions[client]?.connection { end(former, .takenOver(by: connection.id)) }
-        // A clean session begins anew; that of an earlier clean one is gone already [MQTT-3.1.2-6].
+        // A clean session begins anew. The session of an earlier clean connection is gone already [MQTT-3.1.2-6].
         if connect.cleanSession, let former = sessions[client] { endSession(former) }
         let isPresent = sessions[client] != nil
         let session = sessions[client] ?? Session(client: client, isClean: connect.cleanSession)
@@ -25,7 +26,7 @@ extension BrokerCore {
         resume(session, on: connection)
     }
 
-    /// Whether one more client, or one in place of another, is not too many.
+    /// Whether there is room for one more client, or for this client in place of an older connection.
     private func hasRoom(for client: ClientIdentifier) -> Bool {
         let session = sessions[client]
         let others = connectedCount - (session?.connection == nil ? 0 : 1)
@@ -33,7 +34,7 @@ extension BrokerCore {
             && (session != nil || sessions.count < configuration.sessions.maximumCount)
     }
 
-    /// Why a client is not let in, if it is not.
+    /// The return code with which the broker refuses a client; `nil` if the client may connect.
     private func refusal(of connect: Connect) -> ConnectReturnCode? {
         let identifier = connect.clientIdentifier
         guard !identifier.isEmpty || connect.cleanSession,  // [MQTT-3.1.3-8]
@@ -49,14 +50,14 @@ extension BrokerCore {
         return nil
     }
 
-    /// Answers with a return code, and handles nothing further [MQTT-3.1.4-5] [MQTT-3.2.2-5].
+    /// Answers with a return code, and handles nothing further on the connection [MQTT-3.1.4-5] [MQTT-3.2.2-5].
     func refuse(_ connection: ClientConnection, _ code: ConnectReturnCode) {
         note(connection, .refused(code))
         send(.connack(Connack(sessionPresent: false, returnCode: code)), on: connection)
         end(connection, .refused(code))
     }
 
-    /// An identifier that nobody has [MQTT-3.1.3-6].
+    /// Makes an identifier that no client has [MQTT-3.1.3-6].
     private func assignIdentifier() -> ClientIdentifier {
         while true {
             assignedCount += 1
@@ -65,7 +66,8 @@ extension BrokerCore {
         }
     }
 
-    /// Sends again what was not done with when the last connection ended [MQTT-4.4.0-1], then what has come since.
+    /// Sends again the messages that were unfinished when the last connection ended [MQTT-4.4.0-1], then the messages
+    /// that have come since.
     private func resume(_ session: Session, on connection: ClientConnection) {
         for element in session.inFlight.unfinished {
             switch element.phase {
@@ -82,9 +84,10 @@ extension BrokerCore {
         sendWaiting(of: session)
     }
 
-    // MARK: Keep-alive
+    // MARK: Keep alive
 
-    /// Half as much again as the client promised [MQTT-3.1.2-24]; no promise, no limit.
+    /// Starts to watch the keep alive: the client may be silent for one and a half times the time that it promised
+    /// [MQTT-3.1.2-24]. A keep alive of 0 sets no limit.
     private func startKeepAlive(of connection: ClientConnection, seconds: UInt16) {
         if let timer = connection.timer { timers.cancel(timer) }
         connection.timer = nil
@@ -92,13 +95,14 @@ extension BrokerCore {
         awaitPacket(on: connection)
     }
 
-    /// A packet costs no timer: when it fires, it looks when the last one came.
+    /// Waits for the end of the client's patience time. Packets do not move the timer; when it fires, it looks when the
+    /// last packet came.
     private func awaitPacket(on connection: ClientConnection) {
         guard let patience = connection.patience else { return }
         let deadline = connection.lastPacket.advanced(by: patience)
         connection.timer = timers.insert(deadline: deadline.nanoseconds) { [unowned self] in
             connection.timer = nil
-            // The silence of a client that is not read is the broker's doing.
+            // The broker causes the silence of a client that it does not read.
             if connection.waitsFor != nil { connection.lastPacket = now }
             guard connection.lastPacket.advanced(by: patience) <= now else { return awaitPacket(on: connection) }
             end(connection, .keepAliveExpired)

@@ -1,10 +1,11 @@
 import MQTTWire
 
-/// Messages to clients (MQTT 3.1.1, sections 3.3 and 4.3 to 4.6).
+/// The delivery of messages to clients (MQTT 3.1.1, sections 3.3 and 4.3 to 4.6).
 extension BrokerCore {
-    /// Gives a message to all who want it, and retains it if it is to be.
+    /// Delivers a message to all its subscribers, and retains it if its publisher asked for that.
     ///
-    /// - Parameter connection: whose message it is; `nil` for one that is the broker's own, or a will.
+    /// - Parameter connection: The connection of the publisher; `nil` for a will, and for a message of the broker's
+    ///   own.
     func publish(_ message: SharedMessage, retain: Bool, from connection: ClientConnection?) {
         note(connection?.id, connection?.client, .published(ApplicationMessage(message, retain: retain)))
         if retain { self.retain(message, from: connection) }
@@ -23,8 +24,8 @@ extension BrokerCore {
         }
     }
 
-    /// Each session once, at the highest quality of service of its subscriptions [MQTT-3.3.5-1], in the order of the
-    /// first of them.
+    /// The matching sessions, each of them once, at the highest quality of service among its subscriptions
+    /// [MQTT-3.3.5-1]. They come in the order of their first matches.
     private func mergedMatches() -> [SubscriberList.Entry] {
         routing += 1
         var merged: [SubscriberList.Entry] = []
@@ -44,12 +45,12 @@ extension BrokerCore {
         return merged
     }
 
-    /// Sends a message to a session's client, or lets it wait there.
+    /// Sends a message to a session's client, or lets it wait in the session.
     ///
     /// - Parameters:
-    ///   - granted: the quality of service of the subscription; the message's own may be lower [MQTT-3.8.4-6].
-    ///   - retain: whether it comes because of a new subscription. Then it waits also at QoS 0.
-    ///   - publisher: whose message it is, if a client has just published it.
+    ///   - granted: The quality of service of the subscription. The message's own may be lower [MQTT-3.8.4-6].
+    ///   - retain: Whether the message comes because of a new subscription. Such a message waits even at QoS 0.
+    ///   - publisher: The connection of the client that has just published the message, if there is one.
     func deliver(
         _ message: SharedMessage, at granted: QualityOfService, retain: Bool, to session: Session,
         from publisher: ClientConnection? = nil
@@ -61,7 +62,7 @@ extension BrokerCore {
             if let connection { sendAtMostOnce(message, on: connection) }
             return
         }
-        // It may have been meant for a client that has just been cut off, and whose session is over.
+        // The client may have been disconnected during this delivery, and its clean session ended with it.
         guard connection != nil || sessions[session.client] === session else { return }
         guard heldByteCount + message.heldByteCount <= configuration.queueing.maximumTotalBytes else {
             return drop(
@@ -87,7 +88,7 @@ extension BrokerCore {
         if configuration.connections.slowConsumer == .disconnect { end(connection, .slowConsumer) }
     }
 
-    /// Lets go what waits in a session, as far as the client takes it.
+    /// Sends the messages that wait in a session, as long as the client takes them.
     func sendWaiting(of session: Session) {
         defer { noteRoom(in: session) }
         while let connection = session.connection, !isCongested(connection), let next = session.queue.first {
@@ -129,13 +130,13 @@ extension BrokerCore {
             connection.turn = turn
             connection.turnByteCount = 0
         }
-        // At most what the packet has: a broker that believes in more bytes than there are would wait for them to
-        // leave.
+        // The count may be too small, but never too large. A broker that counts more bytes than it sent would wait for
+        // bytes that never leave.
         connection.turnByteCount += message.byteCount
         effects.append(.send(connection.id, .message(message, delivery, retain: retain)))
     }
 
-    /// Lets a message wait in a session, and its publisher, too, if the session is full now.
+    /// Lets a message wait in a session. If the session is full now, its publisher waits too.
     private func enqueue(
         _ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool, in session: Session,
         from publisher: ClientConnection?
@@ -160,11 +161,11 @@ extension BrokerCore {
         if let publisher, holdsBack(session) { hold(publisher, for: session) }
     }
 
-    /// Whether a session has no room for a message. What is retained does not count against what has just been
-    /// published: a new subscription gets all of it [MQTT-3.3.1-6], but not again and again before it has gone.
+    /// Whether a session has no room for a message. Retained messages that wait do not count against published
+    /// messages. A new subscription gets all retained messages [MQTT-3.3.1-6], but not again while they still wait.
     ///
-    /// Publishers wait for a client that reads. The messages that come all the same have a bound of their own: wills,
-    /// messages of the broker's own, and those of clients that cannot wait because the client waits for them.
+    /// Publishers wait for a client that reads. Some messages come without waiting, and have a limit of their own:
+    /// wills, messages of the broker's own, and messages of clients for which the session's client itself waits.
     private func isFull(_ session: Session, for element: DeliveryQueue.Element) -> Bool {
         if element.retain { return session.queue.retainedCount >= retained.count }
         if session.connection != nil, !session.isStalled {

@@ -1,20 +1,20 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// How connections and sessions end.
+/// The end of connections and sessions.
 extension BrokerCore {
     func fail(_ connection: ClientConnection, _ statement: Statement, _ text: String) {
         fail(connection, Violation(statement, text))
     }
 
-    /// A protocol violation closes the connection that it came on [MQTT-4.8.0-1].
+    /// Closes the connection on which a protocol violation came [MQTT-4.8.0-1].
     func fail(_ connection: ClientConnection, _ violation: Violation) {
         note(connection, .violation(violation))
         end(connection, .violation(violation))
     }
 
-    /// Ends a connection, publishes its will unless DISCONNECT has taken it away, and ends its session if that was a
-    /// clean one.
+    /// Ends a connection, publishes its will unless DISCONNECT has removed it, and ends its session if that is a clean
+    /// one.
     func end(_ connection: ClientConnection, _ reason: DisconnectReason) {
         guard connections.removeValue(forKey: connection.id) != nil else { return }
         if let timer = connection.timer { timers.cancel(timer) }
@@ -31,8 +31,8 @@ extension BrokerCore {
         if let will { publish(will, of: session.client) }
     }
 
-    /// Publishes a will. What it does to a client that cannot take it may bring about the next one, and so on; they
-    /// take turns.
+    /// Publishes a will. This can end the connection of a slow client, and so bring about the next will. Wills are
+    /// published one after the other, not nested.
     func publish(_ will: Will, of client: ClientIdentifier) {
         dueWills.append((will, client))
         guard !isPublishingWills else { return }
@@ -56,9 +56,9 @@ extension BrokerCore {
         note(nil, session.client, .sessionEnded)
     }
 
-    // MARK: Asked for by people
+    // MARK: Commands
 
-    /// Disconnects a client as if the broker had had enough of it. Returns whether it was connected.
+    /// Disconnects a client because a scenario or a person asked for it. Returns whether the client was connected.
     func disconnect(_ client: ClientIdentifier, at instant: Instant) -> Bool {
         begin(at: instant)
         guard let connection = sessions[client]?.connection else { return false }
@@ -66,7 +66,7 @@ extension BrokerCore {
         return true
     }
 
-    /// Forgets the session of a client, which is disconnected first. Returns whether there was one.
+    /// Disconnects a client and forgets its session. Returns whether there was a session.
     func forgetSession(of client: ClientIdentifier, at instant: Instant) -> Bool {
         begin(at: instant)
         guard let session = sessions[client] else { return false }
@@ -91,7 +91,7 @@ extension BrokerCore {
 }
 
 extension DisconnectReason {
-    /// Whether what was sent before shall still arrive.
+    /// Whether bytes that were sent before the end shall still arrive.
     fileprivate var isOrderly: Bool {
         switch self {
         case .connectionLost, .handshakeFailed, .keepAliveExpired, .tooManyConnections: false

@@ -1,10 +1,11 @@
 import MQTTWire
 
-/// Messages from clients (MQTT 3.1.1, sections 3.3 to 3.7 and 4.3).
+/// The messages from clients (MQTT 3.1.1, sections 3.3 to 3.7 and 4.3).
 extension BrokerCore {
     func receive(_ publish: Publish, from session: Session, on connection: ClientConnection) {
         if case .exactlyOnce(let identifier, _) = publish.delivery, !session.received.insert(identifier).inserted {
-            // It is the same message, whatever it says, until PUBREL releases the identifier [MQTT-4.3.3-2].
+            // A PUBLISH with this identifier is the same message, whatever its content, until PUBREL releases the
+            // identifier [MQTT-4.3.3-2].
             return send(.pubrec(identifier), on: connection)
         }
         if let mayPublish = access.mayPublish,
@@ -26,13 +27,13 @@ extension BrokerCore {
         }
     }
 
-    /// The client will not send that message again. PUBREL is always answered [MQTT-4.3.3-2].
+    /// Handles PUBREL: the client will not send that message again. The broker always answers [MQTT-4.3.3-2].
     func receivePubrel(_ identifier: PacketIdentifier, from session: Session, on connection: ClientConnection) {
         session.received.remove(identifier)
         send(.pubcomp(identifier), on: connection)
     }
 
-    // MARK: Acknowledgements. One for a message that is not under way may be late, and is let pass.
+    // MARK: Acknowledgements. The broker ignores a late one, for a message that is not in flight.
 
     func receivePuback(_ identifier: PacketIdentifier, from session: Session, on connection: ClientConnection) {
         switch session.inFlight[identifier]?.phase {
@@ -52,7 +53,7 @@ extension BrokerCore {
             session.inFlight.release(identifier)
             send(.pubrel(identifier), on: connection)
         case .awaitingPubcomp, nil:
-            // PUBREL lets the client come to an end with a message that is long forgotten here.
+            // PUBREL lets the client finish a message that the broker has forgotten long ago.
             send(.pubrel(identifier), on: connection)
         }
     }
@@ -72,7 +73,7 @@ extension BrokerCore {
         sendWaiting(of: session)
     }
 
-    /// The receiver of a message answers as its quality of service demands [MQTT-3.3.4-1].
+    /// Handles an acknowledgement that does not fit the message's quality of service [MQTT-3.3.4-1].
     private func failAcknowledgement(
         _ kind: ControlPacket.Kind, _ identifier: PacketIdentifier, on connection: ClientConnection
     ) {

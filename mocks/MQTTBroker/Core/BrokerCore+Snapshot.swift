@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// What survives a crash.
+/// The state that survives a crash.
 extension BrokerCore {
-    /// What there is to be kept. Clean sessions are not: they end with their connections.
+    /// The state to keep. Clean sessions are not part of it, because they end with their connections.
     var snapshot: BrokerSnapshot {
         BrokerSnapshot(
             sessions: sessions.values.filter { !$0.isClean }.sorted { $0.client < $1.client }.map(\.state),
@@ -15,7 +15,7 @@ extension BrokerCore {
             assignedCount: assignedCount)
     }
 
-    /// Takes over what another broker left. Call it before anything else.
+    /// Takes over the state that another broker left. Call it before anything else.
     func restore(_ snapshot: BrokerSnapshot, at instant: Instant) {
         begin(at: instant)
         assignedCount = snapshot.assignedCount
@@ -59,7 +59,8 @@ extension Session {
             received: received.sorted(), lastIdentifier: inFlight.lastIdentifier)
     }
 
-    /// Without its subscriptions, which are the tree's matter too.
+    /// Makes a session from its kept state, but without its subscriptions. These also belong into the subscription
+    /// tree, and are added there.
     convenience init(restoring state: SessionState) {
         self.init(client: state.client, isClean: state.isClean)
         for message in state.queued {

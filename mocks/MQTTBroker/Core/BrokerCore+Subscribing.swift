@@ -1,13 +1,14 @@
 import MQTTWire
 
-/// SUBSCRIBE and UNSUBSCRIBE (MQTT 3.1.1, sections 3.8 to 3.11), and what is retained (section 3.3.1.3).
+/// SUBSCRIBE and UNSUBSCRIBE (MQTT 3.1.1, sections 3.8 to 3.11), and retained messages (section 3.3.1.3).
 extension BrokerCore {
     func receive(_ subscribe: Subscribe, from session: Session, on connection: ClientConnection) {
-        // Several filters are handled like several packets, and answered together [MQTT-3.8.4-4] [MQTT-3.8.4-5].
+        // Several filters are handled like several packets, with one answer for all of them [MQTT-3.8.4-4]
+        // [MQTT-3.8.4-5].
         let results = subscribe.subscriptions.map { self.subscribe($0, for: session, on: connection) }
         let answer = Suback(packetIdentifier: subscribe.packetIdentifier, results: results)
         send(.suback(answer), on: connection)
-        // What is retained comes again when a subscription is made again [MQTT-3.3.1-6] [MQTT-3.8.4-3].
+        // A repeated subscription gets the retained messages again [MQTT-3.3.1-6] [MQTT-3.8.4-3].
         for (subscription, result) in zip(subscribe.subscriptions, results) {
             guard case .granted(let qualityOfService) = result else { continue }
             for message in retained.messages(matching: subscription.filter) {
@@ -40,7 +41,8 @@ extension BrokerCore {
         return access.maySubscribe?(client, filter) ?? true
     }
 
-    /// Filters are compared literally, and deliveries under way go on [MQTT-3.10.4-1] [MQTT-3.10.4-3].
+    /// Handles UNSUBSCRIBE. The broker compares filters literally, and finishes the deliveries that have begun
+    /// [MQTT-3.10.4-1] [MQTT-3.10.4-3].
     func receive(_ unsubscribe: Unsubscribe, from session: Session, on connection: ClientConnection) {
         for filter in unsubscribe.filters where subscriptions.remove(filter, of: session) {
             note(connection, .unsubscribed(filter))
@@ -48,10 +50,11 @@ extension BrokerCore {
         send(.unsuback(unsubscribe.packetIdentifier), on: connection)
     }
 
-    /// Retains a message in place of the last one of its topic; an empty one only erases that [MQTT-3.3.1-10]
-    /// [MQTT-3.3.1-11].
+    /// Retains a message in place of the last one of its topic. An empty message only erases the last one
+    /// [MQTT-3.3.1-10] [MQTT-3.3.1-11].
     func retain(_ message: SharedMessage, from connection: ClientConnection?) {
-        // Also what cannot be retained takes the place: what was retained before is not the last word any more.
+        // A message that cannot be retained still removes the older one, which is no longer the last message of the
+        // topic.
         retained.remove(message.topic)
         guard !message.payload.isEmpty else { return }
         let limits = configuration.retaining

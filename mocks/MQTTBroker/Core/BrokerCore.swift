@@ -2,29 +2,30 @@ import CarillonEnvironment
 import MQTTWire
 import MockHosting
 
-/// An MQTT 3.1.1 server without I/O: packets and a time go in, effects and a next deadline come out.
+/// An MQTT 3.1.1 server without I/O. Packets and a time go in, effects and a next deadline come out.
 ///
-/// It opens no socket, reads no clock and draws no random number. The order of its effects depends on nothing but on
-/// what it was told.
+/// The core opens no socket, reads no clock and draws no random number. The order of its effects depends only on the
+/// calls that it got.
 ///
-/// Questions that the standard leaves open are settled like this. A message that matches several subscriptions of one
-/// client is delivered once, at the highest QoS among them [MQTT-3.3.5-1]. A QoS 2 message goes on to subscribers when
-/// its PUBLISH comes, not when its PUBREL does; until PUBREL comes its identifier is remembered. Nothing is repeated
-/// while a connection lasts, only when the client comes back [MQTT-4.4.0-1].
+/// The core settles the questions that the standard leaves open as follows. A message that matches several
+/// subscriptions of one client is delivered once, at the highest QoS among them [MQTT-3.3.5-1]. A QoS 2 message goes on
+/// to subscribers when its PUBLISH comes, not when its PUBREL comes; the broker remembers its identifier until PUBREL
+/// comes. The broker repeats nothing while a connection lasts, only when the client comes back [MQTT-4.4.0-1].
 final class BrokerCore {
     let configuration: BrokerConfiguration
     let access: AccessControl
-    /// How many messages may be on their way to a client.
+    /// The number of unacknowledged messages that may be on their way to a client.
     let window: Int
     let maximumBufferedBytes: Int
-    /// Whether anybody wants to be told, with ``BrokerEffect/note(_:)``.
+    /// Whether anybody reads the notes of ``BrokerEffect/note(_:)``.
     var takesNotes = false
-    /// What is to be done, in this order. Whoever does it empties the list.
+    /// The effects to carry out, in this order. The stack carries them out and empties the list.
     var effects: [BrokerEffect] = []
 
-    /// The time, as it was last told.
+    /// The time of the latest call.
     @exclusivity(unchecked) private(set) var now = Instant.zero
-    /// Counts the calls. What one call puts out for a connection is added up, so that a burst stays bounded.
+    /// The number of calls so far. The core adds up the bytes that one call sends on a connection, so that a burst
+    /// stays bounded.
     @exclusivity(unchecked) private(set) var turn: UInt64 = 0
     var timers = TimerHeap()
     var connections: [ConnectionID: ClientConnection] = [:]
@@ -36,17 +37,17 @@ final class BrokerCore {
     var retained = RetainedTree()
     /// The bytes of all messages that sessions keep.
     @exclusivity(unchecked) var heldByteCount = 0
-    /// The wills of connections that have ended, until they are published.
+    /// The wills of ended connections that are not published yet.
     var dueWills: [(will: Will, client: ClientIdentifier)] = []
     var isPublishingWills = false
-    /// The sessions for which publishers wait and that have room again.
+    /// The sessions that have room again and for which publishers still wait.
     @exclusivity(unchecked) var roomySessions: [Session] = []
-    /// How many messages were given to sessions, to be sent or to wait there.
+    /// The number of times that a message was given to a session, to be sent or to wait there.
     @exclusivity(unchecked) var deliveryCount: UInt64 = 0
-    /// How many identifiers were assigned.
+    /// The number of client identifiers that the broker has assigned.
     var assignedCount: UInt64 = 0
 
-    // Who gets the message that is looking for its recipients.
+    // The subscribers of the message that is being delivered.
     var matches: [SubscriberList] = []
     var routing: UInt64 = 0
 
@@ -54,18 +55,18 @@ final class BrokerCore {
         self.configuration = configuration
         self.access = access
         window = min(max(configuration.queueing.inFlightWindow, 1), 65_535)
-        // Nobody is told when less than that has left, see ``noteBuffered(_:on:at:)``.
+        // The network reports nothing while fewer bytes than that wait, see ``noteBuffered(_:on:at:)``.
         maximumBufferedBytes = max(configuration.connections.maximumBufferedBytes, WriteGate.limit)
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     func begin(at instant: Instant) {
         now = instant
         turn += 1
     }
 
-    /// A connection was accepted.
+    /// Handles an accepted connection.
     func open(_ id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard connections.count - connectedCount < configuration.connections.maximumPending else {
@@ -84,7 +85,7 @@ final class BrokerCore {
         }
     }
 
-    /// A packet came.
+    /// Handles a packet.
     func receive(_ packet: ControlPacket, on id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }
@@ -105,7 +106,7 @@ final class BrokerCore {
         case .unsubscribe(let unsubscribe): receive(unsubscribe, from: session, on: connection)
         case .pingreq: send(.pingresp, on: connection)
         case .disconnect:
-            // The will is gone before the connection is [MQTT-3.14.4-3].
+            // DISCONNECT removes the will before the connection ends [MQTT-3.14.4-3].
             wills[id] = nil
             end(connection, .disconnectPacket)
         case .connect:
@@ -115,14 +116,14 @@ final class BrokerCore {
         }
     }
 
-    /// Something came that is no packet.
+    /// Handles bytes that form no packet.
     func receiveViolation(_ violation: Violation, on id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }
         fail(connection, violation)
     }
 
-    /// A CONNECT came that asks for a protocol level which nobody speaks here [MQTT-3.1.2-2].
+    /// Handles a CONNECT that asks for a protocol level that the broker does not speak [MQTT-3.1.2-2].
     func receiveUnsupportedLevel(_ violation: Violation, on id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }
@@ -131,15 +132,15 @@ final class BrokerCore {
         refuse(connection, .unacceptableProtocolVersion)
     }
 
-    /// The connection is over, or the client will send nothing more, which is the same to MQTT.
+    /// Handles the end of a connection, or of the client's side of it. MQTT knows no difference between the two.
     func lose(_ id: ConnectionID, _ reason: DisconnectReason, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }
         end(connection, reason)
     }
 
-    /// So many bytes wait to be sent. Needs telling when there are more than 64 KiB, and then when there are fewer
-    /// again: messages that waited for room may go.
+    /// Handles the number of bytes that wait to be sent. The host calls this when more than 64 KiB wait, and again when
+    /// fewer wait, because messages that waited for room may then be sent.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         begin(at: instant)
         guard let connection = connections[id] else { return }
@@ -150,16 +151,16 @@ final class BrokerCore {
         sendWaiting(of: session)
     }
 
-    /// Does what is due by now. A live loop asks late, so deadlines may lie in the past.
+    /// Does the work that is due by now. A live loop calls late, so deadlines may lie in the past.
     func advance(to instant: Instant) {
         begin(at: instant)
         while let work = timers.popFirst(dueBy: instant.nanoseconds) { work() }
     }
 
-    /// When ``advance(to:)`` is to be called at the latest.
+    /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     var nextDeadline: Instant? { timers.nextDeadline().map(Instant.init(nanoseconds:)) }
 
-    // MARK: Telling
+    // MARK: Notes
 
     func send(_ packet: ControlPacket, on connection: ClientConnection) {
         effects.append(.send(connection.id, .packet(packet)))

@@ -1,21 +1,21 @@
 import MQTTWire
 import MockHosting
 
-/// What the core wants done.
+/// An effect that the core asks its stack for.
 enum BrokerEffect {
     case send(ConnectionID, OutgoingPacket)
-    /// Sends what has been given, then ends the connection in order.
+    /// Sends everything before this effect, then ends the connection in order.
     case close(ConnectionID)
-    /// Ends the connection at once, and without a word to a peer that has said none.
+    /// Ends the connection at once. The peer gets nothing more.
     case reset(ConnectionID)
-    /// Reads nothing more from a client, and handles nothing of what it has sent already.
+    /// Stops reading a client, and handling the packets that it has already sent.
     case pause(ConnectionID)
-    /// Reads on.
+    /// Reads the client again.
     case resume(ConnectionID)
     case note(JournalEntry<ControlPacket, BrokerEvent>)
 }
 
-/// A packet for a client. A message that goes to many is kept as one object, so that it need be encoded only once.
+/// A packet for a client. A message for many clients is kept as one object, so that the broker encodes it only once.
 enum OutgoingPacket {
     case packet(ControlPacket)
     case message(SharedMessage, Publish.Delivery, retain: Bool)

@@ -2,22 +2,22 @@ import CarillonEnvironment
 import MQTTWire
 import MockHosting
 
-/// One connection as the core knows it.
+/// One connection of the core.
 final class ClientConnection {
     let id: ConnectionID
-    /// `nil` until CONNECT was accepted.
+    /// The session of the client; `nil` until the broker has accepted its CONNECT.
     var session: Session?
     var userName: String?
-    /// The number of seconds within which the client promised to send something; 0 if it promised nothing.
+    /// The number of seconds within which the client promised to send a packet; 0 if it promised nothing.
     var keepAlive: UInt16 = 0
     var timer: TimerToken?
-    /// When the last packet came; before CONNECT, when the connection was opened.
+    /// The time of the last packet. Before CONNECT it is the time of the connection's opening.
     var lastPacket: Instant
-    /// The session whose queue is full because of what this client publishes. The client is not read meanwhile.
+    /// The session that is full of this client's messages. The broker does not read the client meanwhile.
     unowned var waitsFor: Session?
-    /// How many bytes wait to be sent, as was last told.
+    /// The number of bytes that wait to be sent, as the host last reported it.
     var bufferedByteCount = 0
-    /// How many bytes of messages were put out since, in the turn with that number.
+    /// The turn in which messages were last sent, and the bytes of the messages in that turn.
     var turn: UInt64 = 0
     var turnByteCount = 0
 

@@ -1,14 +1,15 @@
 import MQTTWire
 
-/// An application message on its way through the broker: one object, however many sessions it waits in.
+/// An application message on its way through the broker. All sessions in which it waits share this one object.
 final class SharedMessage {
     let topic: TopicName
     let payload: [UInt8]
-    /// As it was published; it is delivered at this or at a lower one.
+    /// The quality of service at which the message was published. It may be delivered at a lower one.
     let qualityOfService: QualityOfService
-    /// Whether it goes to several clients now.
+    /// Whether several clients are to get the message in this delivery.
     var isForMany = false
-    /// The bytes of its PUBLISH at QoS 0 without RETAIN, which is the same for everybody, while it goes to many.
+    /// The bytes of the PUBLISH at QoS 0 without RETAIN, which are the same for all clients. They are kept only during
+    /// the delivery.
     var sharedBytes: [UInt8]?
 
     init(topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService) {
@@ -17,13 +18,13 @@ final class SharedMessage {
         self.qualityOfService = qualityOfService
     }
 
-    /// About as many bytes as an object for a message takes beside its topic and its payload.
+    /// The approximate number of bytes of a message's object, without topic and payload.
     static let overhead = 128
 
-    /// How much it counts where the bytes of topics and payloads are limited.
+    /// The number of bytes that counts where topics and payloads are limited.
     var byteCount: Int { topic.text.utf8.count + payload.count }
 
-    /// How much it counts where memory is limited.
+    /// The number of bytes that counts where memory is limited.
     var heldByteCount: Int { byteCount + SharedMessage.overhead }
 
     func publish(_ delivery: Publish.Delivery, retain: Bool) -> Publish {

@@ -1,2 +1,2 @@
-// A broker is used with the journal and the misbehaviours that every mock has.
+// Users of a broker also need the journal and the misbehaviours that every mock has.
 @_exported import MockHosting

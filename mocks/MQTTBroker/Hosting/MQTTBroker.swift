@@ -4,41 +4,49 @@ import CarillonWebSocket
 import MQTTWire
 import MockHosting
 
-/// An MQTT 3.1.1 broker: a faithful one, until it is asked to misbehave.
+/// An MQTT 3.1.1 broker. It is faithful until somebody asks it to misbehave.
 ///
 /// ```swift
 /// let broker = MQTTBroker(environment: environment, at: Endpoint(host: "broker", port: 1883))
+/// broker.access = .users(["alice": "wonderland"])
 /// try broker.start()
-/// broker.misbehave(.drop(.puback, first: 2))
-/// …
-/// broker.crash()
+/// let loss = broker.misbehave(.drop(.puback, first: 2))
+/// … // alice connects, subscribes to "news" and publishes
+/// try broker.publish("hello", to: "news", qualityOfService: .atLeastOnce)
+/// print(broker.isConnected("alice"), broker.subscriptions(of: "alice"), loss.strikes)
+/// broker.crash()                                        // resets every connection; sessions are kept
 /// try broker.restart()
 /// print(broker.connectAttempts(of: "alice").gaps, broker.journal.violations)
 /// ```
 ///
-/// With an ``identity`` it speaks TLS, and nothing else:
+/// A broker with an ``identity`` speaks TLS, and nothing else:
 ///
 /// ```swift
 /// let identity = try authority.identity(for: ["broker"], environment: environment)
 /// let broker = MQTTBroker(environment: environment, at: Endpoint(host: "broker", port: 8883), identity: identity)
 /// ```
 ///
-/// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real
-/// sockets. Everything here is to be called on that loop; this confinement is what makes the type safe to share.
+/// The broker lives on its environment's loop and listens on its environment's network: in a simulated world, or on
+/// real sockets. Call everything here on that loop. This confinement makes the type safe to share.
 public final class MQTTBroker: @unchecked Sendable {
     let host: ServerHost<BrokerStack>
-    /// The rules of what it allows; a change takes effect at the next start.
+    /// The limits and choices of the broker. A change takes effect at the next start.
     public var configuration: BrokerConfiguration
-    /// The rules of who may do what; a change takes effect at the next start.
+    /// The rules that say which client may do what. A change takes effect at the next start.
     public var access: AccessControl
-    /// What it would find on its disk.
+    /// The state that the broker would find on its disk.
     private var snapshot: BrokerSnapshot?
 
+    /// Makes a broker that does not listen yet.
+    ///
     /// - Parameters:
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which ``endpoint`` names once the broker has
-    ///     started, and which it keeps.
-    ///   - identity: The certificate that clients see, all of which have to speak TLS then.
-    ///   - journalLimit: How many entries ``journal`` keeps; 0 for none, which is faster.
+    ///   - environment: The loop, the network and the clock that the broker uses.
+    ///   - endpoint: The place to listen at. Port 0 asks for a free port. ``endpoint`` names it once the broker has
+    ///     started, and the broker keeps it.
+    ///   - configuration: The limits and choices of the broker.
+    ///   - access: The rules that say which client may do what.
+    ///   - identity: The certificate of the broker. With a certificate, every client has to speak TLS.
+    ///   - journalLimit: The number of entries that ``journal`` keeps. A broker with 0 keeps none and is faster.
     public init(
         environment: Environment, at endpoint: Endpoint,
         configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
@@ -49,21 +57,22 @@ public final class MQTTBroker: @unchecked Sendable {
         self.access = access
     }
 
+    /// The loop, the network and the clock that the broker uses.
     public var environment: Environment { host.environment }
 
-    /// The place where it listens, or will. Once started, it has the real port.
+    /// The place where the broker listens, or will listen. Once the broker has started, it holds the real port.
     public var endpoint: Endpoint { host.endpoint }
 
-    /// The certificate that clients see, all of which have to speak TLS then; `nil` for a broker without TLS. A change
-    /// takes effect at the next start.
+    /// The certificate of the broker; `nil` for a broker without TLS. With a certificate, every client has to speak
+    /// TLS. A change takes effect at the next start.
     public var identity: ServerIdentity? {
         get { host.identity }
         set { host.identity = newValue }
     }
 
-    /// The place where it listens for MQTT inside of WebSocket (MQTT 3.1.1, section 6), at any path; `nil` if it does
-    /// not. Clients have to offer the subprotocol `mqtt` [MQTT-6.0.0-3]. A change takes effect at the next start; once
-    /// started, it has the real port.
+    /// The place where the broker listens for MQTT inside WebSocket (MQTT 3.1.1, section 6), at any path; `nil` for
+    /// none. Clients have to offer the subprotocol `mqtt` [MQTT-6.0.0-3]. A change takes effect at the next start. Once
+    /// the broker has started, the place has the real port.
     public var webSocketEndpoint: Endpoint? {
         get { host.doors.first?.endpoint }
         set {
@@ -78,13 +87,13 @@ public final class MQTTBroker: @unchecked Sendable {
         }
     }
 
-    /// The rules that clients inside of WebSocket have to keep, which scenarios may bend.
+    /// The rules that clients inside WebSocket have to keep. Scenarios may change them.
     package var webSocketRules = TunnelRules(subprotocol: "mqtt")
 
-    /// All that it has seen and done since it came into being, crashes included.
+    /// The record of everything that the broker saw and did since it was made, across crashes and restarts.
     public var journal: BrokerJournal { host.journal }
 
-    /// Called for each entry of the journal, also where it keeps none; a change takes effect at the next start.
+    /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
     public var observer: ((BrokerJournal.Entry) -> Void)? {
         get { host.observer }
         set { host.observer = newValue }
@@ -92,11 +101,13 @@ public final class MQTTBroker: @unchecked Sendable {
 
     // MARK: Starting and stopping
 
+    /// Whether the broker listens.
     public var isRunning: Bool { host.isRunning }
 
-    /// Listens, with what it kept when it last stopped or crashed. Does nothing if it runs.
+    /// Starts to listen, with the state that was kept when the broker last stopped or crashed. Does nothing if it
+    /// already runs.
     ///
-    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity is of no use.
+    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start() throws {
         guard !isRunning else { return }
         host.limits.handshakeTimeout = configuration.connections.handshakeTimeout
@@ -108,19 +119,19 @@ public final class MQTTBroker: @unchecked Sendable {
         if let snapshot = snapshot.take() { _ = perform { $0.restore(snapshot, at: now) } }
     }
 
-    /// Ends all connections in order, and listens no more. Wills are published, for the sessions that are kept. Does
-    /// nothing if it does not run.
+    /// Closes all connections in order, and stops listening. The broker publishes the wills, for the sessions that are
+    /// kept. Does nothing if it does not run.
     public func stop() { keep(host.stop()) }
 
-    /// Ends at once, as when its process is killed: connections are reset, and what was not kept is lost. Does nothing
-    /// if it does not run.
+    /// Ends like a process that is killed: it resets all connections, and loses all state that is not kept. Does
+    /// nothing if it does not run.
     ///
-    /// ``BrokerConfiguration/keepsStateAcrossCrashes`` says whether anything is kept.
+    /// ``BrokerConfiguration/keepsStateAcrossCrashes`` says whether state is kept.
     public func crash() { keep(host.crash()) }
 
-    /// Starts again at the endpoint that it had; stops before if it runs.
+    /// Starts again at the same endpoint. A broker that runs stops first.
     ///
-    /// - Throws: `NetworkError` if it cannot listen there any more, `TLSError` if its identity is of no use.
+    /// - Throws: `NetworkError` if it cannot listen there any more, `TLSError` if its identity cannot be used.
     public func restart() throws {
         stop()
         try start()
@@ -135,34 +146,35 @@ public final class MQTTBroker: @unchecked Sendable {
 
     /// Misbehaves from now on, also after a restart.
     ///
-    /// - Returns: the misbehaviour at work, which tells how often it struck and can be stopped.
+    /// - Returns: The active misbehaviour. It counts how often it struck, and it can be stopped.
     @discardableResult
     public func misbehave(_ misbehaviour: BrokerMisbehaviour) -> ActiveMisbehaviour<ControlPacket> {
         host.misbehave(misbehaviour)
     }
 
-    /// Misbehaves no more. Packets that were delayed still come; connections that were made mute or deaf stay so.
+    /// Stops all misbehaviours. Delayed packets still arrive. Connections that became mute or deaf stay so.
     public func behave() { host.behave() }
 
-    // MARK: For the questions and commands in other files
+    // MARK: Access for extensions
 
     var now: Instant { host.now }
     var stack: BrokerStack? { host.stack }
 
-    /// Does something with the core, and what follows from it; `nil` if the broker does not run.
+    /// Calls `body` with the core and carries out its effects. Returns `nil` if the broker does not run.
     func perform<Result>(_ body: (BrokerCore) -> Result) -> Result? {
         host.perform { $0.perform(at: now, body) }
     }
 
-    /// Called when more than 32 MiB that were held for clients are held no more, and most of what was held is not.
+    /// Called when the broker has released more than 32 MiB of messages that it held for clients, and more than half of
+    /// what it held.
     package var onRelief: (() -> Void)? {
         get { host.onRelief }
         set { host.onRelief = newValue }
     }
 
-    /// The most bytes that ever waited to be sent on one connection.
+    /// The largest number of bytes that ever waited to be sent on one connection.
     var mostBufferedBytes: Int { host.mostBufferedBytes }
 
-    /// How many connections there are, those that linger included.
+    /// The number of connections, including those that linger.
     var connectionCount: Int { host.connectionCount }
 }

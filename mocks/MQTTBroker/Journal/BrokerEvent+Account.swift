@@ -3,6 +3,7 @@ import MQTTWire
 import MockHosting
 
 extension BrokerEvent {
+    /// The event in words.
     public var account: EventAccount {
         switch self {
         case .connected(let isPresent):
@@ -58,7 +59,7 @@ extension EventMember {
 }
 
 extension ApplicationMessage {
-    /// All that the message says, for traces and journals.
+    /// The members of the message, for traces and journals.
     var members: [EventMember] {
         [
             EventMember("topic", .text(topic.text)), EventMember("QoS", .number(Int(qualityOfService.rawValue))),
@@ -68,6 +69,7 @@ extension ApplicationMessage {
 }
 
 extension ApplicationMessage: CustomStringConvertible {
+    /// The topic, the quality of service and the size of the message in short.
     public var description: String {
         "\(topic.text.debugDescription) \(qualityOfService)\(retain ? " retain" : ""), \(payload.count) bytes"
     }

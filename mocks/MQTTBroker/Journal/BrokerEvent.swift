@@ -5,32 +5,39 @@ import MockHosting
 public enum BrokerEvent: ProtocolEvent {
     // Connections.
 
-    /// The client's CONNECT was accepted.
+    /// The broker accepted the client's CONNECT.
     case connected(sessionPresent: Bool)
+    /// The broker refused the client's CONNECT with this return code.
     case refused(ConnectReturnCode)
+    /// The client's connection ended for this reason.
     case disconnected(DisconnectReason)
     /// The client broke the protocol. ``disconnected(_:)`` follows.
     case violation(Violation)
 
     // Messages.
 
-    /// A message was taken over for delivery: from this client, or, without one, from the server itself or from a will.
+    /// The broker took over a message for delivery. The entry has no client if the message is a will or the broker's
+    /// own.
     case published(ApplicationMessage)
-    /// A message did not get to this client, or was not kept.
+    /// The broker did not deliver a message to this client, or did not keep it.
     case dropped(ApplicationMessage, DropReason)
-    /// The client is not read until another one, whose session is full, has taken some of what it was sent.
+    /// The broker stopped reading the client, because the session of the client named here is full. Reading resumes
+    /// when that client has taken some messages.
     case waits(for: ClientIdentifier)
-    /// The client took nothing for as long as ``QueueingRules/patience`` says. Nobody waits for it any more:
-    /// messages are dropped for which its session has no room.
+    /// The client took nothing for the time ``QueueingRules/patience``. Publishers no longer wait for it; the broker
+    /// drops messages for which its session has no room.
     case stalled
-    /// The will of this client was published.
+    /// The broker published the will of this client.
     case willPublished(Will)
 
     // Sessions.
 
+    /// The client made this subscription.
     case subscribed(Subscription)
+    /// The broker refused a subscription to this filter.
     case subscriptionRefused(TopicFilter)
+    /// The client ended its subscription to this filter.
     case unsubscribed(TopicFilter)
-    /// The session and all that it held is forgotten.
+    /// The session ended, and the broker forgot everything in it.
     case sessionEnded
 }

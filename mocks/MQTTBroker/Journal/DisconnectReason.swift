@@ -2,48 +2,49 @@ import CarillonEnvironment
 import MQTTWire
 import MockHosting
 
-/// How a connection came to its end.
+/// The reason for which a connection ended.
 public enum DisconnectReason: Hashable, Sendable {
-    // The client's doing.
+    // The client caused the end.
 
-    /// It sent DISCONNECT.
+    /// The client sent DISCONNECT.
     case disconnectPacket
-    /// It closed the connection without one.
+    /// The client closed the connection without DISCONNECT.
     case endOfStream
     /// The network failed.
     case connectionLost(NetworkError?)
-    /// It did not come to an agreement on TLS with the broker.
+    /// Client and broker did not agree on TLS.
     case handshakeFailed(TLSError)
-    /// It was silent for one and a half times its keep-alive [MQTT-3.1.2-24].
+    /// The client was silent for one and a half times its keep alive [MQTT-3.1.2-24].
     case keepAliveExpired
-    /// It did not send CONNECT in time.
+    /// The client did not send CONNECT in time.
     case connectTimedOut
-    /// It broke the protocol.
+    /// The client broke the protocol.
     case violation(Violation)
 
-    // The broker's doing.
+    // The broker caused the end.
 
-    /// It was refused.
+    /// The broker refused the client.
     case refused(ConnectReturnCode)
-    /// Its identifier came again on another connection [MQTT-3.1.4-2].
+    /// The client's identifier came again on another connection [MQTT-3.1.4-2].
     case takenOver(by: ConnectionID)
-    /// It published what it must not.
+    /// The client published to a topic that it is not allowed.
     case unauthorized(TopicName)
-    /// It read too slowly.
+    /// The client read too slowly.
     case slowConsumer
-    /// Too many messages waited for it.
+    /// Too many messages waited for the client.
     case queueFull
-    /// There were too many connections that had not sent CONNECT.
+    /// Too many connections had not sent CONNECT.
     case tooManyConnections
-    /// Somebody called ``MQTTBroker/disconnect(_:)``.
+    /// A scenario called ``MQTTBroker/disconnect(_:)``.
     case disconnectedByServer
     case brokerStopped
     case brokerCrashed
-    /// A misbehaviour, by its name.
+    /// A misbehaviour with this name ended the connection.
     case misbehaviour(String)
 }
 
 extension DisconnectReason: CustomStringConvertible {
+    /// The reason in words.
     public var description: String {
         switch self {
         case .disconnectPacket: "DISCONNECT"

@@ -1,16 +1,17 @@
-/// Why a message did not get where it was bound for.
+/// The reason for which the broker dropped a message.
 public enum DropReason: String, Hashable, Sendable, CustomStringConvertible {
-    /// QoS 0, and the client reads too slowly.
+    /// The message had QoS 0, and the client read too slowly.
     case slowConsumer
-    /// Too many messages wait in the session.
+    /// Too many messages waited in the session.
     case queueFull
-    /// Too many bytes wait in all sessions.
+    /// Too many bytes waited in all sessions together.
     case memoryFull
-    /// The publisher must not publish there.
+    /// The client was not allowed to publish to this topic.
     case unauthorized
-    /// It was delivered, but not retained: too many are.
+    /// The broker delivered the message but did not retain it, because it retains too many.
     case retainingFull
 
+    /// The reason in words.
     public var description: String {
         switch self {
         case .slowConsumer: "the client reads too slowly"

@@ -1,12 +1,13 @@
 import MQTTWire
 
-/// What a client did against the standard, and the statements that it broke.
+/// A client's violation of the standard, and the statements that it broke.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The most telling one first; never empty.
+    /// The broken statements, the most specific first. The list is never empty.
     public var statements: [Statement]
-    /// What was wrong, in a few words.
+    /// The mistake in a few words.
     public var text: String
 
+    /// Makes a violation of one statement.
     public init(_ statement: Statement, _ text: String) {
         statements = [statement]
         self.text = text
@@ -17,8 +18,9 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         text = failure.sentence
     }
 
-    /// The most telling statement.
+    /// The most specific broken statement.
     public var statement: Statement { statements.first ?? .protocolViolation }
 
+    /// The mistake, with the identifiers of the broken statements.
     public var description: String { "\(text) [\(statements.map(\.identifier).joined(separator: ", "))]" }
 }

@@ -3,17 +3,17 @@ import MockHosting
 
 /// Misbehaviours before a client is connected.
 extension Misbehaviour<ControlPacket> {
-    /// Accepts connections, and then says nothing and hears nothing on them.
+    /// Accepts connections, and then sends nothing and handles nothing on them.
     public static func staySilent(first count: Int? = nil) -> Misbehaviour {
         Misbehaviour("accept, and stay silent", on: .opened.first(count), .goMute, .goDeaf)
     }
 
-    /// Resets connections as soon as they are there.
+    /// Resets connections as soon as they are accepted.
     public static func resetOnAccept(first count: Int? = nil) -> Misbehaviour {
         Misbehaviour("accept, and reset", on: .opened.first(count), .reset)
     }
 
-    /// Refuses to connect a client, whoever it is if none is named; the broker itself never hears of it.
+    /// Refuses to connect a client; all clients if none is named. The core never sees their CONNECT.
     public static func refuseConnect(
         _ code: ConnectReturnCode, of client: ClientIdentifier? = nil, first count: Int? = nil
     ) -> Misbehaviour {
@@ -22,7 +22,7 @@ extension Misbehaviour<ControlPacket> {
             .answer([.connack(Connack(sessionPresent: false, returnCode: code))]), .close)
     }
 
-    /// Closes the connection when CONNECT comes, without an answer.
+    /// Closes the connection without an answer when CONNECT comes.
     public static func closeWithoutConnack(
         to client: ClientIdentifier? = nil, first count: Int? = nil
     ) -> Misbehaviour {
@@ -34,12 +34,12 @@ extension Misbehaviour<ControlPacket> {
         Misbehaviour("reset after CONNACK", on: .sent(.connack).of(client).first(count), .reset)
     }
 
-    /// Really loses the session that a client comes back to: CONNACK says so, and it is gone.
+    /// Really loses the session of a client that comes back. CONNACK says truthfully that there is no session.
     public static func loseSession(of client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
         Misbehaviour("lose the session", on: .received(.connect).of(client).first(count), .command(.forgetSession))
     }
 
-    /// Says in CONNACK that there is a session, or that there is none, whatever is true.
+    /// Claims in CONNACK that there is a session, or that there is none, whether or not this is true.
     public static func claimSessionPresent(
         _ isPresent: Bool, to client: ClientIdentifier? = nil, first count: Int? = nil
     ) -> Misbehaviour {

@@ -21,7 +21,7 @@ extension Misbehaviour<ControlPacket> {
 }
 
 extension ControlPacket {
-    /// The same packet with the packet identifier that follows its own; itself if it has none.
+    /// The same packet with the packet identifier that follows its own. A packet without identifier stays the same.
     fileprivate var withNextIdentifier: ControlPacket {
         switch self {
         case .puback(let identifier): .puback(identifier.next)
@@ -37,7 +37,7 @@ extension ControlPacket {
 }
 
 extension PacketIdentifier {
-    /// The one after this; after the last comes 1.
+    /// The identifier after this one. Identifier 1 follows the last one.
     fileprivate var next: PacketIdentifier {
         PacketIdentifier(rawValue &+ 1) ?? PacketIdentifier(rawValue &+ 2) ?? self
     }

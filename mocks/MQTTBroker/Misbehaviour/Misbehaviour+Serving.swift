@@ -15,7 +15,7 @@ extension Misbehaviour<ControlPacket> {
         Misbehaviour("late SUBACK", on: .sent(.suback).of(client).first(count), .delay(duration))
     }
 
-    /// Answers subscriptions with 0x80, and makes them nevertheless.
+    /// Answers subscriptions with 0x80, but makes them nevertheless.
     public static func failSubscriptions(to client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
         Misbehaviour(
             "SUBACK 0x80", on: .sent(.suback).of(client).first(count),
@@ -26,7 +26,7 @@ extension Misbehaviour<ControlPacket> {
             })
     }
 
-    /// Grants in SUBACK no more than this, and delivers as before.
+    /// Grants at most this quality of service in SUBACK, but delivers at the subscription's own.
     public static func grantAtMost(
         _ qualityOfService: QualityOfService, to client: ClientIdentifier? = nil, first count: Int? = nil
     ) -> Misbehaviour {
@@ -41,7 +41,7 @@ extension Misbehaviour<ControlPacket> {
             })
     }
 
-    /// Delivers messages at QoS 0 whatever was granted, and waits in vain for what acknowledges them.
+    /// Delivers messages at QoS 0, whatever the broker granted. The core waits in vain for the acknowledgements.
     public static func deliverAtMostOnce(to client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
         Misbehaviour(
             "deliver at QoS 0", on: .sent(.publish).of(client).first(count),
@@ -52,7 +52,7 @@ extension Misbehaviour<ControlPacket> {
             })
     }
 
-    /// Keeps back what is retained from those who subscribe.
+    /// Withholds retained messages from new subscribers.
     public static func withholdRetained(to client: ClientIdentifier? = nil) -> Misbehaviour {
         Misbehaviour(
             "withhold retained messages",
@@ -78,7 +78,7 @@ extension Misbehaviour<ControlPacket> {
             })
     }
 
-    /// Does not react to PUBREL.
+    /// Ignores PUBREL.
     public static func ignorePubrel(from client: ClientIdentifier? = nil, first count: Int? = nil) -> Misbehaviour {
         .ignore(.pubrel, from: client, first: count)
     }

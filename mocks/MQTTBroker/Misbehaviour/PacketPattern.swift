@@ -4,7 +4,7 @@ import MockHosting
 /// The packets that a misbehaviour of a broker strikes.
 public typealias PacketPattern = MessagePattern<ControlPacket>
 
-/// Something that a broker does wrong on purpose.
+/// A mistake that a broker makes on purpose.
 ///
 /// ```swift
 /// broker.misbehave(.drop(.puback, first: 2))

@@ -1,25 +1,25 @@
 import MQTTWire
 
-/// Messages that wait in a session, first come, first served.
+/// The messages that wait in a session, in the order in which they came.
 struct DeliveryQueue {
     struct Element {
         let message: SharedMessage
-        /// At which it goes to this client.
+        /// The quality of service at which this client gets the message.
         let qualityOfService: QualityOfService
-        /// Whether it comes because of a new subscription.
+        /// Whether the message comes because of a new subscription.
         let retain: Bool
     }
 
     private var elements: [Element?] = []
-    /// How many at the front have gone already.
+    /// The number of elements at the front that have left the queue already.
     private var gone = 0
     private(set) var byteCount = 0
-    /// How many of them come because of a new subscription, and how many bytes these have.
+    /// The number of messages that come because of a new subscription, and their bytes.
     private(set) var retainedCount = 0
     private(set) var retainedByteCount = 0
 
     var count: Int { elements.count - gone }
-    /// How many have just been published, and how many bytes these have.
+    /// The number of messages that come because a client has just published them, and their bytes.
     var publishedCount: Int { count - retainedCount }
     var publishedByteCount: Int { byteCount - retainedByteCount }
     var isEmpty: Bool { count == 0 }
@@ -44,7 +44,7 @@ struct DeliveryQueue {
             retainedCount -= 1
             retainedByteCount -= first.message.byteCount
         }
-        // Moves fewer elements than have gone since the last time.
+        // The queue moves fewer elements here than have left it since the last time, so moving stays cheap.
         if gone == elements.count || gone >= 32 && gone > elements.count / 2 {
             elements.removeFirst(gone)
             gone = 0

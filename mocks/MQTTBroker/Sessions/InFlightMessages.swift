@@ -1,41 +1,41 @@
 import MQTTWire
 
-/// Messages above QoS 0 that were sent to a client and are not done with [MQTT-4.3.2-1] [MQTT-4.3.3-1].
+/// The messages above QoS 0 that were sent to a client and are not finished [MQTT-4.3.2-1] [MQTT-4.3.3-1].
 struct InFlightMessages {
     enum Phase: Hashable {
-        /// QoS 1: PUBLISH was sent.
+        /// QoS 1: the broker sent PUBLISH.
         case awaitingPuback
-        /// QoS 2: PUBLISH was sent.
+        /// QoS 2: the broker sent PUBLISH.
         case awaitingPubrec
-        /// QoS 2: PUBREL was sent.
+        /// QoS 2: the broker sent PUBREL.
         case awaitingPubcomp
     }
 
     struct Element {
         let identifier: PacketIdentifier
-        /// `nil` once it need not be sent again: after PUBREC.
+        /// The message; `nil` after PUBREC, because the broker does not send it again.
         var message: SharedMessage?
         let retain: Bool
         var phase: Phase
-        /// When PUBLISH was sent, then when PUBREC came, counted: what they are repeated in the order of
-        /// [MQTT-4.6.0-1].
+        /// A number that rises with each PUBLISH sent and each PUBREC received. The broker repeats packets in this
+        /// order [MQTT-4.6.0-1].
         var order: UInt64
     }
 
     private var elements: [PacketIdentifier: Element] = [:]
-    /// The identifier that was given last.
+    /// The last packet identifier that the broker used.
     var lastIdentifier: UInt16 = 0
     private var lastOrder: UInt64 = 0
     private(set) var byteCount = 0
-    /// How many of them still have their message.
+    /// The number of unfinished deliveries that still have their message.
     private(set) var messageCount = 0
 
     var count: Int { elements.count }
 
     subscript(identifier: PacketIdentifier) -> Element? { elements[identifier] }
 
-    /// Takes a message under way, with an identifier that is not in use [MQTT-2.3.1-4]. There must be fewer than
-    /// 65,535.
+    /// Adds a message, with a packet identifier that is not in use [MQTT-2.3.1-4]. There must be fewer than 65,535
+    /// messages.
     mutating func insert(_ message: SharedMessage, at qualityOfService: QualityOfService, retain: Bool)
         -> PacketIdentifier
     {
@@ -49,7 +49,8 @@ struct InFlightMessages {
         return identifier
     }
 
-    /// Takes over a message that was under way when the broker stopped; `nil` for one that only PUBREL is missing of.
+    /// Adds a message that was unfinished when the broker stopped. A `nil` message stands for a delivery that lacks
+    /// only PUBCOMP.
     mutating func restore(
         _ identifier: PacketIdentifier, _ content: (QualityOfService, message: SharedMessage, retain: Bool)?
     ) {
@@ -68,7 +69,7 @@ struct InFlightMessages {
         messageCount += 1
     }
 
-    /// QoS 2: the client has the message, and it must not be sent again.
+    /// Handles PUBREC at QoS 2: the client has the message, and the broker must not send it again.
     mutating func release(_ identifier: PacketIdentifier) {
         lastOrder += 1
         if let message = elements[identifier]?.message.take() { forget(message) }
@@ -85,8 +86,8 @@ struct InFlightMessages {
         messageCount -= 1
     }
 
-    /// The packets that a client is sent again when it has come back: the PUBRELs in the order in which PUBRECs came
-    /// [MQTT-4.6.0-4], then the PUBLISHes in the order in which they were sent [MQTT-4.6.0-1].
+    /// The packets that the broker sends again when the client has come back. The PUBRELs come first, in the order of
+    /// their PUBRECs [MQTT-4.6.0-4], then the PUBLISHes, in the order in which they were sent [MQTT-4.6.0-1].
     var unfinished: [Element] {
         elements.values.sorted { one, other in
             let isReleased = (one.phase == .awaitingPubcomp, other.phase == .awaitingPubcomp)
@@ -94,7 +95,8 @@ struct InFlightMessages {
         }
     }
 
-    /// Identifiers go round, so that one that has just become free is not taken at once.
+    /// Takes the next free identifier in a circle, so that an identifier that has just become free is not used again at
+    /// once.
     private mutating func freeIdentifier() -> PacketIdentifier {
         precondition(elements.count < 65_535, "All packet identifiers are in use")
         while true {

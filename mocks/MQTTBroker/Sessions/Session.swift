@@ -1,52 +1,52 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// The state that the broker keeps for a client: its subscriptions, and the messages that are not done with (MQTT
-/// 3.1.1, section 3.1.2.4).
+/// The state that the broker keeps for a client: its subscriptions, and its unfinished messages (MQTT 3.1.1, section
+/// 3.1.2.4).
 ///
-/// Its most used properties are not checked for exclusive access, which costs as much as the work on them. Nothing here
-/// calls out while it holds a reference into them.
+/// The most used properties are not checked for exclusive access, because the check costs as much as the work on them.
+/// No code here calls out while it holds a reference into them.
 final class Session {
-    /// A subscription as the session holds it.
+    /// A subscription of the session.
     struct Subscribed {
         var qualityOfService: QualityOfService
-        /// Where the session stands in the list of those who subscribe to the same filter.
+        /// The index of the session in the list of the filter's subscribers.
         var place: Int
-        /// Which subscription was made first.
+        /// The number of the subscription, in the order in which the client made them.
         var order: UInt64
     }
 
     let client: ClientIdentifier
-    /// Whether it ends with the connection.
+    /// Whether the session ends with the connection.
     let isClean: Bool
-    /// The connection of its client, while there is one.
+    /// The connection of the client, while there is one.
     @exclusivity(unchecked) unowned var connection: ClientConnection?
 
     var subscriptions: [TopicFilter: Subscribed] = [:]
-    /// What the filters count where bytes are limited.
+    /// The number of bytes that the filters count where bytes are limited.
     private(set) var filterByteCount = 0
     private var lastOrder: UInt64 = 0
 
-    /// Messages that wait for room in the window, or for the client's return.
+    /// The messages that wait for room in the window, or for the client's return.
     @exclusivity(unchecked) var queue = DeliveryQueue()
-    /// Messages above QoS 0 that were sent and are not done with.
+    /// The messages above QoS 0 that were sent and are not finished.
     @exclusivity(unchecked) var inFlight = InFlightMessages()
-    /// The identifiers of QoS 2 messages that came from the client and that it has not released yet [MQTT-4.3.3-2].
+    /// The identifiers of QoS 2 messages that the client has sent and not released yet [MQTT-4.3.3-2].
     var received: Set<PacketIdentifier> = []
 
-    /// The clients that wait until the queue has room, those first that have waited longest.
+    /// The clients that wait until the queue has room, in the order in which they began to wait.
     @exclusivity(unchecked) var publishers: [ClientConnection] = []
-    /// When the client last took something while others waited for it.
+    /// The time at which the client last took something while others waited for it.
     @exclusivity(unchecked) var lastProgress = Instant.zero
-    /// Looks whether the client still takes something.
+    /// The timer that looks whether the client still takes something.
     var patienceTimer: TimerToken?
-    /// Whether the client took nothing for so long that nobody waits for it any more.
+    /// Whether the client took nothing for so long that publishers no longer wait for it.
     @exclusivity(unchecked) var isStalled = false
-    /// Whether the session is among ``BrokerCore/roomySessions``.
+    /// Whether the session is in ``BrokerCore/roomySessions``.
     var isListedRoomy = false
 
-    /// While a message looks for its recipients: for which one this session was last seen, and where it stands among
-    /// them.
+    /// The number of the delivery that last found this session, and the session's index among the recipients of that
+    /// delivery.
     var lastRouting: UInt64 = 0
     var routingIndex = 0
 
@@ -55,7 +55,7 @@ final class Session {
         self.isClean = isClean
     }
 
-    /// The bytes of all messages that it keeps.
+    /// The bytes of all messages that the session keeps.
     var heldByteCount: Int {
         queue.byteCount + inFlight.byteCount + SharedMessage.overhead * (queue.count + inFlight.messageCount)
     }
@@ -68,14 +68,15 @@ final class Session {
         filterByteCount += filter.treeByteCount
     }
 
-    /// Returns its place in the list of those who subscribe to the same filter, if there was one.
+    /// Removes a subscription. Returns the session's index in the list of the filter's subscribers, or `nil` if there
+    /// was no subscription.
     func removeSubscription(_ filter: TopicFilter) -> Int? {
         guard let subscribed = subscriptions.removeValue(forKey: filter) else { return nil }
         filterByteCount -= filter.treeByteCount
         return subscribed.place
     }
 
-    /// In the order in which they were made.
+    /// The subscriptions, in the order in which the client made them.
     var orderedSubscriptions: [Subscription] {
         subscriptions.sorted { $0.value.order < $1.value.order }.map {
             Subscription($0.key, at: $0.value.qualityOfService)

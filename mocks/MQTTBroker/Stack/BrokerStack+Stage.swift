@@ -4,7 +4,7 @@ import MockHosting
 
 typealias BrokerNote = ServerNote<ControlPacket, BrokerEvent>
 
-/// The places to which packets go when they have passed the misbehaviours.
+/// The methods that the stage calls with packets that have passed the misbehaviours.
 extension BrokerStack: StageOwner {
     func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
 
@@ -63,12 +63,12 @@ extension BrokerStack: StageOwner {
 
     // MARK: Out of turn
 
-    /// Sends a client a packet that the core knows nothing of. Returns whether the client is connected.
+    /// Sends a client a packet of which the core knows nothing. Returns whether the client is connected.
     func inject(_ packet: ControlPacket, to client: ClientIdentifier, at instant: Instant) -> Bool {
         onConnection(of: client, at: instant) { stage.inject(packet, on: $0, at: instant) }
     }
 
-    /// Sends a client bytes that the core knows nothing of. Returns whether the client is connected.
+    /// Sends a client bytes of which the core knows nothing. Returns whether the client is connected.
     func inject(_ bytes: [UInt8], to client: ClientIdentifier, at instant: Instant) -> Bool {
         onConnection(of: client, at: instant) { stage.inject(bytes, on: $0, at: instant) }
     }

@@ -2,17 +2,17 @@ import CarillonEnvironment
 import MQTTWire
 import MockHosting
 
-/// A whole broker without I/O: bytes and a time go in, bytes and a next deadline come out.
+/// A whole broker without I/O. Bytes and a time go in, bytes and a next deadline come out.
 ///
-/// From the wire to the broker and back: bytes are decoded to packets, packets pass the misbehaviours, ``BrokerCore``
-/// handles them; its answers pass the misbehaviours, and are encoded.
+/// The stack decodes bytes to packets, lets them pass the misbehaviours and gives them to ``BrokerCore``. The core's
+/// answers pass the misbehaviours and are encoded.
 final class BrokerStack: ServerStack {
     let core: BrokerCore
     let encoder = PacketEncoder()
-    /// The work to be done with connections, each one's once, in the order in which they came up.
+    /// The outputs for the host, one for each connection, in the order in which they came up.
     private(set) var outputs: [ServerOutput] = []
     private(set) var notes: [BrokerNote] = []
-    /// The place where misbehaviours strike; nobody passes it while nothing misbehaves.
+    /// The place where misbehaviours strike. Packets bypass it while nothing misbehaves.
     private(set) lazy var stage = Stage(owner: self)
 
     var ports: [ConnectionID: Port] = [:]
@@ -21,24 +21,26 @@ final class BrokerStack: ServerStack {
     private var batch: UInt64 = 1
     private var isDraining = false
     private var isReleasing = false
-    /// The connections whose packets were put off, those first that have waited longest.
+    /// The connections whose packets were put off, in the order in which this happened.
     @exclusivity(unchecked) private var putOff: [ConnectionID] = []
-    /// The number of the delivery after which no further packet is begun in this call.
+    /// The number of deliveries after which this call begins no further packet.
     @exclusivity(unchecked) private var lastDelivery: UInt64 = 0
 
-    /// After how many deliveries a call begins no further packet. A burst to thousands of clients so keeps nobody else
-    /// waiting for long.
+    /// The number of deliveries after which a call begins no further packet. So a burst to thousands of clients delays
+    /// nobody else for long.
     static let deliveriesPerCall: UInt64 = 10_000
     private var messagesForMany: [SharedMessage] = []
     private(set) var now = Instant.zero
 
-    /// - Parameter takesNotes: whether anybody will look at ``notes``.
+    /// Makes a stack without connections.
+    ///
+    /// - Parameter takesNotes: Whether anybody will read ``notes``.
     init(core: BrokerCore, takesNotes: Bool) {
         self.core = core
         core.takesNotes = takesNotes
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func enter(at instant: Instant) {
         now = instant
@@ -63,10 +65,10 @@ final class BrokerStack: ServerStack {
         releaseWaiting()
     }
 
-    /// Whether packets have come that were put off, see ``goOn(at:)``.
+    /// Whether packets or waiting publishers were put off, see ``goOn(at:)``.
     var isUnfinished: Bool { !putOff.isEmpty || !core.roomySessions.isEmpty }
 
-    /// Handles packets that were put off because one call had brought so many deliveries.
+    /// Handles the packets that were put off because an earlier call had too many deliveries.
     func goOn(at instant: Instant) {
         enter(at: instant)
         while mayGoOn, !putOff.isEmpty {
@@ -115,7 +117,7 @@ final class BrokerStack: ServerStack {
         }
     }
 
-    /// Does something with the core, and whatever follows from it.
+    /// Calls `body` with the core, and carries out its effects.
     func perform<Result>(at instant: Instant, _ body: (BrokerCore) -> Result) -> Result {
         enter(at: instant)
         core.begin(at: instant)
@@ -155,14 +157,15 @@ final class BrokerStack: ServerStack {
         return notes
     }
 
-    // MARK: In
+    // MARK: Input
 
     private var mayGoOn: Bool { core.deliveryCount < lastDelivery }
 
-    /// Handles the packets that have come, until one makes the client wait, or until there were many deliveries.
+    /// Handles the packets that have come, until one of them makes the client wait, or until the call has had too many
+    /// deliveries.
     private func decode(on port: Port) {
         do {
-            // Bytes that a client sends after its connection has ended are not looked at [MQTT-3.1.4-5].
+            // The broker ignores bytes that a client sent after its connection ended [MQTT-3.1.4-5].
             while ports[port.id] === port, !port.isWaiting {
                 guard mayGoOn else { return postpone(port) }
                 guard let decoded = try port.decoder.next() else { return }
@@ -181,8 +184,8 @@ final class BrokerStack: ServerStack {
         noteReading(of: port)
     }
 
-    /// Lets clients go on that waited for room, one after the other: what the first one has sent already may fill the
-    /// room again.
+    /// Handles the packets of clients that waited for room, one client after the other. The packets of the first one
+    /// may fill the room again.
     private func releaseWaiting() {
         guard !isReleasing, !isDraining else { return }
         isReleasing = true
@@ -212,11 +215,12 @@ final class BrokerStack: ServerStack {
         }
     }
 
-    // MARK: Out
+    // MARK: Output
 
-    /// Does what the core wants done, and what comes of that.
+    /// Carries out the core's effects, and the effects that follow from them.
     private func drain() {
-        // Whoever is asked, such as the one who knows the passwords, may command something; it is done in its turn.
+        // A callback, such as the check of a password, may call a command. The outer call then carries out its effects
+        // in turn.
         guard !isDraining else { return }
         isDraining = true
         defer { isDraining = false }
@@ -240,7 +244,7 @@ final class BrokerStack: ServerStack {
             }
         }
         core.effects.removeAll(keepingCapacity: true)
-        // A message may be kept for long, retained or in a queue; its bytes need not.
+        // A message may be kept for long, retained or in a queue. Its encoded bytes are not needed any more.
         for message in messagesForMany { message.sharedBytes = nil }
         messagesForMany.removeAll(keepingCapacity: true)
     }
@@ -257,7 +261,7 @@ final class BrokerStack: ServerStack {
         }
     }
 
-    /// The bytes of a message that goes to many at QoS 0: encoded once.
+    /// The bytes of a message that goes to many clients at QoS 0. The stack encodes them once.
     private func sharedBytes(of message: SharedMessage) -> [UInt8]? {
         if let bytes = message.sharedBytes { return bytes }
         message.sharedBytes = try? encoder.encode(.publish(message.publish(.atMostOnce, retain: false)))
@@ -265,7 +269,7 @@ final class BrokerStack: ServerStack {
         return message.sharedBytes
     }
 
-    /// Encodes a packet at the end of what is to be sent.
+    /// Encodes a packet at the end of the connection's output.
     func put(_ packet: ControlPacket, on port: Port) {
         do throws(EncodingFailure) {
             let index = outputIndex(of: port)
@@ -282,7 +286,7 @@ final class BrokerStack: ServerStack {
         if outputs[index].bytes.isEmpty { outputs[index].bytes = bytes } else { outputs[index].bytes += bytes }
     }
 
-    /// Notes how a connection ends whose port is gone already.
+    /// Sets the end of a connection whose port is removed already.
     func noteEnding(_ ending: ServerOutput.Ending, of port: Port) { outputs[outputIndex(of: port)].ending = ending }
 
     private func setWaiting(_ isWaiting: Bool, on port: Port) {
@@ -303,7 +307,7 @@ final class BrokerStack: ServerStack {
         return Int(port.outputIndex)
     }
 
-    // MARK: Telling
+    // MARK: Notes
 
     func note(
         _ event: @autoclosure () -> JournalEntry<ControlPacket, BrokerEvent>.Event, on port: Port,

@@ -1,13 +1,13 @@
 import MQTTWire
 
-/// The retained messages: at most one for each topic name.
+/// The retained messages, at most one for each topic name.
 ///
-/// A topic may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has yet
-/// to visit.
+/// A topic may have 65,535 levels, too many for a recursion by level. Each walk therefore keeps a list of the nodes
+/// that it has to visit.
 struct RetainedTree {
     struct Retained {
         let message: SharedMessage
-        /// Which came earlier: what decides the order in which a new subscriber gets them.
+        /// A number that rises with each retained message. New subscribers get retained messages in this order.
         let order: UInt64
     }
 
@@ -35,7 +35,7 @@ struct RetainedTree {
 
     var isEmpty: Bool { root.isEmpty }
 
-    /// Retains a message in place of the one of its topic.
+    /// Retains a message in place of the last one of its topic.
     mutating func insert(_ message: SharedMessage) {
         lastOrder += 1
         replace(message.topic, by: Retained(message: message, order: lastOrder))
@@ -47,11 +47,11 @@ struct RetainedTree {
         replace(topic, by: nil)
     }
 
-    /// The messages of all topics that `filter` matches, those first that were retained first.
+    /// The messages of all topics that match `filter`, the oldest first.
     func messages(matching filter: TopicFilter) -> [SharedMessage] {
         let levels = Array(filter.levels)
         var found: [Retained] = []
-        // The nodes that match so many levels of the filter.
+        // The nodes to visit, each with the number of levels of the filter that it matches.
         var pending: [(node: Node, depth: Int)] = [(root, 0)]
         while let (node, depth) = pending.popLast() {
             switch depth < levels.count ? levels[depth] : nil {
@@ -73,7 +73,7 @@ struct RetainedTree {
         return found.sorted { $0.order < $1.order }.map(\.message)
     }
 
-    /// All messages, those first that were retained first.
+    /// All messages, the oldest first.
     var messages: [SharedMessage] {
         var found: [Retained] = []
         RetainedTree.collectAll(from: root, into: &found)
@@ -89,10 +89,10 @@ struct RetainedTree {
         return node.retained?.message
     }
 
-    // MARK: How it is done
+    // MARK: Implementation
 
-    /// Makes the nodes that are missing on the way, and removes those that are not needed any more. Returns whether
-    /// there was a message before.
+    /// Sets or removes the message of a topic. Adds the nodes that are missing on the way, and removes nodes that have
+    /// become empty. Returns whether there was a message before.
     @discardableResult
     private mutating func replace(_ topic: TopicName, by retained: Retained?) -> Bool {
         var path: [(node: Node, level: TopicLevel)] = []
@@ -120,7 +120,7 @@ struct RetainedTree {
         return former != nil
     }
 
-    /// All messages of a node and below, in no order: whoever asks sorts.
+    /// Appends all messages of a node and of the nodes below it, in no order. The caller sorts them.
     private static func collectAll(from node: Node, into found: inout [Retained]) {
         var pending = [node]
         while let node = pending.popLast() {
@@ -131,6 +131,6 @@ struct RetainedTree {
 }
 
 extension TopicLevel {
-    /// Whether a topic that begins with it is passed over by filters that begin with a wildcard [MQTT-4.7.2-1].
+    /// Whether filters that begin with a wildcard do not match topics that begin with this level [MQTT-4.7.2-1].
     fileprivate var isHidden: Bool { text.utf8.first == UInt8(ascii: "$") }
 }

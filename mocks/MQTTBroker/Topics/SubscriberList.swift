@@ -2,8 +2,8 @@ import MQTTWire
 
 /// The sessions that subscribe to one topic filter.
 ///
-/// Their order depends on nothing but on what happened before, so it can decide who is served first. A session knows its place, so
-/// that it can leave without being searched for.
+/// Their order depends only on the earlier calls, so it can decide which session is served first. A session knows its
+/// index in the list, so that it can leave without a search.
 struct SubscriberList {
     struct Entry {
         let session: Session
@@ -14,7 +14,7 @@ struct SubscriberList {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Returns the place of the new entry.
+    /// Adds a session and returns its index.
     mutating func append(_ session: Session, at qualityOfService: QualityOfService) -> Int {
         entries.append(Entry(session: session, qualityOfService: qualityOfService))
         return entries.count - 1
@@ -24,7 +24,8 @@ struct SubscriberList {
         entries[place].qualityOfService = qualityOfService
     }
 
-    /// Fills the gap with the last entry, and returns the session that has moved to that place.
+    /// Removes the entry at an index. The last entry fills the gap; returns its session, or `nil` if the removed entry
+    /// was the last.
     mutating func remove(at place: Int) -> Session? {
         entries.swapAt(place, entries.count - 1)
         entries.removeLast()

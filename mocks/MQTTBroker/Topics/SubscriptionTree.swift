@@ -1,20 +1,20 @@
 import MQTTWire
 
-/// Who wants which topics.
+/// The subscriptions of all sessions.
 ///
-/// Filters without wildcards, which are the most, are looked up at once. Those with wildcards form a tree of levels;
-/// looking up a name costs at most two branches a level, however many filters there are.
+/// Most filters have no wildcards, and a dictionary holds these. Filters with wildcards form a tree of levels. A search
+/// for a name follows at most two branches per level, however many filters there are.
 ///
-/// A filter may have 65,535 levels. So nothing here calls itself level by level; each walk has a list of what it has
-/// yet to visit.
+/// A filter may have 65,535 levels, too many for a recursion by level. Each walk therefore keeps a list of the nodes
+/// that it has to visit.
 struct SubscriptionTree {
     private final class Node {
         var children: [TopicLevel: Node] = [:]
-        /// What follows `+`.
+        /// The node for `+`.
         var anyLevel: Node?
-        /// Whose filter ends here.
+        /// The sessions whose filter ends at this node.
         var subscribers = SubscriberList()
-        /// Whose filter ends with `#` after this.
+        /// The sessions whose filter ends with `#` after this node.
         var deepSubscribers = SubscriberList()
 
         var isEmpty: Bool {
@@ -51,8 +51,8 @@ struct SubscriptionTree {
         }
     }
 
-    /// A step of a search: a node whose level matches, with the levels that follow in the name; or the subscribers of a
-    /// `#` that come after what was found below.
+    /// A step of a search. One kind visits a node whose level matches, with the levels that follow in the name. The
+    /// other appends the subscribers of a `#`, after the subscribers that were found below it.
     private enum Step {
         case visit(Node, TopicLevels.Iterator)
         case append(SubscriberList)
@@ -60,22 +60,22 @@ struct SubscriptionTree {
 
     private var exact: [TopicName: SubscriberList] = [:]
     private let root = Node()
-    /// How many filters have wildcards, and so are in the tree.
+    /// The number of subscriptions with wildcards, which are in the tree.
     private var wildcardCount = 0
-    /// The steps that a search has yet to take, the next one last. Empty between searches.
+    /// The next steps of a search, the first one last. The list is empty between searches.
     private var steps: [Step] = []
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// Whether nobody wants anything.
+    /// Whether there is no subscription.
     var isEmpty: Bool { exact.isEmpty && root.isEmpty }
 
-    /// Appends the subscribers of all filters that match `name`: first those of the name itself, then those of wildcards, `+` and `#`
-    /// nearer to the root after the others.
+    /// Appends the subscribers of all filters that match `name`. The filter without wildcards comes first, then the
+    /// filters with wildcards. Among these, a `+` or `#` nearer to the root comes later.
     mutating func appendMatches(of name: TopicName, to lists: inout [SubscriberList]) {
         if let list = exact[name] { lists.append(list) }
         guard wildcardCount > 0 else { return }
-        // Wildcards at the beginning do not match $SYS and its kind [MQTT-4.7.2-1].
+        // Filters that begin with a wildcard do not match topics such as $SYS [MQTT-4.7.2-1].
         let isHidden = name.text.utf8.first == UInt8(ascii: "$")
         var levels = name.levels.makeIterator()
         guard let first = levels.next() else { return }
@@ -92,7 +92,7 @@ struct SubscriptionTree {
         }
     }
 
-    /// Notes the steps that follow from a node, the first one last.
+    /// Adds the steps that follow from a node, the first one last.
     private mutating func visit(_ node: Node, _ rest: TopicLevels.Iterator, _ lists: inout [SubscriberList]) {
         var rest = rest
         if !node.deepSubscribers.isEmpty { steps.append(.append(node.deepSubscribers)) }
@@ -104,9 +104,9 @@ struct SubscriptionTree {
         }
     }
 
-    // MARK: Changing
+    // MARK: Changes
 
-    /// Adds a subscription, or changes the quality of service of one that is there. Returns whether it is new.
+    /// Adds a subscription, or changes the quality of service of an existing one. Returns whether it is new.
     mutating func insert(_ filter: TopicFilter, at qualityOfService: QualityOfService, of session: Session) -> Bool {
         if let place = session.subscriptions[filter]?.place {
             change(filter) { $0.set(qualityOfService, at: place) }
@@ -119,7 +119,7 @@ struct SubscriptionTree {
         return true
     }
 
-    /// Ends a subscription. Returns whether there was one.
+    /// Removes a subscription. Returns whether there was one.
     mutating func remove(_ filter: TopicFilter, of session: Session) -> Bool {
         guard let place = session.removeSubscription(filter) else { return false }
         let moved = change(filter) { $0.remove(at: place) }
@@ -137,7 +137,8 @@ struct SubscriptionTree {
         return changeNode(filter, body)
     }
 
-    /// Makes the nodes that are missing on the way, and removes those that are not needed any more.
+    /// Changes the subscribers of a filter with wildcards. Adds the nodes that are missing on the way, and removes
+    /// nodes that have become empty.
     private func changeNode<Result>(_ filter: TopicFilter, _ body: (inout SubscriberList) -> Result) -> Result {
         var path: [(node: Node, level: TopicFilter.Level)] = []
         var node = root

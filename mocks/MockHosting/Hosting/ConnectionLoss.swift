@@ -1,19 +1,19 @@
 import CarillonEnvironment
 
-/// How a server lost a connection that it did not end itself.
+/// The way in which a server lost a connection that it did not end itself.
 public enum ConnectionLoss: Hashable, Sendable {
-    /// The client will send nothing more.
+    /// The client closed its side and will send nothing more.
     case endOfStream
     /// The network failed.
     case connectionLost(NetworkError?)
     /// Client and server did not agree on TLS.
     case handshakeFailed(TLSError)
-    /// A misbehaviour, by its name, ended it.
+    /// A misbehaviour with this name ended the connection.
     case misbehaviour(String)
 
-    /// Why the network gave a connection up.
+    /// The loss for an error of the network.
     ///
-    /// - Parameter hadAgreed: Whether both ends had agreed on TLS, if the server asks for it.
+    /// - Parameter hadAgreed: Whether both ends had agreed on TLS; `true` where the server does not ask for TLS.
     init(_ error: NetworkError?, hadAgreed: Bool) {
         if case .security(let error)? = error, !hadAgreed {
             self = .handshakeFailed(error)

@@ -1,9 +1,11 @@
-/// How long a host waits for clients.
+/// The times for which a host waits for its clients.
 public struct HostLimits: Hashable, Sendable {
-    /// How long client and server may take to agree on TLS, where the server has an identity.
+    /// The time that client and server may take to agree on TLS. It matters only where the server has an identity.
     public var handshakeTimeout = Duration.seconds(10)
-    /// How long a connection that the server has closed may linger until the client closes it too; then it is reset.
+    /// The time that a connection may linger after the server closed it. A client that has not closed it by then is
+    /// reset.
     public var lingerTimeout = Duration.seconds(5)
 
+    /// The default limits: 10 seconds for the handshake, 5 seconds for lingering.
     public init() {}
 }

@@ -4,16 +4,16 @@ import CarillonEnvironment
 final class HostedConnection {
     let id: ConnectionID
     let connection: any Connection
-    /// The name of the other end in traces, if the network tells.
+    /// The name of the other end in traces, if the network knows it.
     var peerName: String? { (connection as? any TracedConnection)?.peerName }
-    /// Resets the connection if its client does not end it too.
+    /// The timer that resets the connection if the client does not close it too.
     var linger: TimerToken?
-    /// Whether so much waits to be sent that nothing is read.
+    /// Whether reading is paused because too many bytes wait to be sent.
     var isCrowded = false { didSet { pauseOrResume() } }
-    /// Whether nothing is read until other clients have room for what this one publishes.
+    /// Whether reading is paused because other clients have no room for the messages of this client.
     var isWaiting = false { didSet { pauseOrResume() } }
     private var isPaused = false
-    /// Whether both ends have yet to agree on TLS.
+    /// Whether the two ends have not agreed on TLS yet.
     var isShakingHands = false
 
     init(id: ConnectionID, connection: any Connection) {
@@ -21,7 +21,7 @@ final class HostedConnection {
         self.connection = connection
     }
 
-    /// Reads on, whatever there was against it.
+    /// Resumes reading, for whatever reason it was paused.
     func readOn() {
         isCrowded = false
         isWaiting = false

@@ -1,30 +1,39 @@
 import CarillonEnvironment
 import CarillonTLS
 
-/// A mock server made of a ``MessageCore``: a faithful one, until it is asked to misbehave.
+/// A mock server made of a ``MessageCore``. It is faithful until somebody asks it to misbehave.
 ///
 /// ```swift
 /// let echo = MockServer(environment: environment, at: Endpoint(host: "echo", port: 7)) { EchoCore() }
 /// try echo.start()
-/// echo.misbehave(.drop(.line, first: 2))
-/// …
-/// echo.crash()
-/// try echo.restart()
-/// print(echo.journal.received().count)
+/// let loss = echo.misbehave(.drop(.line, first: 2))
+/// … // a client sends three lines
+/// print(loss.strikes)                     // 2: the misbehaviour swallowed two answers
+/// print(echo.journal.received().count)    // 3: the server saw every line
+/// print(echo.journal.openings.gaps)       // the times between the client's connections
+/// echo.behave()
+/// echo.crash()                            // resets every connection
+/// try echo.restart()                      // listens at the same endpoint, with a new core
 /// ```
 ///
-/// Everything here is to be called on the environment's loop; this confinement is what makes the type safe to share.
+/// Call everything here on the environment's loop. This confinement makes the type safe to share.
 public final class MockServer<Core: MessageCore>: @unchecked Sendable {
+    /// The messages of the protocol.
     public typealias Message = Core.Message
 
+    /// The part of the server that listens, accepts, reads, writes and keeps the journal.
     public let host: ServerHost<MessageStack<Core>>
     private let makeCore: () -> Core
 
+    /// Makes a server that does not listen yet.
+    ///
     /// - Parameters:
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which it keeps.
-    ///   - identity: The certificate that clients see, all of which have to speak TLS then.
-    ///   - journalLimit: How many entries ``journal`` keeps; 0 for none, which is faster.
-    ///   - makeCore: Makes a core for each start; a core that remembers the last one lets state survive.
+    ///   - environment: The loop, the network and the clock that the server uses.
+    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which the server keeps from then on.
+    ///   - identity: The certificate of the server. With a certificate, every client has to speak TLS.
+    ///   - journalLimit: The number of entries that ``journal`` keeps. A server with 0 keeps none and is faster.
+    ///   - makeCore: Makes a core for each start. State survives a crash if it returns a core that remembers the last
+    ///     one.
     public init(
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000,
         _ makeCore: @escaping () -> Core
@@ -33,28 +42,29 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
         self.makeCore = makeCore
     }
 
-    /// The place where it listens, or will. Once started, it has the real port.
+    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
     public var endpoint: Endpoint { host.endpoint }
-    /// All that it has seen and done since it came into being, crashes included.
+    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
     public var journal: Journal<Core.Message, Core.Own> { host.journal }
+    /// Whether the server listens.
     public var isRunning: Bool { host.isRunning }
 
-    /// Listens. Does nothing if it runs.
+    /// Starts to listen. Does nothing if the server already runs.
     ///
-    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity is of no use.
+    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start() throws {
         try host.start { MessageStack(core: makeCore(), takesNotes: $0) }
     }
 
-    /// Ends all connections in order, and listens no more. Does nothing if it does not run.
+    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
     public func stop() { host.stop() }
 
-    /// Ends at once, as when its process is killed: connections are reset. Does nothing if it does not run.
+    /// Ends like a process that is killed: it resets all connections. Does nothing if the server does not run.
     public func crash() { host.crash() }
 
-    /// Starts again at the endpoint that it had; stops before if it runs.
+    /// Starts again at the same endpoint. A server that runs stops first.
     ///
-    /// - Throws: as ``start()`` does.
+    /// - Throws: The errors of ``start()``.
     public func restart() throws {
         stop()
         try start()
@@ -62,16 +72,16 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
 
     /// Misbehaves from now on, also after a restart.
     ///
-    /// - Returns: the misbehaviour at work, which tells how often it struck and can be stopped.
+    /// - Returns: The active misbehaviour. It counts how often it struck, and it can be stopped.
     @discardableResult
     public func misbehave(_ misbehaviour: Misbehaviour<Message>) -> ActiveMisbehaviour<Message> {
         host.misbehave(misbehaviour)
     }
 
-    /// Misbehaves no more. Messages that were delayed still come; connections that were made mute or deaf stay so.
+    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
     public func behave() { host.behave() }
 
-    /// Does something with the core, and what follows from it; `nil` if the server does not run.
+    /// Calls `body` with the core and carries out its effects. Returns `nil` if the server does not run.
     public func perform<Result>(_ body: (Core, inout Core.Effects) -> Result) -> Result? {
         host.perform { $0.perform(at: host.now, body) }
     }

@@ -1,64 +1,77 @@
 import CarillonEnvironment
 import CarillonTLS
 
-/// The part of a mock server that knows no protocol: it listens, accepts, speaks TLS, reads, writes, keeps the time and
-/// the journal, stops, crashes and starts again. Its ``ServerStack`` knows the protocol.
+/// The part of a mock server that knows no protocol. It listens, accepts, speaks TLS, reads and writes. It also keeps
+/// the time and the journal, stops, crashes and starts again. Its ``ServerStack`` knows the protocol.
 ///
 /// ```swift
 /// let host = ServerHost<EchoStack>(environment: environment, at: Endpoint(host: "echo", port: 7))
+/// host.limits.lingerTimeout = .seconds(1)
+/// host.observer = { entry in print(entry) }          // one line for each event
 /// try host.start { takesNotes in EchoStack(takesNotes: takesNotes) }
 /// host.misbehave(.drop(.line, first: 2))
-/// …
-/// host.crash()
+/// … // clients come and go
+/// print(host.journal.received().count, host.connectionCount)
+/// let lines = host.perform { stack in stack.lineCount }
+/// let last = host.crash()                            // the stack with the state that it had
+/// try host.start { takesNotes in EchoStack(resuming: last, takesNotes: takesNotes) }
 /// ```
 ///
-/// It lives on its environment's loop and listens on its environment's network: in a simulated world, or on real
-/// sockets. Everything here is to be called on that loop; this confinement is what makes the type safe to share.
+/// The host lives on its environment's loop and listens on its environment's network: in a simulated world, or on real
+/// sockets. Call everything here on that loop. This confinement makes the type safe to share.
 public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
+    /// The messages of the protocol.
     public typealias Message = Stack.Message
+    /// The entries of the journal.
     public typealias Entry = JournalEntry<Stack.Message, Stack.Own>
 
+    /// The loop, the network and the clock that the host uses.
     public let environment: Environment
-    /// The place where it listens, or will. Once started, it has the real port.
+    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
     public private(set) var endpoint: Endpoint
-    /// The certificate that clients see, all of which have to speak TLS then; `nil` for a server without TLS. A change
-    /// takes effect at the next start.
+    /// The certificate of the server; `nil` for a server without TLS. With a certificate, every client has to speak
+    /// TLS. A change takes effect at the next start.
     public var identity: ServerIdentity?
-    /// How long it waits for clients; a change takes effect at the next start.
+    /// The times for which the host waits for clients. A change takes effect at the next start.
     public var limits = HostLimits()
-    /// The other places at which it listens; a change takes effect at the next start.
+    /// The other places at which the server listens. A change takes effect at the next start.
     public var doors: [ServerDoor] = []
-    /// All that it has seen and done since it came into being, crashes included.
+    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
     public private(set) var journal: Journal<Stack.Message, Stack.Own>
-    /// Called for each entry of the journal, also where it keeps none; a change takes effect at the next start.
+    /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
     public var observer: ((Entry) -> Void)?
-    /// The server proper, while it runs.
+    /// The stack, while the server runs.
     public private(set) var stack: Stack?
-    /// The most bytes that ever waited to be sent on one connection.
+    /// The largest number of bytes that ever waited to be sent on one connection.
     public private(set) var mostBufferedBytes = 0
 
-    /// Called when more than 32 MiB that were held for clients are held no more, and most of what was held is not.
+    /// Called when the server has released more than 32 MiB of messages that it held for clients, and more than half of
+    /// what it held.
     package var onRelief: (() -> Void)?
     private static var worthTelling: Int { 33_554_432 }
-    /// The most bytes that were held since that was last told.
+    /// The largest number of held bytes since ``onRelief`` was last called.
     private var mostHeldBytes = 0
 
     private var listeners: [any Listener] = []
     private var acceptor: TLSAcceptor?
     private var connections: [ConnectionID: HostedConnection] = [:]
-    /// The connections on which so much waits to be sent that the network would not tell of its leaving.
+    /// The connections whose waiting bytes exceed `WriteGate.limit`. The host looks at them again by itself, because
+    /// the network reports only when few bytes are left.
     private var fullConnections: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
-    /// Whether the loop will call ``goOn()``.
+    /// Whether a call of ``goOn()`` is already in the loop's queue.
     private var isGoingOn = false
     private var timer: (deadline: Instant, token: TimerToken)?
     private var misbehaviours: [ActiveMisbehaviour<Message>] = []
 
+    /// Makes a host that does not listen yet.
+    ///
     /// - Parameters:
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which ``endpoint`` names once the server has
-    ///     started, and which it keeps.
-    ///   - identity: The certificate that clients see, all of which have to speak TLS then.
-    ///   - journalLimit: How many entries ``journal`` keeps; 0 for none, which is faster.
+    ///   - environment: The loop, the network and the clock that the host uses.
+    ///   - endpoint: The place to listen at. Port 0 asks for a free port. ``endpoint`` names it once the server has
+    ///     started, and the server keeps it.
+    ///   - identity: The certificate of the server. With a certificate, every client has to speak TLS.
+    ///   - journalLimit: The number of entries that ``journal`` keeps. A host with 0 keeps none and is faster.
     public init(
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
@@ -70,12 +83,13 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     // MARK: Starting and stopping
 
+    /// Whether the server listens.
     public var isRunning: Bool { stack != nil }
 
-    /// Listens. Does nothing if it runs.
+    /// Starts to listen. Does nothing if the server already runs.
     ///
-    /// - Parameter makeStack: Makes the server proper. It is told whether anybody will read its notes.
-    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity is of no use.
+    /// - Parameter makeStack: Makes the stack. Its argument says whether anybody will read the stack's notes.
+    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start(_ makeStack: (_ takesNotes: Bool) -> Stack) throws {
         guard stack == nil else { return }
         acceptor = try identity.map {
@@ -97,9 +111,9 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         flush()
     }
 
-    /// Ends all connections in order, and listens no more. Does nothing if it does not run.
+    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
     ///
-    /// - Returns: the server proper, with all that it knew.
+    /// - Returns: The stack with its last state; `nil` if the server did not run.
     @discardableResult
     public func stop() -> Stack? {
         guard let stack else { return nil }
@@ -110,9 +124,9 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         return stack
     }
 
-    /// Ends at once, as when its process is killed: connections are reset. Does nothing if it does not run.
+    /// Ends like a process that is killed: it resets all connections. Does nothing if the server does not run.
     ///
-    /// - Returns: the server proper, with all that it knew.
+    /// - Returns: The stack with its last state; `nil` if the server did not run.
     @discardableResult
     public func crash() -> Stack? {
         guard let stack else { return nil }
@@ -127,8 +141,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     /// Listens at an endpoint.
     ///
-    /// - Parameter wrap: Puts another protocol on top of what is accepted there; `nil` for none.
-    /// - Returns: the endpoint with its real port.
+    /// - Parameter wrap: Puts another protocol on top of each accepted connection; `nil` for none.
+    /// - Returns: The endpoint with its real port.
     private func listen(at endpoint: Endpoint, wrap: ((any Connection) -> any Connection)?) throws -> Endpoint {
         let listener = try environment.network.listen(on: endpoint) { [weak self] in self?.accept($0, wrap) }
         listeners.append(listener)
@@ -152,7 +166,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     /// Misbehaves from now on, also after a restart.
     ///
-    /// - Returns: the misbehaviour at work, which tells how often it struck and can be stopped.
+    /// - Returns: The active misbehaviour. It counts how often it struck, and it can be stopped.
     @discardableResult
     public func misbehave(_ misbehaviour: Misbehaviour<Message>) -> ActiveMisbehaviour<Message> {
         let active = ActiveMisbehaviour(misbehaviour, beganAt: now)
@@ -162,7 +176,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         return active
     }
 
-    /// Misbehaves no more. Messages that were delayed still come; connections that were made mute or deaf stay so.
+    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
     public func behave() {
         for active in misbehaviours { active.stop() }
         misbehaviours = []
@@ -171,9 +185,10 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     // MARK: Commands
 
+    /// The time of the environment's loop.
     public var now: Instant { environment.loop.now }
 
-    /// Does something with the stack, and what follows from it; `nil` if the server does not run.
+    /// Calls `body` with the stack and carries out the stack's outputs. Returns `nil` if the server does not run.
     public func perform<Result>(_ body: (Stack) -> Result) -> Result? {
         guard let stack else { return nil }
         defer { flush() }
@@ -202,7 +217,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         case .data(let bytes):
             stack?.receive(bytes, on: hosted.id, at: now)
         case .writable:
-            // Up to 64 KiB may still be buffered; no further event will come for them, so they count as sent.
+            // Up to 64 KiB may still be buffered. No further event will come for these bytes, so they count as sent.
             fullConnections.remove(hosted.id)
             stack?.noteBuffered(0, on: hosted.id, at: now)
             hosted.isCrowded = false
@@ -216,7 +231,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         flush()
     }
 
-    /// Does what the stack wants done, until it wants no more.
+    /// Carries out the stack's outputs until the stack has no more.
     private func flush() {
         guard let stack else { return }
         while true {
@@ -234,14 +249,14 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         noteMemory(of: stack)
     }
 
-    /// Handles what was put off, after whatever else has come meanwhile.
+    /// Handles the work that the stack put off. Other events that came meanwhile were handled first.
     private func goOn() {
         isGoingOn = false
         stack?.goOn(at: now)
         flush()
     }
 
-    /// Tells if most of what was held for clients is held no more.
+    /// Calls ``onRelief`` if the stack released most of the bytes that it held for clients.
     private func noteMemory(of stack: Stack) {
         let byteCount = stack.heldByteCount
         mostHeldBytes = max(mostHeldBytes, byteCount)
@@ -262,7 +277,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
             forget(hosted)
         case .close:
             hosted.connection.finish()
-            // Read on, so that the peer is not reset before it has read the last message.
+            // The host reads on, so that the system does not reset the peer before the peer has read the last message.
             hosted.readOn()
             hosted.linger = environment.loop.schedule(after: limits.lingerTimeout) {
                 [weak self, weak hosted] in
@@ -274,7 +289,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         }
     }
 
-    /// Tells the stack that much waits, and reads nothing more from a client that takes nothing.
+    /// Tells the stack that many bytes wait for a client. Above the stack's maximum, the host stops reading from that
+    /// client.
     private func tellIfCrowded(_ id: ConnectionID) {
         guard let stack, let hosted = connections[id], hosted.linger == nil else { return }
         let byteCount = hosted.connection.bufferedByteCount
@@ -285,7 +301,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         if byteCount > stack.maximumBufferedBytes { hosted.isCrowded = true }
     }
 
-    /// Tells how much has left by now of what waits to be sent: a client that reads slowly reads all the same.
+    /// Tells the stack how many bytes still wait on each full connection. A client that reads slowly makes progress
+    /// too.
     private func noteWhatHasLeft() {
         for id in fullConnections.sorted() {
             guard let hosted = connections[id] else { continue }
@@ -299,14 +316,14 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         fullConnections.remove(hosted.id)
     }
 
-    /// How many connections there are, those that linger included.
+    /// The number of connections, including those that linger.
     public var connectionCount: Int { connections.count }
 
     // MARK: Time
 
     private func scheduleTimer() {
         guard let deadline = stack?.nextDeadline else { return }
-        // A timer that fires too early does no harm, and is cheaper than to set a new one each time.
+        // A timer that fires too early does no harm. To keep it is cheaper than to set a new timer each time.
         if let timer, timer.deadline <= deadline { return }
         if let timer { environment.loop.cancel(timer.token) }
         let token = environment.loop.schedule(at: deadline) { [weak self] in

@@ -1,19 +1,22 @@
-/// The work that a server wants done with one connection.
+/// The work that a server's stack wants the host to do with one connection.
 public struct ServerOutput {
+    /// The connection to work on.
     public let connection: ConnectionID
-    /// The bytes to be sent, before the connection ends.
+    /// The bytes to send. The host sends them before it ends the connection.
     public var bytes: [UInt8]
-    /// Whether nothing is read from the client; `nil` if that does not change.
+    /// Whether the host pauses reading from the client; `nil` if that does not change.
     public var isWaiting: Bool?
+    /// The way to end the connection; `nil` if the connection stays open.
     public var ending: Ending?
 
-    /// How a server ends a connection.
+    /// A way to end a connection.
     public enum Ending: Sendable {
-        /// In order, once everything has been sent.
+        /// Ends in order, once all bytes have been sent.
         case close
         case reset
     }
 
+    /// Makes an output that sends `bytes` and leaves the connection open.
     public init(connection: ConnectionID, bytes: [UInt8] = []) {
         self.connection = connection
         self.bytes = bytes

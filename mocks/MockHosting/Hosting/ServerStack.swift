@@ -1,10 +1,9 @@
 import CarillonEnvironment
 
-/// A whole server without I/O, as a ``ServerHost`` drives it: bytes and a time go in, bytes and a next deadline come
-/// out.
+/// A whole server without I/O, driven by a ``ServerHost``. Bytes and a time go in, bytes and a next deadline come out.
 ///
-/// A stack opens no socket, reads no clock and draws no random number. The host calls ``takeOutputs()`` after each
-/// call, and does what it finds there.
+/// A stack opens no socket, reads no clock and draws no random number. The host calls ``takeOutputs()`` after each call
+/// and carries out the outputs.
 public protocol ServerStack: AnyObject, SendableMetatype {
     associatedtype Message: MockMessage
     associatedtype Own: ProtocolEvent
@@ -14,39 +13,41 @@ public protocol ServerStack: AnyObject, SendableMetatype {
 
     // MARK: Events
 
-    /// A connection was accepted.
+    /// Handles an accepted connection.
     func open(_ id: ConnectionID, at instant: Instant)
-    /// Bytes came on a connection.
+    /// Handles bytes that came on a connection.
     func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant)
-    /// The connection is over, or nothing more will come on it.
+    /// Handles the loss of a connection: the connection is over, or the client will send nothing more.
     func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant)
-    /// So many bytes wait to be sent on a connection. The host tells when they are many, and when they are few again.
+    /// Handles the number of bytes that wait to be sent on a connection. The host calls this when many bytes wait, and
+    /// again when few are left.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant)
-    /// Does what is due by now. A live loop asks late, so deadlines may lie in the past.
+    /// Does the work that is due by now. A live loop calls late, so deadlines may lie in the past.
     func advance(to instant: Instant)
-    /// Goes on with what was put off, see ``isUnfinished``.
+    /// Continues with the work that the stack put off, see ``isUnfinished``.
     func goOn(at instant: Instant)
     /// Ends all connections in order.
     func stop(at instant: Instant)
-    /// The server's process has ended. Whoever reads the journal is told how each connection ended that was still open.
+    /// Handles the end of the server's process. The stack writes a note for each connection that was still open.
     func abandon(at instant: Instant)
 
     // MARK: Questions
 
-    /// The latest time at which ``advance(to:)`` is to be called.
+    /// The time by which the host has to call ``advance(to:)``; `nil` if nothing is due.
     var nextDeadline: Instant? { get }
-    /// Whether work was put off, so that nobody waits long for one big piece of it.
+    /// Whether the stack put off work, so that one large piece of work delays no other client for long.
     var isUnfinished: Bool { get }
-    /// The most bytes that may wait to be sent on a connection. Above that, the host reads nothing more from its
-    /// client.
+    /// The largest number of bytes that may wait to be sent on a connection. Above it, the host stops reading from the
+    /// client of that connection.
     var maximumBufferedBytes: Int { get }
-    /// How many bytes are held for clients.
+    /// The number of bytes that the stack holds for clients.
     var heldByteCount: Int { get }
 
     // MARK: Results
 
-    /// The work to be done with connections, each one's once, in the order in which they came up; forgets it.
+    /// Returns the outputs and forgets them. There is one output for each connection, in the order in which they came
+    /// up.
     func takeOutputs() -> [ServerOutput]
-    /// The entries for the journal; forgets them.
+    /// Returns the entries for the journal and forgets them.
     func takeNotes() -> [ServerNote<Message, Own>]
 }

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// A message of a protocol, as a mock server's host, journal and misbehaviours know it.
+/// A message of a protocol. A mock server's host, journal and misbehaviours need to know no more about it.
 ///
 /// ```swift
 /// extension ControlPacket: MockMessage {
@@ -22,16 +22,18 @@ public protocol MockMessage: Hashable, Sendable, CustomStringConvertible {
     static var noun: String { get }
 
     var kind: Kind { get }
-    /// All that the message says, apart from its kind.
+    /// All members of the message, apart from its kind.
     var members: [EventMember] { get }
 }
 
 extension MockMessage {
+    /// The noun of protocols that name none: `message`.
     public static var noun: String { "message" }
 }
 
-/// The command of servers that know none.
+/// The command type of servers that have no commands.
 public enum NoCommand: Sendable, CustomStringConvertible {
+    /// Never called, because no value exists.
     public var description: String { switch self {} }
 }
 
@@ -42,5 +44,6 @@ public protocol MockClient: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String: MockClient {
+    /// The string itself.
     public var text: String { self }
 }

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
 extension JournalEntry {
-    /// The entry as a journal line shows it: the kind of event, the connection, the client, and all that the event
-    /// says.
+    /// The members of the entry's journal line: the kind of event, the connection, the client, and the members of the
+    /// event.
     public var members: [EventMember] {
         let (kind, members) = event.line
         var all = [EventMember("kind", .word(kind))]

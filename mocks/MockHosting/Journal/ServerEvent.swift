@@ -1,26 +1,29 @@
 import CarillonEnvironment
 
-/// Something that a server saw or did: events that every server has, and those of its own protocol.
+/// An event that a server saw or caused. Some events exist on every server, others only in its own protocol.
 public enum ServerEvent<Message: MockMessage, Own: ProtocolEvent>: Hashable, Sendable {
     // The server.
 
+    /// The server began to listen at this endpoint.
     case started(Endpoint)
+    /// The server ended its connections in order and listens no more.
     case stopped
+    /// The server ended like a process that is killed.
     case crashed
 
     // Connections.
 
-    /// A connection was accepted; nothing has been said on it.
+    /// The server accepted a connection. The client has sent nothing yet.
     case opened
-    /// A message arrived. It is shown as it was before any misbehaviour spoilt it.
+    /// A message arrived. The event holds the message as it was before any misbehaviour changed it.
     case received(Message)
-    /// A message was sent. It is shown as it was after any misbehaviour had spoilt it.
+    /// The server sent a message. The event holds the message as it was after every misbehaviour changed it.
     case sent(Message)
-    /// A misbehaviour sent bytes that are no message.
+    /// A misbehaviour sent bytes that form no message.
     case sentBytes([UInt8])
-    /// A message that cannot be encoded was to be sent, and why it cannot: only a misbehaviour makes such.
+    /// The server could not encode this message, for this reason. Only misbehaviours make such messages.
     case unencodable(Message, String)
-    /// A misbehaviour struck: its name, and the message that it struck.
+    /// A misbehaviour with this name struck this message; `nil` if it struck a connection.
     case misbehaved(String, Message?)
 
     // The protocol.
@@ -30,6 +33,7 @@ public enum ServerEvent<Message: MockMessage, Own: ProtocolEvent>: Hashable, Sen
 }
 
 extension ServerEvent: CustomStringConvertible {
+    /// The event in words.
     public var description: String {
         switch self {
         case .started(let endpoint): "started at \(endpoint)"
@@ -52,7 +56,8 @@ public protocol ProtocolEvent: Hashable, Sendable {
     var account: EventAccount { get }
 }
 
-/// The own event of protocols that have none.
+/// The event type of protocols that have no events of their own.
 public enum NoEvent: ProtocolEvent {
+    /// Never called, because no value exists.
     public var account: EventAccount { switch self {} }
 }

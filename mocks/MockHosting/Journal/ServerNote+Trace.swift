@@ -1,11 +1,12 @@
 import CarillonEnvironment
 
 extension ServerNote {
-    /// The event for the trace: messages, faults and errors. Events that only follow from a message are not told twice.
+    /// The event for the trace: a message, a fault or an error. Events that only follow from a message return `nil`,
+    /// because the trace tells the message already.
     ///
     /// - Parameters:
     ///   - server: The lane of the server.
-    ///   - peer: The lane of the client, if it is known.
+    ///   - peer: The lane of the client; `nil` if the client is not known.
     func traceEvent(server: String, peer: String?) -> TraceEvent? {
         let name = Message.protocolName
         func event(

@@ -1,27 +1,29 @@
 import CarillonEnvironment
 
-/// A misbehaviour that a server has been asked for.
+/// A misbehaviour that a server was asked for, with the count of its strikes.
 ///
-/// Unchecked because it is confined to the server's loop.
+/// The type is unchecked because it is confined to the server's loop.
 public final class ActiveMisbehaviour<Message: MockMessage>: @unchecked Sendable {
+    /// The misbehaviour: its pattern and its actions.
     public let misbehaviour: Misbehaviour<Message>
     private let beganAt: Instant
     private var seen = 0
-    /// How many messages, or connections, it has struck.
+    /// The number of messages, or connections, that it has struck.
     public private(set) var strikes = 0
     /// Whether it may strike again.
     public private(set) var isActive = true
 
+    /// Makes a misbehaviour that is active from this time on.
     public init(_ misbehaviour: Misbehaviour<Message>, beganAt: Instant) {
         self.misbehaviour = misbehaviour
         self.beganAt = beganAt
     }
 
-    /// Lets it strike no more. Messages that it has delayed still come; a connection that it has made mute or deaf
-    /// stays so.
+    /// Stops the misbehaviour. Messages that it has delayed still arrive. Connections that it has made mute or deaf
+    /// stay so.
     public func stop() { isActive = false }
 
-    /// Whether it strikes a message, or a connection if there is none; counts it if it fits.
+    /// Whether it strikes this message, or this connection if there is no message. Each message that fits is counted.
     func strikes(
         _ message: Message?, at moment: StageMoment, of client: Message.Client?, at now: Instant
     ) -> Bool {

@@ -1,37 +1,38 @@
 import CarillonEnvironment
 
-/// The state in which misbehaviours have put one connection.
+/// The state of one connection that misbehaviours have disturbed.
 final class Disturbance<Message: MockMessage> {
     /// Whether nothing leaves on the connection any more, not even its end.
     var isMute = false
-    /// Whether nothing that comes reaches the server any more.
+    /// Whether nothing that the client sends reaches the server any more.
     var isDeaf = false
-    /// Whether bytes of the client were spoilt. All that follows them is bytes, too: it may be in the middle of a
-    /// message now.
+    /// Whether a misbehaviour has changed bytes of the client. All later messages are passed on as bytes too, because
+    /// the server may be in the middle of a message.
     var isSpoilt = false
     var incoming = StageLane<Message>()
     var outgoing = StageLane<Message>()
     var drip: StageDrip?
 
-    /// Works on the lane of a direction.
+    /// Calls `body` with the lane of a direction.
     @discardableResult
     func withLane<Result>(_ direction: StageMoment, _ body: (inout StageLane<Message>) -> Result) -> Result {
         direction == .sent ? body(&outgoing) : body(&incoming)
     }
 }
 
-/// One direction of a connection that misbehaviours have disturbed.
+/// One direction of a disturbed connection.
 struct StageLane<Message: MockMessage> {
-    /// The end of the time in which nothing passes; `nil` if nothing is held up.
+    /// The time until which nothing passes; `nil` if nothing is held up.
     var heldUntil: Instant?
-    /// The parcels that wait, each until its time.
+    /// The waiting parcels, each with the time at which it passes.
     var waiting: [(due: Instant, parcel: StageParcel<Message>)] = []
-    /// The parcels that come later than those that follow them.
+    /// The parcels that misbehaviours put behind later parcels: how many more have to pass them, and the rule that
+    /// comes next for them.
     var overtaken: [(remaining: Int, parcels: [StageParcel<Message>], rule: Int)] = []
-    /// How the connection ends once all has passed.
+    /// The way to end the connection once all waiting parcels have passed.
     var ending: ServerOutput.Ending?
 
-    /// Counts a parcel that has gone by, and takes those that it was the last to overtake.
+    /// Counts a parcel that has passed, and returns the parcels that have now been overtaken often enough.
     mutating func takeOvertaken() -> [(parcels: [StageParcel<Message>], rule: Int)] {
         guard !overtaken.isEmpty else { return [] }
         for index in overtaken.indices { overtaken[index].remaining -= 1 }
@@ -40,24 +41,24 @@ struct StageLane<Message: MockMessage> {
     }
 }
 
-/// Output of a connection that leaves slowly.
+/// The output of a connection whose bytes leave slowly.
 struct StageDrip {
     var byteCount = 1
     var interval = Duration.nanoseconds(1)
     var bytes = OutgoingBytes()
     var isScheduled = false
-    /// How the connection ends once all has left.
+    /// The way to end the connection once all bytes have left.
     var ending: ServerOutput.Ending?
 }
 
-/// A message on its way through the stage, or the bytes that a misbehaviour has left of one.
+/// A message on its way through the stage, or the bytes that a misbehaviour made of it.
 struct StageParcel<Message: MockMessage> {
     var direction: StageMoment
     var content: Content
 
     enum Content {
         case message(Message)
-        /// Bytes that are no message any more.
+        /// Bytes that form no message any more.
         case bytes([UInt8])
     }
 }

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// The messages that a ``Misbehaviour`` strikes: by direction and kind, and narrowed down as far as you like.
+/// The messages that a ``Misbehaviour`` strikes, chosen by direction and kind. Further methods narrow the pattern down.
 ///
 /// ```swift
 /// .sent(.publish).to("alice").where { $0.isRetained }
@@ -9,7 +9,7 @@ import CarillonEnvironment
 /// ```
 public struct MessagePattern<Message: MockMessage>: Sendable {
     let moment: StageMoment
-    /// All kinds if empty.
+    /// The kinds that fit. An empty list stands for all kinds.
     private let kinds: [Message.Kind]
     private var client: Message.Client?
     private var conditions: [@Sendable (Message) -> Bool] = []
@@ -24,47 +24,48 @@ public struct MessagePattern<Message: MockMessage>: Sendable {
 
     // MARK: Direction and kind
 
-    /// Connections that are accepted.
+    /// The connections that the server accepts.
     public static var opened: MessagePattern { MessagePattern(.opened, []) }
 
-    /// Messages of these kinds from clients, before the server sees them; all messages if no kind is named.
+    /// Messages of these kinds from clients, before the server sees them. All messages fit if no kind is named.
     public static func received(_ kinds: Message.Kind...) -> MessagePattern { MessagePattern(.received, kinds) }
 
-    /// Messages of these kinds to clients, before they leave; all messages if no kind is named.
+    /// Messages of these kinds to clients, before they leave. All messages fit if no kind is named.
     public static func sent(_ kinds: Message.Kind...) -> MessagePattern { MessagePattern(.sent, kinds) }
 
     // MARK: Narrowing down
 
-    /// Only those of one client.
+    /// Only the messages from one client.
     public func from(_ client: Message.Client) -> MessagePattern { with { $0.client = client } }
 
-    /// Only those of one client.
+    /// Only the messages to one client.
     public func to(_ client: Message.Client) -> MessagePattern { with { $0.client = client } }
 
-    /// Only those that satisfy a condition. Several conditions must all be satisfied.
+    /// Only the messages that satisfy a condition. Several conditions must all be satisfied.
     public func `where`(_ condition: @escaping @Sendable (Message) -> Bool) -> MessagePattern {
         with { $0.conditions.append(condition) }
     }
 
-    /// Only the first so many of all that fit otherwise; all if `nil`.
+    /// Only the first `count` messages that fit otherwise; all of them if `nil`.
     public func first(_ count: Int?) -> MessagePattern {
         guard let count else { return self }
         return with { $0.numbers = { $0 <= count } }
     }
 
-    /// Only the one with this number of all that fit otherwise, counted from 1.
+    /// Only the message with this number among those that fit otherwise, counted from 1.
     public func number(_ number: Int) -> MessagePattern { with { $0.numbers = { $0 == number } } }
 
-    /// Only one of each so many that fit otherwise: `every(3)` is the third, the sixth and so on.
+    /// Only every `count`-th message among those that fit otherwise: `every(3)` strikes the third, the sixth and so on.
     public func every(_ count: Int) -> MessagePattern { with { $0.numbers = { $0.isMultiple(of: max(count, 1)) } } }
 
-    /// Only those that come once so many have fitted otherwise.
+    /// Only the messages that come after the first `count` messages that fit otherwise.
     public func afterFirst(_ count: Int) -> MessagePattern { with { $0.numbers = { $0 > count } } }
 
-    /// Only those that come when so much time has passed since the misbehaviour began.
+    /// Only the messages that come at least `delay` after the misbehaviour began.
     public func after(_ delay: Duration) -> MessagePattern { with { $0.delay = delay } }
 
-    /// Only those that come for so long from then on.
+    /// Only the messages that come within `duration`. This time begins with the misbehaviour, or with the end of its
+    /// ``after(_:)``.
     public func lasting(_ duration: Duration) -> MessagePattern { with { $0.duration = duration } }
 
     private func with(_ change: (inout MessagePattern) -> Void) -> MessagePattern {
@@ -73,9 +74,9 @@ public struct MessagePattern<Message: MockMessage>: Sendable {
         return pattern
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// Whether a message fits, its number left aside.
+    /// Whether a message fits, apart from its number.
     func fits(
         _ message: Message?, at moment: StageMoment, of client: Message.Client?, after elapsed: Duration
     ) -> Bool {
@@ -86,7 +87,7 @@ public struct MessagePattern<Message: MockMessage>: Sendable {
         return (kinds.isEmpty || kinds.contains(message.kind)) && conditions.allSatisfy { $0(message) }
     }
 
-    /// Whether it strikes the one with this number, counted from 1.
+    /// Whether the pattern strikes the message with this number among those that fit, counted from 1.
     func strikes(number: Int) -> Bool { numbers(number) }
 }
 
@@ -104,10 +105,10 @@ extension MessagePattern: CustomStringConvertible {
 
 /// A moment at which misbehaviours can strike.
 public enum StageMoment: Hashable, Sendable {
-    /// A connection is accepted.
+    /// The server accepts a connection.
     case opened
     /// A message has come from a client.
     case received
-    /// A message is to go to a client.
+    /// The server is about to send a message to a client.
     case sent
 }

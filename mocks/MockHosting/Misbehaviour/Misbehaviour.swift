@@ -1,4 +1,4 @@
-/// Something that a mock server does wrong on purpose: which messages it strikes, and what it does to them.
+/// A mistake that a mock server makes on purpose: the messages that it strikes, and the actions that change them.
 ///
 /// ```swift
 /// broker.misbehave(.drop(.puback, first: 2))
@@ -6,22 +6,30 @@
 /// broker.misbehave(Misbehaviour("two late answers", on: .sent(.suback).first(2), .delay(.seconds(20))))
 /// ```
 ///
-/// Misbehaviours stand between the wire and the server's core, which knows nothing of them: it believes that a dropped
-/// message was sent. Several strike in the order in which they began, each what the one before has left. Where one
-/// strikes, the journal says ``ServerEvent/misbehaved(_:_:)`` and the trace `fault.` with the protocol's name, such as
-/// `fault.mqtt`.
+/// Misbehaviours stand between the wire and the server's core. The core knows nothing of them: it believes that it sent
+/// a message which a misbehaviour dropped. Several misbehaviours strike in the order in which they began, and each gets
+/// the result of the one before. At each strike the journal says ``ServerEvent/misbehaved(_:_:)``, and the trace says
+/// `fault.` with the protocol's name, such as `fault.mqtt`.
 public struct Misbehaviour<Message: MockMessage>: Sendable, CustomStringConvertible {
     /// The name in the report.
     public var name: String
+    /// The messages, or connections, that it strikes.
     public var pattern: MessagePattern<Message>
+    /// The steps that it takes with a struck message, in order.
     public var actions: [MisbehaviourAction<Message>]
 
-    /// - Parameter name: The name in the report; if `nil`, a description of what it does.
+    /// Makes a misbehaviour.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the report; if `nil`, a description of the pattern and the actions.
+    ///   - pattern: The messages, or connections, that it strikes.
+    ///   - actions: The steps that it takes with a struck message, in order.
     public init(_ name: String? = nil, on pattern: MessagePattern<Message>, _ actions: MisbehaviourAction<Message>...) {
         self.name = name ?? "\(actions.map(\.description).joined(separator: ", ")) \(pattern)"
         self.pattern = pattern
         self.actions = actions
     }
 
+    /// The name.
     public var description: String { name }
 }

@@ -1,46 +1,48 @@
-/// A step of a ``Misbehaviour``: what it does to a message that it strikes, or to the message's connection. Steps are
-/// done one after the other.
+/// A step of a ``Misbehaviour``. It changes the struck message, or the message's connection. The server takes the steps
+/// one after the other.
 public enum MisbehaviourAction<Message: MockMessage>: Sendable {
-    // To the message.
+    // Actions on the message.
 
-    /// It does not arrive.
+    /// The message does not arrive.
     case drop
-    /// It comes so much later; others overtake it.
+    /// The message arrives later by this duration. Other messages overtake it.
     case delay(Duration)
-    /// It comes so much later, and whatever follows it on this connection in this direction waits behind it.
+    /// The message arrives later by this duration. Everything that follows it on this connection in this direction
+    /// waits behind it.
     case hold(Duration)
-    /// It comes once, and so many times more, the same to the byte.
+    /// The message arrives once, and then this many times more, with the same bytes.
     case repeated(Int)
-    /// It comes after the so many messages that follow it on this connection in this direction; never if there are no
-    /// so many.
+    /// The message arrives after this many messages that follow it on this connection in this direction. It never
+    /// arrives if fewer follow.
     case reorder(behind: Int)
-    /// Others come in its place.
+    /// Other messages arrive in its place.
     case change(@Sendable (Message) -> [Message])
-    /// Its bytes come changed.
+    /// The message arrives with changed bytes.
     case spoil(@Sendable ([UInt8]) -> [UInt8])
-    /// A message from a client does not reach the server and is answered with these.
+    /// The server answers a client's message with these messages, and the client's message does not reach the core.
     case answer([Message])
-    /// Before the message is handled, the server does something that only this protocol's servers can do.
+    /// The server carries out a command of its protocol before it handles the message.
     case command(Message.Command)
 
-    // To the connection.
+    // Actions on the connection.
 
-    /// From this message on so many bytes leave on it at once, and the next ones so much later.
+    /// From this message on, at most `byteCount` bytes leave the connection at once, and the next ones `every` later.
     case drip(byteCount: Int, every: Duration)
 
-    // To the connection, once the message has gone.
+    // Actions on the connection that happen once the message has passed.
 
-    /// Nothing leaves on it any more, not even its end.
+    /// Nothing leaves the connection any more, not even its end.
     case goMute
-    /// Nothing that comes on it reaches the server any more.
+    /// Nothing that comes on the connection reaches the server any more.
     case goDeaf
-    /// It ends in order.
+    /// The server ends the connection in order.
     case close
-    /// It is reset.
+    /// The server resets the connection.
     case reset
 }
 
 extension MisbehaviourAction: CustomStringConvertible {
+    /// The step in words.
     public var description: String {
         switch self {
         case .drop: "drop"

@@ -2,16 +2,17 @@ import CarillonEnvironment
 
 /// The place between the wire and a server's core where misbehaviours strike.
 ///
-/// A stack lets its messages pass through a stage where ``isIdle`` is false:
+/// A stack sends its messages through the stage only while ``isIdle`` is false:
 ///
 /// ```swift
 /// if stage.isIdle { core.receive(message, on: id) } else { stage.receive(message, on: id, at: now) }
 /// ```
 public final class Stage<Owner: StageOwner> {
+    /// The messages of the protocol.
     public typealias Message = Owner.Message
     typealias Parcel = StageParcel<Message>
 
-    /// Whether messages may pass the stage by: nothing misbehaves, and no connection is disturbed.
+    /// Whether messages may bypass the stage, because no misbehaviour is active and no connection is disturbed.
     ///
     /// The answer is stored, because a server asks for each message: to compute it in a generic type takes longer than
     /// much of the other work.
@@ -19,11 +20,14 @@ public final class Stage<Owner: StageOwner> {
     /// The misbehaviours that may still strike, the oldest first.
     public var misbehaviours: [ActiveMisbehaviour<Message>] = [] { didSet { noteIdleness() } }
     private var disturbances: [ConnectionID: Disturbance<Message>] = [:] { didSet { noteIdleness() } }
-    /// The work that misbehaviours put off.
+    /// The timers of delayed, held and dripping output.
     private var timers = TimerHeap()
     private var now = Instant.zero
     private unowned let owner: Owner
 
+    /// Makes a stage that misbehaves in nothing.
+    ///
+    /// - Parameter owner: The stack that messages reach after the stage.
     public init(owner: Owner) {
         self.owner = owner
     }
@@ -32,7 +36,7 @@ public final class Stage<Owner: StageOwner> {
 
     // MARK: Messages
 
-    /// A connection was accepted.
+    /// Lets misbehaviours strike an accepted connection.
     public func open(_ id: ConnectionID, at instant: Instant) {
         now = instant
         for active in misbehaviours where active.strikes(nil, at: .opened, of: nil, at: now) {
@@ -41,13 +45,13 @@ public final class Stage<Owner: StageOwner> {
         }
     }
 
-    /// A message came from a client.
+    /// Lets misbehaviours strike a message from a client.
     public func receive(_ message: Message, on id: ConnectionID, at instant: Instant) {
         now = instant
         pass([Parcel(direction: .received, content: .message(message))], on: id, from: 0)
     }
 
-    /// A message is to go to a client.
+    /// Lets misbehaviours strike a message to a client.
     public func send(_ message: Message, on id: ConnectionID, at instant: Instant) {
         now = instant
         pass([Parcel(direction: .sent, content: .message(message))], on: id, from: 0)
@@ -81,15 +85,15 @@ public final class Stage<Owner: StageOwner> {
     /// Whether nothing that comes on a connection reaches the core.
     public func isDeaf(_ id: ConnectionID) -> Bool { disturbances[id]?.isDeaf ?? false }
 
-    /// How many bytes of a connection wait to drip.
+    /// The number of bytes that still wait to drip on a connection.
     public func drippingByteCount(on id: ConnectionID) -> Int { disturbances[id]?.drip?.bytes.count ?? 0 }
 
-    /// The client has ended the connection. A mute one ends then, too.
+    /// Handles the end of a connection by its client. A mute connection can end from then on.
     public func unmute(_ id: ConnectionID) { disturbances[id]?.isMute = false }
 
-    /// Ends a connection, or lets its end wait behind what misbehaviours hold up.
+    /// Ends a connection, unless its end has to wait behind messages that misbehaviours hold up.
     ///
-    /// - Returns: Whether it ended now.
+    /// - Returns: Whether the connection ended now.
     @discardableResult
     public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) -> Bool {
         guard let disturbance = disturbances[id] else {
@@ -112,10 +116,10 @@ public final class Stage<Owner: StageOwner> {
 
     // MARK: Time
 
-    /// The latest time at which ``advance(to:didWork:)`` is to be called.
+    /// The time by which ``advance(to:didWork:)`` has to be called; `nil` if nothing is due.
     public var nextDeadline: Instant? { timers.nextDeadline().map(Instant.init(nanoseconds:)) }
 
-    /// Does what is due by now, and calls `didWork` after each piece of it.
+    /// Does the work that is due by now, and calls `didWork` after each piece of it.
     public func advance(to instant: Instant, didWork: () -> Void) {
         now = instant
         while let work = timers.popFirst(dueBy: instant.nanoseconds) {
@@ -132,7 +136,7 @@ public final class Stage<Owner: StageOwner> {
 
     // MARK: Striking
 
-    /// The disturbance of a connection; a new one if it has none.
+    /// The disturbance of a connection. A connection without one gets a new one.
     private func disturb(_ id: ConnectionID) -> Disturbance<Message> {
         if let disturbance = disturbances[id] { return disturbance }
         let disturbance = Disturbance<Message>()
@@ -140,7 +144,7 @@ public final class Stage<Owner: StageOwner> {
         return disturbance
     }
 
-    /// Lets parcels pass the misbehaviours that come from a place in the list on, and go where they are bound for.
+    /// Lets parcels pass the misbehaviours from the index `first` on, and then delivers them.
     private func pass(_ parcels: [Parcel], on id: ConnectionID, from first: Int) {
         parcels: for parcel in parcels {
             guard case .message(let message) = parcel.content else {
@@ -158,7 +162,7 @@ public final class Stage<Owner: StageOwner> {
         }
     }
 
-    /// Does what a misbehaviour does, and lets the result go on to the next one.
+    /// Takes the actions of one misbehaviour, and lets the resulting parcels pass the misbehaviours that follow it.
     private func run(
         _ misbehaviour: Misbehaviour<Message>, _ actions: ArraySlice<MisbehaviourAction<Message>>, on parcels: [Parcel],
         of id: ConnectionID, next: Int
@@ -208,7 +212,7 @@ public final class Stage<Owner: StageOwner> {
         for action in actions { change(id, by: action, of: misbehaviour) }
     }
 
-    /// Does to a connection what is to be done once the message has gone.
+    /// Takes an action on the connection, after the message has passed.
     private func change(
         _ id: ConnectionID, by action: MisbehaviourAction<Message>, of misbehaviour: Misbehaviour<Message>
     ) {
@@ -229,9 +233,9 @@ public final class Stage<Owner: StageOwner> {
         }
     }
 
-    // MARK: Where parcels go
+    // MARK: Delivery
 
-    /// Brings a parcel to where it is bound for, or lets it wait behind what is held.
+    /// Delivers a parcel to the client or the core, or lets it wait if its direction is held.
     private func deliver(_ parcel: Parcel, on id: ConnectionID) {
         let isHeld = disturbances[id]?.withLane(parcel.direction) { lane in
             guard let due = lane.heldUntil else { return false }
@@ -295,7 +299,7 @@ public final class Stage<Owner: StageOwner> {
 
     // MARK: Holding and dripping
 
-    /// Lets a direction of a connection wait, behind what waits already.
+    /// Holds a direction of a connection for a duration. Parcels that come meanwhile wait in their order.
     private func hold(_ direction: StageMoment?, of id: ConnectionID, for duration: Duration) {
         guard let direction, duration > .zero else { return }
         let due = disturb(id).withLane(direction) { lane in
@@ -318,7 +322,7 @@ public final class Stage<Owner: StageOwner> {
         if let ending { end(id, ending) }
     }
 
-    /// Lets some of the bytes that drip leave, and the next some time later.
+    /// Sends some of the dripping bytes now, and sets the timer for the next ones.
     private func drip(on id: ConnectionID, _ disturbance: Disturbance<Message>) {
         guard var drip = disturbance.drip, !drip.isScheduled, !drip.bytes.isEmpty else { return }
         owner.put(drip.bytes.take(min(drip.byteCount, drip.bytes.count)), on: id)

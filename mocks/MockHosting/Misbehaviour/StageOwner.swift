@@ -1,30 +1,31 @@
-/// A server's stack as its ``Stage`` knows it: the places to which messages go when they have passed the misbehaviours.
+/// The stack of a server, as its ``Stage`` needs it. It takes the messages that have passed the misbehaviours.
 public protocol StageOwner: AnyObject, SendableMetatype {
     associatedtype Message: MockMessage
     associatedtype Own: ProtocolEvent
+    /// Whether the connection is still open.
 
     func isOpen(_ id: ConnectionID) -> Bool
-    /// The name of the client of a connection: of one that was let in, else of one that asks.
+    /// The name of a connection's client: of the client that was let in, or of the client that asks to be let in.
     func client(of id: ConnectionID) -> Message.Client?
 
-    /// The message as it would go over the wire; nothing if it cannot be encoded.
+    /// The bytes of a message on the wire; empty if the message cannot be encoded.
     func encode(_ message: Message) -> [UInt8]
-    /// Sends a message to the client, and notes that.
+    /// Sends a message to the client, and writes a note about it.
     func put(_ message: Message, on id: ConnectionID)
-    /// Sends bytes to the client, and notes nothing.
+    /// Sends bytes to the client without a note.
     func put(_ bytes: [UInt8], on id: ConnectionID)
     /// Gives a message from the client to the core.
     func deliver(_ message: Message, on id: ConnectionID)
-    /// Gives bytes from the client to the core. They follow upon those that were given to it so before.
+    /// Gives bytes from the client to the core. They continue the bytes that earlier calls gave to the core.
     func deliver(_ bytes: [UInt8], on id: ConnectionID)
 
     /// Ends the connection.
     func end(_ id: ConnectionID, _ ending: ServerOutput.Ending)
     /// Tells the core that a misbehaviour has ended the connection.
     func lose(_ id: ConnectionID, _ loss: ConnectionLoss)
-    /// Tells the core how many bytes wait to drip.
+    /// Tells the core how many bytes still wait to drip.
     func noteDripping(_ byteCount: Int, on id: ConnectionID)
-    /// Does something that only this protocol's servers can do.
+    /// Carries out a command that only this protocol's servers know.
     func carryOut(_ command: Message.Command, on id: ConnectionID)
     func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?)
 }

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// The rules of a protocol as a server sees them, without I/O: messages and a time go in, effects and a next deadline
+/// The rules of a protocol on the server's side, without I/O. Messages and a time go in, effects and a next deadline
 /// come out.
 ///
 /// ```swift
@@ -14,7 +14,7 @@ import CarillonEnvironment
 /// }
 /// ```
 ///
-/// ``MessageStack`` makes a whole server of it.
+/// ``MessageStack`` makes a whole server of a core.
 public protocol MessageCore: AnyObject, SendableMetatype {
     associatedtype Message: MockMessage
     /// The events that only this protocol has.
@@ -23,49 +23,59 @@ public protocol MessageCore: AnyObject, SendableMetatype {
 
     typealias Effects = MessageEffects<Message, Own>
 
-    /// A decoder for the bytes of one connection's client.
+    /// Makes a decoder for the bytes of one connection's client.
     func makeDecoder() -> Decoder
     /// The bytes of a message.
     ///
-    /// - Throws: why there are none; the journal tells the reason.
+    /// - Throws: An error that says why the message cannot be encoded. The journal shows it.
     func encode(_ message: Message) throws -> [UInt8]
-    /// The name of a connection's client, once it is known.
+    /// The name of a connection's client; `nil` before the client has named itself.
     func client(of id: ConnectionID) -> Message.Client?
 
-    /// A connection was accepted.
+    /// Handles an accepted connection.
     func open(_ id: ConnectionID, at now: Instant, into effects: inout Effects)
-    /// A message came.
+    /// Handles a message.
     func receive(_ message: Message, on id: ConnectionID, at now: Instant, into effects: inout Effects)
-    /// Bytes came that are no message. Nothing more is decoded on the connection.
+    /// Handles bytes that form no message. The stack decodes nothing more on this connection.
     func receive(violation: Decoder.Violation, on id: ConnectionID, at now: Instant, into effects: inout Effects)
-    /// The connection is over, or nothing more will come on it. It is closed if the core does not end it.
+    /// Handles the loss of a connection: it is over, or the client will send nothing more. The stack closes the
+    /// connection if the core does not end it.
     func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects)
-    /// Does something that a misbehaviour commands.
+    /// Carries out a command of a misbehaviour.
     func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
-    /// Does what is due by now.
+    /// Does the work that is due by now.
     func advance(to now: Instant, into effects: inout Effects)
-    /// The latest time at which ``advance(to:into:)`` is to be called.
+    /// The time by which ``advance(to:into:)`` has to be called; `nil` if nothing is due.
     var nextDeadline: Instant? { get }
-    /// The most bytes that may wait to be sent on a connection. Above that, nothing more is read from its client.
+    /// The largest number of bytes that may wait to be sent on a connection. Above it, the host stops reading from the
+    /// client.
     var maximumBufferedBytes: Int { get }
 }
 
 extension MessageCore {
+    /// No name, for protocols whose clients have none.
     public func client(of id: ConnectionID) -> Message.Client? { nil }
+    /// Does nothing.
     public func open(_ id: ConnectionID, at now: Instant, into effects: inout Effects) {}
+    /// Resets the connection.
     public func receive(violation: Decoder.Violation, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     {
         effects.reset(id)
     }
+    /// Does nothing, so that the stack closes the connection.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {}
+    /// Does nothing.
     public func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     {}
+    /// Does nothing.
     public func advance(to now: Instant, into effects: inout Effects) {}
+    /// No deadline.
     public var nextDeadline: Instant? { nil }
+    /// 1 MiB.
     public var maximumBufferedBytes: Int { 1_048_576 }
 }
 
-/// Turns a stream of bytes into messages, whatever the pieces that the bytes come in.
+/// Turns a stream of bytes into messages. The pieces in which the bytes come do not matter.
 public protocol MessageDecoder {
     associatedtype Message: MockMessage
     associatedtype Violation: Error
@@ -73,10 +83,12 @@ public protocol MessageDecoder {
     /// Adds bytes that have arrived.
     mutating func append(_ bytes: [UInt8])
     /// The next message, or `nil` if more bytes are needed.
+    ///
+    /// - Throws: The violation, if the bytes form no message.
     mutating func next() throws(Violation) -> Message?
 }
 
-/// The work that a core wants done, in order.
+/// The effects that a core asks for, in order.
 public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     enum Effect {
         case send(Message, ConnectionID)
@@ -88,14 +100,14 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
 
     /// Sends a message to a client.
     public mutating func send(_ message: Message, on id: ConnectionID) { effects.append(.send(message, id)) }
-    /// Sends what has been given, then ends the connection in order.
+    /// Sends everything before this effect, then ends the connection in order.
     public mutating func close(_ id: ConnectionID) { effects.append(.end(.close, id)) }
     /// Ends the connection at once.
     public mutating func reset(_ id: ConnectionID) { effects.append(.end(.reset, id)) }
     /// Writes an event into the journal.
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 
-    /// The effects so far; forgets them.
+    /// Returns the effects so far, and forgets them.
     mutating func take() -> [Effect] {
         defer { effects.removeAll(keepingCapacity: true) }
         return effects

@@ -1,20 +1,23 @@
 import CarillonEnvironment
 
-/// A whole server without I/O, made of a ``MessageCore``: bytes are decoded to messages, messages pass the
-/// misbehaviours, the core handles them; its answers pass the misbehaviours, and are encoded.
+/// A whole server without I/O, made of a ``MessageCore``. It decodes bytes to messages, lets them pass the
+/// misbehaviours and gives them to the core. The core's answers pass the misbehaviours and are encoded.
 public final class MessageStack<Core: MessageCore>: ServerStack {
+    /// The messages of the protocol.
     public typealias Message = Core.Message
+    /// The events that only this protocol has.
     public typealias Own = Core.Own
 
-    /// One connection as the stack sees it.
+    /// One connection of the stack.
     private struct Port {
         var decoder: Core.Decoder
-        /// Decodes the messages that misbehaviours have spoilt, and all that follow.
+        /// Decodes the bytes of messages that misbehaviours have changed, and of all messages that follow them.
         var redecoder: Core.Decoder?
-        /// Whether bytes came that are no message.
+        /// Whether bytes came that form no message.
         var isBroken = false
     }
 
+    /// The rules of the protocol.
     public let core: Core
     private let takesNotes: Bool
     private lazy var stage = Stage(owner: self)
@@ -23,17 +26,21 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     private var isDraining = false
     private var now = Instant.zero
     private var outputs: [ServerOutput] = []
-    /// The place of each connection's output among all of them.
+    /// The index in `outputs` of each connection's output.
     private var outputIndices: [ConnectionID: Int] = [:]
     private var notes: [ServerNote<Message, Own>] = []
 
-    /// - Parameter takesNotes: Whether anybody will read the journal's entries.
+    /// Makes a stack without connections.
+    ///
+    /// - Parameters:
+    ///   - core: The rules of the protocol.
+    ///   - takesNotes: Whether anybody will read the entries for the journal.
     public init(core: Core, takesNotes: Bool) {
         self.core = core
         self.takesNotes = takesNotes
     }
 
-    /// Does something with the core, and whatever follows from it.
+    /// Calls `body` with the core, and carries out its effects.
     public func perform<Result>(at instant: Instant, _ body: (Core, inout Core.Effects) -> Result) -> Result {
         now = instant
         defer { drain() }
@@ -42,6 +49,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     // MARK: Events
 
+    /// Opens a port for an accepted connection, and lets misbehaviours strike it.
     public func open(_ id: ConnectionID, at instant: Instant) {
         ports[id] = Port(decoder: core.makeDecoder())
         perform(at: instant) { core, effects in
@@ -52,6 +60,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         drain()
     }
 
+    /// Decodes the bytes, and lets each message pass the misbehaviours to the core.
     public func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         now = instant
         guard ports[id]?.isBroken == false else { return }
@@ -68,46 +77,58 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         drain()
     }
 
+    /// Tells the core about the loss, and closes the connection if the core did not end it.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         stage.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
         if ports[id] != nil { stage.end(id, .close) }
     }
 
+    /// Does nothing: a core does not ask how many bytes wait.
     public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {}
 
+    /// Does the work of the core and of the stage that is due by now.
     public func advance(to instant: Instant) {
         perform(at: instant) { core, effects in core.advance(to: instant, into: &effects) }
         stage.advance(to: instant) { drain() }
     }
 
+    /// Ends all connections in order.
     public func stop(at instant: Instant) {
         now = instant
         for id in ports.keys.sorted() { stage.end(id, .close) }
     }
 
+    /// Does nothing: a message stack never puts off work.
     public func goOn(at instant: Instant) {}
+    /// Does nothing: the core learns nothing of a crash.
     public func abandon(at instant: Instant) {}
 
     // MARK: Questions
 
+    /// The earlier of the core's and the stage's deadline.
     public var nextDeadline: Instant? {
         let staged = stage.nextDeadline
         guard let own = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
         return min(staged, own)
     }
 
+    /// The misbehaviours that may still strike, the oldest first.
     public var misbehaviours: [ActiveMisbehaviour<Message>] {
         get { stage.misbehaviours }
         set { stage.misbehaviours = newValue }
     }
 
+    /// Always false: a message stack never puts off work.
     public var isUnfinished: Bool { false }
+    /// The core's limit.
     public var maximumBufferedBytes: Int { core.maximumBufferedBytes }
+    /// Always 0: a core does not tell how many bytes it holds.
     public var heldByteCount: Int { 0 }
 
     // MARK: Results
 
+    /// Returns the outputs and forgets them, one for each connection.
     public func takeOutputs() -> [ServerOutput] {
         defer {
             outputs = []
@@ -116,12 +137,13 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         return outputs
     }
 
+    /// Returns the entries for the journal and forgets them.
     public func takeNotes() -> [ServerNote<Message, Own>] {
         defer { notes = [] }
         return notes
     }
 
-    /// Does what the core wants done, and what comes of that.
+    /// Carries out the core's effects, and the effects that follow from them.
     private func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -163,12 +185,16 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     }
 }
 
-/// The places to which messages go when they have passed the misbehaviours.
+/// The methods that the stage calls with messages that have passed the misbehaviours.
 extension MessageStack: StageOwner {
+    /// Whether the connection is still open.
     public func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
+    /// The name of the connection's client, from the core.
     public func client(of id: ConnectionID) -> Message.Client? { core.client(of: id) }
+    /// The bytes of a message; empty if the core cannot encode it.
     public func encode(_ message: Message) -> [UInt8] { (try? core.encode(message)) ?? [] }
 
+    /// Encodes a message for the client, and notes it as sent. A message that cannot be encoded is only noted.
     public func put(_ message: Message, on id: ConnectionID) {
         do {
             let bytes = try core.encode(message)
@@ -179,12 +205,15 @@ extension MessageStack: StageOwner {
         }
     }
 
+    /// Adds bytes to the connection's output.
     public func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
 
+    /// Gives a message to the core.
     public func deliver(_ message: Message, on id: ConnectionID) {
         core.receive(message, on: id, at: now, into: &effects)
     }
 
+    /// Decodes bytes of changed messages, and gives the resulting messages to the core.
     public func deliver(_ bytes: [UInt8], on id: ConnectionID) {
         guard var decoder = ports[id].map({ $0.redecoder ?? core.makeDecoder() }) else { return }
         decoder.append(bytes)
@@ -196,21 +225,26 @@ extension MessageStack: StageOwner {
         ports[id]?.redecoder = decoder
     }
 
+    /// Closes the port, and tells the host how to end the connection.
     public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
         guard ports.removeValue(forKey: id) != nil else { return }
         withOutput(of: id) { $0.ending = ending }
     }
 
+    /// Tells the core about the loss of a connection.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss) {
         core.lose(id, loss, at: now, into: &effects)
     }
 
+    /// Does nothing: a core does not ask how many bytes wait.
     public func noteDripping(_ byteCount: Int, on id: ConnectionID) {}
 
+    /// Lets the core carry out a misbehaviour's command.
     public func carryOut(_ command: Message.Command, on id: ConnectionID) {
         core.carryOut(command, on: id, at: now, into: &effects)
     }
 
+    /// Adds an entry for the journal, if anybody reads the entries.
     public func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
         guard takesNotes else { return }
         notes.append(

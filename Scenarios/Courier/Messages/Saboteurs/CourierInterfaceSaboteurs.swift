@@ -5,7 +5,7 @@ import CourierMQTT
 import Foundation
 import MQTTWire
 
-/// Clients that are wrong about adapters, handlers, publishers and the log of packets.
+/// Clients with defects in adapters, handlers, publishers and the log of packets.
 extension Saboteur {
     static let courierReversesAdapters = Saboteur(
         "courier/reverses-adapters", "Of two adapters the second one is asked first.", breaks: ["CO-ADPT-1"],
@@ -84,7 +84,7 @@ extension Saboteur {
         at: .courier.engineEvents {
             { event in
                 guard case .packet(let packet) = event, packet.kind == .connect else { return [event] }
-                // A fixed header, and a little of what follows it.
+                // These bytes are a fixed header and the first part of a CONNECT.
                 return [
                     .packet(
                         PassingPacket(packet.direction, .connect, bytes: [0x10, 6] + ArraySlice("geheim".utf8)))
@@ -176,7 +176,7 @@ private final class ClingingPublisher<Output>: AnyPublisher<Output, Never> {
         return Holding(self)
     }
 
-    /// Is never done with what it holds.
+    /// A subscription that never releases its publisher.
     private final class Holding: AnyCancellable {
         private let held: Unmanaged<ClingingPublisher<Output>>
 

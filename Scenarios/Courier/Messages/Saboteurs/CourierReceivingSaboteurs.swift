@@ -5,7 +5,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about what they get.
+/// Clients with defects in receiving messages.
 extension Saboteur {
     static let courierHushesMessages = Saboteur(
         "courier/hushes-messages", "Messages that have come are not told of.", breaks: ["CO-RECV-1"],
@@ -72,7 +72,7 @@ extension Saboteur {
             }
         })
 
-    // MARK: What is kept
+    // MARK: Kept messages
 
     static let courierNewestFirst = Saboteur(
         "courier/newest-first", "What was kept is delivered backwards.", breaks: ["CO-PERS-1", "CO-PERS-3"],
@@ -182,7 +182,7 @@ private final class FullStore: ForwardingIncomingStore {
     }
 }
 
-/// Keeps every other message back until the next one has come.
+/// A line that holds back every other message until the next one has come.
 private struct ShuffledLine: DeliveryLine {
     private var line: any DeliveryLine
     private var first: Reception?

@@ -5,7 +5,7 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about what they send.
+/// Clients with defects in sending messages.
 extension Saboteur {
     static let courierSwallowsEarlyMessages = Saboteur(
         "courier/swallows-early-messages", "Publishing without a session is no error.", breaks: ["CO-PUB-1"],
@@ -96,7 +96,7 @@ extension Saboteur {
 }
 
 extension ControlPacket {
-    /// The same packet, changed if it is PUBLISH.
+    /// The same packet, changed if it is a PUBLISH.
     fileprivate func changing(_ change: (inout Publish) -> Void) -> [ControlPacket] {
         guard case .publish(var publish) = self else { return [self] }
         change(&publish)

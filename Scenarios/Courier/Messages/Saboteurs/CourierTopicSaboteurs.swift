@@ -4,7 +4,7 @@ import CourierMQTT
 import MQTTBroker
 import MQTTWire
 
-/// Clients that are wrong about their topics.
+/// Clients with defects in their topics.
 extension Saboteur {
     static let courierSubscribesBackwards = Saboteur(
         "courier/subscribes-backwards", "Of topics that are subscribed to together the last is sent first.",
