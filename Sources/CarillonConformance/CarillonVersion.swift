@@ -1,8 +1,9 @@
-/// What this program is.
+/// The versions of this program and of its compiler.
 public enum CarillonVersion {
+    /// The version of Carillon.
     public static let current = "0.1.0"
 
-    /// The Swift compiler that built this, by its language version's marketing number.
+    /// The version of the Swift compiler that built this program.
     public static var swift: String {
         #if compiler(>=6.4)
             "6.4 or later"

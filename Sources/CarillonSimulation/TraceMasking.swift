@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// Hides secrets in what connections carry, event after event.
+/// Masks that hide secrets in the data of connections, event after event.
 struct TraceMasking {
     /// The makers of masks, by the lane of the server that connections lead to.
     var masks: [String: @Sendable () -> any StreamMask] = [:]
@@ -16,7 +16,7 @@ struct TraceMasking {
         var receiver: String
     }
 
-    /// The next event as a report may show it.
+    /// Returns the next event as a report may show it.
     mutating func shown(_ event: TraceEvent) -> TraceEvent {
         guard event.kind == "connection.data", let peer = event.peer, let bytes = event.bytes,
             let makeMask = masks[peer], let connection = event["connection"]

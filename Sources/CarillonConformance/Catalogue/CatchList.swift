@@ -1,8 +1,8 @@
-/// The expectations by which saboteurs have to be caught: a line for each requirement that a saboteur breaks, and at
-/// least one for each requirement that a scenario covers.
+/// The expectations by which saboteurs have to be caught. The list has a line for each requirement that a saboteur
+/// breaks, and at least one for each requirement that a scenario covers.
 ///
-/// It is kept as text in a file of its own beside the suite's scenarios. `carillon saboteurs --learn` adds what is
-/// missing; people read it, and name another expectation where that is the one that the requirement is about:
+/// The list is text in a file of its own beside the suite's scenarios. `carillon saboteurs --learn` adds the missing
+/// lines. People read them, and name another expectation where that one is about the requirement:
 ///
 /// ```
 /// un/keeps-a-65th
@@ -10,17 +10,20 @@
 ///   UN-39 un/limit/over-the-wire @loopback: the server has heard of 64
 /// ```
 public struct CatchList: Sendable {
-    /// A saboteur, and what has to fail because of it.
+    /// A saboteur, and an expectation that has to fail because of it.
     public struct Line: Hashable, Sendable {
+        /// The saboteur's identifier.
         public var saboteur: String
-        /// The requirement that it breaks, and the scenario covers.
+        /// The requirement that the saboteur breaks and the scenario covers.
         public var requirement: RequirementID
+        /// The scenario's identifier.
         public var scenario: String
-        /// The only network on which this holds; `nil` if it does wherever the scenario runs.
+        /// The only network on which this line holds; `nil` if it holds wherever the scenario runs.
         public var network: String?
         /// The sentence of the expectation.
         public var expectation: String
 
+        /// Creates a line.
         public init(
             saboteur: String, requirement: RequirementID, scenario: String, network: String? = nil, expectation: String
         ) {
@@ -31,20 +34,23 @@ public struct CatchList: Sendable {
             self.expectation = expectation
         }
 
-        /// Whether it says something of a case.
+        /// Returns whether the line is about a case.
         func concerns(_ scenarioCase: ScenarioCase) -> Bool {
             scenario == scenarioCase.scenario.id && (network == nil || network == scenarioCase.place)
         }
     }
 
+    /// The lines in the order of the text.
     public var lines: [Line] = []
-    /// The file that the text is in, as the compiler knows it.
+    /// The path of the file with the text, as the compiler knows it.
     public internal(set) var file: String
-    /// Lines of the text that cannot be read, in sentences.
+    /// The lines of the text that cannot be read, in sentences.
     public let faults: [String]
 
-    /// - Parameter text: a saboteur on a line of its own, and indented below it `REQUIREMENT SCENARIO: EXPECTATION`,
-    ///   with `@NETWORK` before the colon where it holds on that network only.
+    /// Reads a list.
+    ///
+    /// - Parameter text: a saboteur on a line of its own, and indented below it `REQUIREMENT SCENARIO: EXPECTATION`. A
+    ///   line that holds on one network only has `@NETWORK` before the colon.
     public init(file: StaticString = #filePath, _ text: String = "") {
         self.file = "\(file)"
         var faults: [String] = []
@@ -65,14 +71,14 @@ public struct CatchList: Sendable {
         self.faults = faults
     }
 
-    /// The lists of several suites, as one.
+    /// Joins the lists of several suites.
     init(_ lists: [CatchList]) {
         lines = lists.flatMap(\.lines)
         file = ""
         faults = lists.flatMap(\.faults)
     }
 
-    /// The lines as text, by saboteur, requirement and scenario.
+    /// The lines as text, sorted by saboteur, requirement and scenario.
     public var text: String {
         Dictionary(grouping: lines, by: \.saboteur).sorted { $0.key < $1.key }.map { saboteur, lines in
             ([saboteur] + Set(lines.map { "  \($0.text)" }).sorted()).joined(separator: "\n")
@@ -81,7 +87,7 @@ public struct CatchList: Sendable {
 }
 
 extension CatchList.Line {
-    /// `UN-39 un/limit/surplus: the list is full`
+    /// The line as text: `UN-39 un/limit/surplus: the list is full`.
     var text: String {
         "\(requirement) \(scenario)\(network.map { " @\($0)" } ?? ""): \(expectation)"
     }

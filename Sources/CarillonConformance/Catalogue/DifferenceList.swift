@@ -1,7 +1,8 @@
-/// What is known to differ between scenarios and the real servers that they can be held to, for a person to read.
+/// The known differences between scenarios and the real servers that they can run against, as a page for people.
 public struct DifferenceList: Sendable {
     private let realities: [(reality: Reality, count: Int)]
 
+    /// Collects the differences of all scenarios.
     public init(of scenarios: [Scenario]) {
         var realities: [(reality: Reality, count: Int)] = []
         for reality in scenarios.compactMap(\.reality) {
@@ -14,7 +15,7 @@ public struct DifferenceList: Sendable {
         self.realities = realities
     }
 
-    /// As it stands in `docs/reality.md`.
+    /// The page as it stands in `docs/reality.md`.
     public var markdown: String {
         var lines = ["# Held to reality", "", "Made by `carillon list --differences`; do not edit."]
         for (reality, count) in realities {

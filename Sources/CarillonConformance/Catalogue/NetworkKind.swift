@@ -5,5 +5,6 @@ public enum NetworkKind: String, Hashable, Sendable, Codable, CaseIterable, Cust
     /// Real sockets on 127.0.0.1, in virtual time. Clients use their native engines, where they have one.
     case loopback
 
+    /// The network's name on the command line.
     public var description: String { rawValue }
 }

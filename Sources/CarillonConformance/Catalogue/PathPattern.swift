@@ -1,17 +1,20 @@
-/// A pattern for identifiers that are paths: `*` stands for one segment or a part of it, `**` for any number of segments.
+/// A pattern for identifiers that are paths. `*` stands for one segment or a part of it, `**` for any number of
+/// segments.
 ///
-/// `robin/**`, `**/overflow/*`, `un/limit/soonest`. A pattern that is the beginning of a path matches all that lies below it, so
-/// `robin` means `robin/**`.
+/// Examples are `robin/**`, `**/overflow/*` and `un/limit/soonest`. A pattern that is the beginning of a path matches
+/// everything below it, so `robin` means `robin/**`.
 public struct PathPattern: Sendable {
     private let segments: [Substring]
 
+    /// Creates a pattern from its text.
     public init(_ pattern: String) {
         segments = pattern.split(separator: "/")
     }
 
-    /// Whether it names nothing at all: an empty text, or slashes alone.
+    /// Whether the pattern names nothing: an empty text, or slashes alone.
     public var isEmpty: Bool { segments.isEmpty }
 
+    /// Returns whether the pattern matches a path.
     public func matches(_ path: String) -> Bool {
         PathPattern.match(segments[...], path.split(separator: "/")[...])
     }
@@ -26,7 +29,7 @@ public struct PathPattern: Sendable {
         return match(pattern.dropFirst(), path.dropFirst())
     }
 
-    /// Matches one segment, in which `*` stands for any characters.
+    /// Returns whether a pattern of one segment matches a segment. `*` stands for any characters.
     private static func match(segment pattern: Substring, _ text: Substring) -> Bool {
         guard let first = pattern.first else { return text.isEmpty }
         if first == "*" {

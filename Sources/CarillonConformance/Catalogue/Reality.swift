@@ -1,15 +1,16 @@
-/// A real server in place of ours, which scenarios of its protocol can be held to: where the two differ, one of them is wrong, or the protocol
-/// leaves the choice.
+/// A real server that can take the place of ours in scenarios of its protocol. Where the two differ, one of them is
+/// wrong, or the protocol leaves the choice.
 ///
 /// ```swift
 /// Suite("MQTT", …, scenarios: [.mqttPing, …].map { $0.held(to: .mosquitto) })
 /// ```
 public struct Reality: Sendable {
-    /// As it is chosen on the command line and stands beside verdicts: `mosquitto`.
+    /// The server's name on the command line and beside verdicts: `mosquitto`.
     public let name: String
-    /// What is known to differ, and why. What differs besides is red, and so is what does not differ any more.
+    /// The known differences. Any other difference fails a run, and so does a listed difference that no longer exists.
     public let differences: [KnownDifference]
 
+    /// Creates a real server with its known differences.
     public init(_ name: String, differences: [KnownDifference]) {
         self.name = name
         self.differences = differences
@@ -17,14 +18,14 @@ public struct Reality: Sendable {
 }
 
 extension Scenario {
-    /// This scenario, which can also be run against a real server.
+    /// Returns this scenario with a real server that it can run against.
     public func held(to reality: Reality) -> Scenario {
         var held = self
         held.reality = reality
         return held
     }
 
-    /// This scenario against that real server, if it can be held to it.
+    /// Returns this scenario as a case against the real server of that name; empty if it cannot run against it.
     public func cases(against name: String) -> [ScenarioCase] {
         guard let reality, reality.name == name else { return [] }
         return [ScenarioCase(self, against: reality)]

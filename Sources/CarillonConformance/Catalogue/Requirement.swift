@@ -1,24 +1,28 @@
 import CarillonResults
 
-/// Something that a client, a server or an operating system must do, told so that it can be checked.
+/// A statement about a client, a server or an operating system that can be checked.
 public struct Requirement: Sendable, Identifiable {
+    /// The strength of a requirement: must, should or may.
     public typealias Level = RequirementResult.Level
 
-    /// Stable for ever: `UN-39`.
+    /// The requirement's name, which never changes: `UN-39`.
     public let id: RequirementID
+    /// The requirement's strength.
     public let level: Level
-    /// What it says, in one sentence of ours.
+    /// The statement, in one sentence of ours.
     public let text: String
-    /// Where it comes from: a page of documentation, a header, an observation, a choice of ours.
+    /// The origin of the statement: a page of documentation, a header, an observation, a choice of ours.
     public let source: String
-    /// Why no scenario covers it, if none can.
+    /// The reason why no scenario can cover the requirement; `nil` if one can.
     public let exclusion: String?
-    /// How the library imitated differs from the line, if it does, and why ours goes by the line.
+    /// The way in which the imitated library differs from the line, and the reason why ours follows the line; `nil` if
+    /// it does not differ.
     public let deviation: String?
-    /// Why no saboteur can break it through a seam, and the name of the unit test that bites instead.
+    /// The reason why no saboteur can break the requirement through a seam, with the name of the unit test that checks
+    /// it instead.
     public let saboteurExemption: String?
 
-    /// Something that must be so.
+    /// Creates a requirement of the level ``RequirementResult/Level/must``.
     public init(
         _ id: RequirementID, _ text: String, source: String, excluded exclusion: String? = nil,
         deviates deviation: String? = nil, noSaboteur saboteurExemption: String? = nil
@@ -27,6 +31,7 @@ public struct Requirement: Sendable, Identifiable {
             id, .must, text, source: source, excluded: exclusion, deviates: deviation, noSaboteur: saboteurExemption)
     }
 
+    /// Creates a requirement of any level.
     public init(
         _ id: RequirementID, _ level: Level, _ text: String, source: String, excluded exclusion: String? = nil,
         deviates deviation: String? = nil, noSaboteur saboteurExemption: String? = nil
@@ -43,17 +48,22 @@ public struct Requirement: Sendable, Identifiable {
 
 /// The name of a requirement: `UN-39`, `MQTT-3.1.4-2`.
 public struct RequirementID: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name as text.
     public let name: String
 
+    /// Creates a name from text.
     public init(_ name: String) {
         self.name = name
     }
 
+    /// Creates a name from a literal.
     public init(stringLiteral name: String) {
         self.name = name
     }
 
+    /// The name as text.
     public var description: String { name }
 
+    /// Returns whether one name comes before another as text.
     public static func < (lhs: RequirementID, rhs: RequirementID) -> Bool { lhs.name < rhs.name }
 }

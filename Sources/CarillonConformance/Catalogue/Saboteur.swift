@@ -1,17 +1,18 @@
-/// A small, named defect that must make a scenario fail, lest the scenario prove nothing.
+/// A small, named defect that must make a scenario fail. A scenario that no saboteur can fail proves nothing.
 ///
-/// It takes its place at a seam before the scenario begins: around the notification centre's store, in a stream of bytes, on a clock.
-/// Product code knows nothing of it.
+/// The saboteur takes its place at a seam before the scenario begins: around the notification centre's store, in a
+/// stream of bytes, on a clock. Product code knows nothing of it.
 public struct Saboteur: Sendable, Identifiable {
-    /// A path in lower case: `un/keeps-a-65th`.
+    /// The saboteur's identifier, a path in lower case: `un/keeps-a-65th`.
     public let id: String
     /// The defect, in one sentence.
     public let summary: String
-    /// The requirements that it breaks. A scenario of each of them must fail.
+    /// The requirements that the defect breaks. A scenario of each of them must fail.
     public let breaks: [RequirementID]
 
     let install: @Sendable (World) -> Void
 
+    /// Creates a saboteur. `install` puts the defect in place before the scenario begins.
     public init(
         _ id: String, _ summary: String, breaks: [RequirementID], install: @escaping @Sendable (World) -> Void
     ) {
@@ -23,5 +24,6 @@ public struct Saboteur: Sendable, Identifiable {
 }
 
 extension Saboteur: CustomStringConvertible {
+    /// The saboteur's identifier.
     public var description: String { id }
 }

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// A story that must end well: who does what, and what must hold.
+/// A story that must end well: the actions of devices, servers and people, and the expectations that must hold.
 ///
 /// ```swift
 /// extension Scenario {
@@ -18,37 +18,43 @@ import CarillonResults
 /// }
 /// ```
 ///
-/// A scenario runs in a world of its own, in virtual time; whatever is random in it is drawn from the run's seed.
+/// A scenario runs in a world of its own, in virtual time. Everything random in it comes from the run's seed.
 public struct Scenario: Sendable, Identifiable {
+    /// The code of a scenario. An error that it throws fails the scenario.
     public typealias Body = @Sendable (World) async throws -> Void
 
-    /// A path in lower case: `robin/overflow/sixty-first`.
+    /// The scenario's identifier, a path in lower case: `robin/overflow/sixty-first`.
     public let id: String
-    /// What it shows, in one sentence.
+    /// The point of the scenario, in one sentence.
     public let summary: String
-    /// The requirements that it covers.
+    /// The requirements that the scenario covers.
     public let covers: [RequirementID]
-    /// The networks that it makes sense on, in the order of ``NetworkKind``; none if it uses no network.
+    /// The networks that the scenario can run on, in the order of ``NetworkKind``; empty if it uses no network.
     public let networks: [NetworkKind]
-    /// Whether it expects times to the nanosecond, and so means nothing where timers fire late.
+    /// Whether the scenario expects times to the nanosecond. Such a scenario is pointless where timers fire late.
     public let expectsExactTimes: Bool
-    /// Why it is known to fail, if it is. Then a failure is expected, and success is what turns a run red.
+    /// The reason why the scenario is known to fail; `nil` if it must pass. A known failure is expected, and a success
+    /// fails the run.
     public let knownFailure: String?
-    /// The virtual time after which it is given up.
+    /// The virtual time after which the run gives the scenario up.
     public let timeLimit: Duration
-    /// The number of steps after which it is given up.
+    /// The number of steps after which the run gives the scenario up.
     public let stepLimit: Int
+    /// The place of the scenario in its source file.
     public let source: SourceLine
 
-    /// The real server that it can be held to, if there is one.
+    /// The real server that the scenario can run against, if there is one.
     public internal(set) var reality: Reality?
 
     let body: Body
 
+    /// Creates a scenario.
+    ///
     /// - Parameters:
-    ///   - networks: where it is run. A scenario that uses the network has to say so; one that does not runs once.
-    ///   - expectsExactTimes: whether it expects times to the nanosecond. Where timers fire late it is `unsupported`
-    ///     then.
+    ///   - networks: the networks to run on. A scenario that uses the network has to name them; a scenario that does
+    ///     not runs once.
+    ///   - expectsExactTimes: whether the scenario expects times to the nanosecond. Where timers fire late its verdict
+    ///     is `unsupported`.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, knownFailure: String? = nil, timeLimit: Duration = .days(3_660),
@@ -70,5 +76,6 @@ public struct Scenario: Sendable, Identifiable {
 }
 
 extension Scenario: CustomStringConvertible {
+    /// The scenario's identifier.
     public var description: String { id }
 }

@@ -1,40 +1,43 @@
-/// A scenario on one network: what is run, and what has a verdict of its own.
+/// A scenario on one network. Each case runs by itself and has a verdict of its own.
 public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
+    /// The scenario.
     public let scenario: Scenario
-    /// `nil` if the scenario uses no network.
+    /// The network; `nil` if the scenario uses none.
     public let network: NetworkKind?
 
-    /// The real server that it runs against, if it does.
+    /// The real server that the case runs against, if any.
     public let reality: Reality?
 
+    /// Creates the case of a scenario on a network.
     public init(_ scenario: Scenario, on network: NetworkKind?) {
         self.scenario = scenario
         self.network = network
         reality = nil
     }
 
-    /// Against a real server. The network up to there is that in memory, with every fault that it knows.
+    /// Creates a case against a real server. The clients' network is the one in memory, with all its faults.
     init(_ scenario: Scenario, against reality: Reality) {
         self.scenario = scenario
         network = .memory
         self.reality = reality
     }
 
-    /// `courier/reconnect/backoff on loopback`
+    /// The scenario and its place: `courier/reconnect/backoff on loopback`.
     public var id: String { place.map { "\(scenario.id) on \($0)" } ?? scenario.id }
+    /// The same text as ``id``.
     public var description: String { id }
 
-    /// Where it runs, as the command line and reports call it.
+    /// The name of the network or real server on the command line and in reports.
     public var place: String? { reality?.name ?? network?.rawValue }
 
-    /// The command that repeats a run with that seed.
+    /// Returns the command that repeats a run with that seed.
     func reproduceCommand(_ seed: Seed) -> String {
         "carillon run '\(scenario.id)' --seed \(seed)" + (place.map { " --network \($0)" } ?? "")
     }
 }
 
 extension Scenario {
-    /// This scenario on each of the chosen networks that it makes sense on; by itself if it uses none.
+    /// Returns this scenario on each chosen network that it can run on. A scenario that uses no network is one case.
     public func cases(on chosen: [NetworkKind] = NetworkKind.allCases) -> [ScenarioCase] {
         if networks.isEmpty { return [ScenarioCase(self, on: nil)] }
         return networks.filter(chosen.contains).map { ScenarioCase(self, on: $0) }

@@ -3,22 +3,22 @@ import Foundation
 import Synchronization
 
 extension SourceLine {
-    /// The place of a `#filePath` and `#line`, by its path from the root of the package that it is in.
+    /// Creates the place of a `#filePath` and `#line`, with a path from the root of the file's package.
     init(file: StaticString, line: Int) {
         self.init(file: PackageRoot.relativePath(of: "\(file)"), line: line)
     }
 }
 
-/// Finds the roots of packages, so that results name no directory of the machine that they were made on.
+/// The roots of packages. With them, results name no directory of the machine that made them.
 public enum PackageRoot {
     private static let known = Mutex<[String: String]>([:])
 
-    /// This package's own root, as it was when it was built.
+    /// The root of this package at the time of the build.
     private static let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// The path from the root of the file's package: this one, or the nearest directory above the file with a `Package.swift`. Where
-    /// neither is found, the file's name.
+    /// Returns the path from the root of the file's package. The package is this one, or the nearest directory above
+    /// the file with a `Package.swift`. Without either, the path is the file's name.
     static func relativePath(of path: String) -> String {
         if path.hasPrefix(own + "/") { return String(path.dropFirst(own.count + 1)) }
         if let cached = known.withLock({ $0[path] }) { return cached }

@@ -1,19 +1,18 @@
 extension Suite {
-    /// The same suite, whose saboteurs are caught by any expectation.
+    /// The same suite without a list: any expectation may catch its saboteurs.
     public var withoutCatches: Suite {
         Suite(name, requirements: requirements, scenarios: scenarios, saboteurs: saboteurs)
     }
 }
 
 extension [Suite] {
-    /// The lists of all suites, as one; `nil` if no suite has any.
+    /// The lists of all suites as one; `nil` if no suite has a list.
     public var catches: CatchList? {
         let lists = compactMap(\.catches)
         return lists.isEmpty ? nil : CatchList(lists)
     }
 
-    /// Faults of the lists of catches themselves, in sentences: lines that nobody can read or that are about
-    /// nothing.
+    /// Returns the faults of the lists of catches, in sentences: lines that cannot be read, or that concern nothing.
     func catchFaults() -> [String] {
         guard let catches else { return [] }
         let broken = Dictionary(saboteurs.map { ($0.id, $0.breaks) }, uniquingKeysWith: { first, _ in first })
@@ -35,13 +34,13 @@ extension [Suite] {
             }
     }
 
-    /// The pairs for which no catch is listed, in sentences.
+    /// Returns the pairs for which no catch is listed, in sentences.
     func catchGaps() -> [String] {
         guard let catches else { return [] }
         let held = Set(catches.lines.map { Pair(requirement: $0.requirement, other: $0.scenario) })
         let caught = Set(catches.lines.map { Pair(requirement: $0.requirement, other: $0.saboteur) })
         let exempt = Set(requirements.filter { $0.saboteurExemption != nil }.map(\.id))
-        // Suites without a list are judged by any expectation.
+        // Any expectation may judge the saboteurs of a suite without a list.
         let judged = filter { $0.catches != nil }
         var gaps: [String] = []
         for saboteur in judged.saboteurs {
@@ -63,7 +62,7 @@ extension [Suite] {
     }
 }
 
-/// A requirement and whoever covers or breaks it.
+/// A requirement, and a scenario or saboteur that covers or breaks it.
 private struct Pair: Hashable {
     let requirement: RequirementID
     let other: String

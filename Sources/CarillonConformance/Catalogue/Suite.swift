@@ -1,14 +1,18 @@
-/// Everything about one subject: its requirements, the scenarios that cover them, and the saboteurs that hold the
-/// scenarios to it.
+/// Everything about one subject: its requirements, the scenarios that cover them, and the saboteurs that test the
+/// scenarios.
 public struct Suite: Sendable {
-    /// `UserNotifications`, `Robin`, `MQTT`.
+    /// The subject's name: `UserNotifications`, `Robin`, `MQTT`.
     public let name: String
+    /// The requirements of the subject.
     public let requirements: [Requirement]
+    /// The scenarios that cover the requirements.
     public let scenarios: [Scenario]
+    /// The saboteurs that break the requirements.
     public let saboteurs: [Saboteur]
-    /// The expectations by which the saboteurs have to be caught; `nil` if any will do.
+    /// The expectations by which the saboteurs have to be caught; `nil` if any expectation will do.
     public let catches: CatchList?
 
+    /// Creates a suite.
     public init(
         _ name: String, requirements: [Requirement], scenarios: [Scenario], saboteurs: [Saboteur] = [],
         catches: CatchList? = nil
@@ -22,14 +26,15 @@ public struct Suite: Sendable {
 }
 
 extension [Suite] {
-    /// Every scenario, by identifier.
+    /// Every scenario, sorted by identifier.
     public var scenarios: [Scenario] { flatMap(\.scenarios).sorted { $0.id < $1.id } }
+    /// Every requirement, suite by suite.
     public var requirements: [Requirement] { flatMap(\.requirements) }
-    /// Every saboteur, by identifier.
+    /// Every saboteur, sorted by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
 
-    /// Faults of the catalogue itself, in sentences: identifiers that are used twice or not known. Empty if
-    /// all is well.
+    /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown. The list
+    /// is empty if all is well.
     public func faults() -> [String] {
         var faults: [String] = []
         func unique(_ ids: [String], _ what: String) {
@@ -56,9 +61,9 @@ extension [Suite] {
         return faults + catchFaults()
     }
 
-    /// Gaps of the catalogue, in sentences: requirements without a scenario or a saboteur and without a reason, and
-    /// pairs of a requirement and a scenario for which no saboteur shows that the scenario would notice. Empty if all
-    /// is well.
+    /// Returns the gaps of the catalogue, in sentences. A requirement without a scenario or a saboteur, and without a
+    /// reason for that, is a gap. A pair of a requirement and a scenario is a gap if no saboteur shows that the
+    /// scenario would notice. The list is empty if all is well.
     public func gaps() -> [String] {
         var gaps: [String] = []
         let covered = Set(scenarios.flatMap(\.covers))

@@ -1,19 +1,21 @@
 import CarillonResults
 
-/// Finds the expectations by which saboteurs were caught, and puts those into the lists that are missing there.
+/// The builder of lists of catches: it finds the expectations that caught saboteurs, and adds the missing lines.
 public struct CatchLearner {
     private let suites: [Suite]
     private let networks: [NetworkKind]
 
-    /// - Parameter networks: where the scenarios ran.
+    /// Creates a learner.
+    ///
+    /// - Parameter networks: the networks that the scenarios ran on.
     public init(suites: [Suite], networks: [NetworkKind]) {
         self.suites = suites
         self.networks = networks
     }
 
-    /// The list of a suite after a run of saboteurs: without lines that did not hold, and with one for each requirement
-    /// that a saboteur breaks, and each that a scenario covers. Where several saboteurs show the same, the one takes
-    /// the line because of which the fewest expectations fail.
+    /// Returns the list of a suite after a run of saboteurs. The list has lost the lines that did not hold. It has
+    /// gained a line for each requirement that a saboteur breaks, and for each requirement that a scenario covers. If
+    /// several saboteurs show the same requirement, the one with the fewest failed expectations gets the line.
     public func learn(_ suite: Suite, from results: [SaboteurResult]) -> CatchList {
         var list = suite.catches ?? CatchList()
         let own = Set(suite.saboteurs.map(\.id))
@@ -26,7 +28,7 @@ public struct CatchLearner {
             guard own.contains(line.saboteur) else { return [] }
             return tried.contains(line.saboteur) ? catches.flatMap { holding(line, $0) } : [line]
         }
-        // Each saboteur and requirement, then each scenario and requirement; in a lasting order.
+        // The order is stable: first by saboteur and requirement, then by scenario and requirement.
         let order = catches.sorted { ($0.failures, $0.saboteur, $0.scenario) < ($1.failures, $1.saboteur, $1.scenario) }
         for by in [\CatchList.Line.saboteur, \.scenario] {
             for finding in order {
@@ -42,7 +44,7 @@ public struct CatchLearner {
         return list
     }
 
-    /// A scenario that a saboteur made fail, wherever it did.
+    /// A scenario that a saboteur made fail, on all networks.
     private struct Finding {
         let saboteur: String
         let breaks: [String]
@@ -59,13 +61,13 @@ public struct CatchLearner {
         var failures: Int { failed.map(\.sentences.count).max() ?? 0 }
     }
 
-    /// Where the scenario ran.
+    /// Returns the places in which the scenario ran.
     private func places(of scenario: Scenario) -> [String] {
         let chosen = scenario.cases(on: networks)
         return (chosen.isEmpty ? scenario.cases() : chosen).map { $0.place ?? "none" }
     }
 
-    /// The rest of a line that the list has: itself where it holds, one for each network if it does so on some
+    /// Returns the rest of a line of the list: the line itself if it holds, a line for each network if it holds on some
     /// only, else nothing.
     private func holding(_ line: CatchList.Line, _ finding: Finding) -> [CatchList.Line] {
         guard line.saboteur == finding.saboteur, line.scenario == finding.scenario,
@@ -76,7 +78,7 @@ public struct CatchLearner {
         let good = all.filter { place in
             finding.failed.contains { $0.network == place && $0.sentences.contains(line.expectation) }
         }
-        // Where it was not let loose, nothing is known of it.
+        // The saboteur was at work at none of the places, or the line holds at all of them.
         if all.isEmpty || good.count == all.count { return [line] }
         return good.map { place in
             var line = line
@@ -111,7 +113,7 @@ public struct CatchLearner {
         suites.lazy.flatMap(\.scenarios).first { $0.id == id }
     }
 
-    /// The first sentence of the scenario's own, if there is one.
+    /// Returns the first sentence that the scenario states itself, or else the first one.
     private static func best(of sentences: [String]) -> String? {
         sentences.first { $0 != Trial.end && $0 != "the scenario throws nothing" } ?? sentences.first
     }

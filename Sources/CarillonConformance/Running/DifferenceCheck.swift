@@ -1,11 +1,12 @@
 import CarillonResults
 
-/// What a run against a real server shows, beside what is known of it.
+/// The result of a run against a real server, compared with the known differences.
 struct DifferenceCheck {
     var verdict: Verdict
     var reason: String
 
-    /// `nil` if nothing is known to differ in that scenario, so that its own verdict stands.
+    /// Compares a run with the known differences; `nil` if there are none for the scenario, so that its own verdict
+    /// stands.
     ///
     /// - Parameter failed: the sentences of the expectations that failed.
     init?(_ known: [KnownDifference], failed: [String]) {

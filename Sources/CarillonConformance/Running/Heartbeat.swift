@@ -1,4 +1,4 @@
-/// When the watchdog looks at its runs: often enough for its limit, and at most once a second.
+/// The beat at which the watchdog looks at its runs: often enough for its limit, and at most once a second.
 struct Heartbeat {
     private let interval: Duration
     private var last: ContinuousClock.Instant
@@ -10,8 +10,9 @@ struct Heartbeat {
 
     var untilNext: Duration { max(.zero, interval - last.duration(to: .now)) }
 
-    /// The time that has passed since the last beat, if the next is due. A supervisor that was suspended, or got no
-    /// processor, has missed some; nobody can say what its runs did meanwhile, so no more than two intervals count.
+    /// Returns the time since the last beat if the next beat is due. A supervisor that was suspended, or got no
+    /// processor, has missed some beats. Its runs may have been suspended meanwhile, so no more than two intervals
+    /// count.
     mutating func next(_ now: ContinuousClock.Instant = .now) -> Duration? {
         let passed = last.duration(to: now)
         guard passed >= interval else { return nil }

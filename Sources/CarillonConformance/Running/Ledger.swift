@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// Where a supervisor writes down what came of the runs of some cases.
+/// The record in which a supervisor notes the results of the runs of some cases.
 struct Ledger {
     private let cases: [ScenarioCase]
     private let seedCount: Int
@@ -33,7 +33,7 @@ struct Ledger {
         return record.verdict
     }
 
-    /// All of it. Where lost runs were is looked up now, once for all.
+    /// Returns the report of all runs. It looks up the places of all lost runs now, once for all.
     mutating func close(wasCancelled: Bool = false) -> Runner.Report {
         isClosed = true
         let symbols = Symbols(for: tallies.flatMap(\.addresses))

@@ -1,22 +1,25 @@
 import CCarillonThread
 import Foundation
 
-/// Two ends of a socket that messages between runs and their supervisor go through: the one way to speak that a signal
-/// handler has too.
+/// The two ends of a socket for messages between runs and their supervisor. A socket is the only means that a signal
+/// handler can use, too.
 ///
-/// Unchecked because runs use nothing but descriptors, which the kernel guards; the rest is confined to the supervisor.
+/// The class is unchecked because runs use nothing but its descriptors, which the kernel guards. Only the supervisor
+/// touches the rest.
 final class MessageChannel: @unchecked Sendable {
-    /// How long an answer is waited for that a run may not be able to give: as long as it can take a thread to get a
-    /// processor where many want one.
+    /// The longest wait for an answer that a run may not be able to give. A thread can take that long to get a
+    /// processor where many threads want one.
     static let patience = Duration.seconds(10)
 
     /// The supervisor's end.
     let near: Int32
-    /// The other one. Set once more only by a supervisor that gives it away.
+    /// The other end. Only a supervisor that gives the end away sets it again.
     private(set) var far: Int32
-    /// Messages that came while another was waited for. Confined to the supervisor.
+    /// The messages that came during the wait for another one. Only the supervisor touches them.
     private var waiting: [carillon_message] = []
 
+    /// Creates the two ends.
+    ///
     /// - Throws: ``RunnerError/system(_:_:)``.
     init() throws(RunnerError) {
         var ends: [Int32] = [-1, -1]
@@ -29,13 +32,13 @@ final class MessageChannel: @unchecked Sendable {
         closeFar()
     }
 
-    /// Leaves the other end to those that have inherited it.
+    /// Closes the other end here. The processes that have inherited it keep it.
     func closeFar() {
         if far >= 0 { close(far) }
         far = -1
     }
 
-    /// The next message, if one comes within that time.
+    /// Returns the next message, if one comes within that time.
     func receive(within limit: Duration) -> carillon_message? {
         if !waiting.isEmpty { return waiting.removeFirst() }
         var request = pollfd(fd: near, events: Int16(POLLIN), revents: 0)
@@ -43,7 +46,7 @@ final class MessageChannel: @unchecked Sendable {
         return MessageChannel.read(near)
     }
 
-    /// Waits for a certain message, if it comes within that time. Others keep their order. Whether it came.
+    /// Waits for a certain message. Other messages keep their order. Returns whether the message came within that time.
     @discardableResult
     func wait(within limit: Duration, for isIt: (carillon_message) -> Bool) -> Bool {
         let deadline = ContinuousClock.now + limit
@@ -58,7 +61,7 @@ final class MessageChannel: @unchecked Sendable {
         }
     }
 
-    /// A message at one end; `nil` when the other is closed.
+    /// Reads a message at one end; `nil` when the other end is closed.
     static func read(_ end: Int32) -> carillon_message? {
         var message = carillon_message()
         let size = MemoryLayout<carillon_message>.size
@@ -72,7 +75,7 @@ final class MessageChannel: @unchecked Sendable {
 }
 
 extension Duration {
-    /// For `poll`: rounded up, so that nobody asks again too early.
+    /// The milliseconds for `poll`, rounded up so that the next call does not come too early.
     var pollMilliseconds: Int32 {
         let (seconds, attoseconds) = components
         return Int32(clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

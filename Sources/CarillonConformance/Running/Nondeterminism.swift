@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// Compares two runs that should have been one and the same.
+/// The comparison of two runs of the same scenario with the same seed.
 enum Nondeterminism {
-    /// What differs, in a sentence; `nil` if nothing does.
+    /// Returns the first difference in a sentence; `nil` if the runs are equal.
     static func difference(_ first: ScenarioRun, _ second: ScenarioRun) -> String? {
         guard first.digest != second.digest || first.expectations != second.expectations else { return nil }
         for (index, (one, other)) in zip(first.trace, second.trace).enumerated() where one != other {

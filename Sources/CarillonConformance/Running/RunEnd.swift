@@ -1,4 +1,4 @@
-/// How a run ended.
+/// The way in which a run ended.
 enum RunEnd: Sendable {
     case found(Finding)
     case lost(Wreck)

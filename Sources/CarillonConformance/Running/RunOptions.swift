@@ -1,43 +1,46 @@
 import CarillonSimulation
 
-/// How scenarios are to be run.
+/// The options of a run of scenarios.
 public struct RunOptions: Sendable {
     /// The first seed.
     public var seed: Seed = .standard
-    /// How many consecutive seeds each scenario runs with.
+    /// The number of consecutive seeds for each scenario.
     public var seedCount = 1
-    /// The networks to run scenarios on, each with a verdict of its own. A scenario that uses none runs in any case.
+    /// The networks to run scenarios on, each with a verdict of its own. A scenario without a network always runs.
     public var networks = NetworkKind.allCases
-    /// How many worlds run side by side, each on a thread of its own.
+    /// The number of worlds that run side by side, each on a thread of its own.
     public var jobs = 1
-    /// Run everything twice and compare the traces.
+    /// Whether each scenario runs twice with each seed, to compare the traces.
     public var checksDeterminism = false
-    /// How much a world may have of a processor, and of the time in which it neither has nor wants one, before it is
-    /// given up. Apart from ``keepsRealTime``, the one use of real time.
+    /// The processor time of a world after which it is given up. Time in which a world neither has nor wants a
+    /// processor counts, too. Apart from ``keepsRealTime``, this is the one use of real time.
     public var hangLimit = RunOptions.standardHangLimit
-    /// The limit that is not worth repeating.
+    /// The default of ``hangLimit``. Commands that reproduce a run leave it out.
     public static let standardHangLimit = Duration.seconds(60)
-    /// Where worlds run.
+    /// The place where worlds run.
     public var isolation = Isolation.threads
-    /// How many events of a run the results hold. The digest covers all of them.
+    /// The number of a run's events that the results hold. The digest covers all of them.
     public var traceLimit = 2_000
+    /// The order of items that are ready at the same moment.
     public var schedule: Schedule = .shuffled
-    /// How late timers fire. Scenarios that expect exact times fail where timers are late.
+    /// The delay with which timers fire. Scenarios that expect exact times are `unsupported` where timers are late.
     public var lateness: Lateness = .none
 
-    /// Against real servers, let as much real time pass as passes in the world, instead of showing them the world's clock.
+    /// Whether as much real time passes as virtual time, for runs against real servers. Otherwise the servers see the
+    /// world's clock.
     public var keepsRealTime = false
 
+    /// Creates the standard options.
     public init() {}
 
     /// The wall between worlds and their supervisor.
     public enum Isolation: Sendable {
-        /// Nothing: they run on threads of this process. A trap is a verdict; but what ends a process, such as an
-        /// abort, ends this one.
+        /// No wall: worlds run on threads of this process. A trap becomes a verdict, but an abort, or anything else
+        /// that ends a process, ends this one.
         case threads
-        /// They run in processes, one world at a time in each, and whatever ends a process is a verdict. For a program
-        /// that has one thread, such as `carillon`; where there are others, or on other systems than Linux, it is the
-        /// same as ``threads``.
+        /// Worlds run in processes, one world at a time in each, and anything that ends a process becomes a verdict.
+        /// The program must have a single thread, as `carillon` has. In other programs, and on other systems than
+        /// Linux, the option is the same as ``threads``.
         case processes
     }
 }

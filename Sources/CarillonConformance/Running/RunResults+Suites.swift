@@ -1,10 +1,10 @@
 import CarillonResults
 
 extension RunResults {
-    /// Puts together what a run found out: its scenarios, what that says of the catalogue, and how the saboteurs fared.
+    /// Creates the results of a run: its scenarios, their meaning for the catalogue, and the results of the saboteurs.
     ///
-    /// Scenarios that were not selected are no part of it; what was selected and did not come to run is, as not run.
-    /// Requirements and saboteurs are all there, and say if nothing that concerns them was run.
+    /// Scenarios that were not selected are left out. Selected scenarios that did not run appear as not run. All
+    /// requirements and saboteurs appear, and say if none of their scenarios ran.
     public init(
         suites: [Suite], scenarios: [ScenarioResult], saboteurs: [SaboteurResult], options: RunOptions,
         reproduce: String
@@ -23,7 +23,8 @@ extension RunResults {
             requirements: RunResults.requirements(suites, scenarios), saboteurs: allSaboteurs)
     }
 
-    /// By identifier, and of one scenario memory before loopback, and real servers last.
+    /// Returns whether one result comes before another. The order is by identifier; for each scenario memory comes
+    /// before loopback, and real servers come last.
     private static func precede(_ one: ScenarioResult, _ other: ScenarioResult) -> Bool {
         func rank(_ result: ScenarioResult) -> Int {
             if result.network == "none" { return -1 }

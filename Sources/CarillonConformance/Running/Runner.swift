@@ -2,60 +2,68 @@ import CarillonEnvironment
 import CarillonResults
 import Foundation
 
-/// Runs scenarios, each in worlds of its own, and says how they fared.
+/// The runner of scenarios. Each run has a world of its own.
 ///
 /// ```swift
 /// let report = await Runner(options: options).run(suites.scenarios)
 /// ```
 public struct Runner: Sendable {
+    /// The options of the runs.
     public var options: RunOptions
-    /// Told after each run, on the thread that supervises the run.
+    /// A handler that is called after each run, on the thread that supervises the run.
     public var onProgress: (@Sendable (Progress) -> Void)?
-    /// Looked at after each run. Once it is true the rest is not run.
+    /// A condition that the runner checks after each run. Once it is true, the remaining runs are skipped.
     public var isCancelled: @Sendable () -> Bool = { false }
 
+    /// Creates a runner.
     public init(options: RunOptions = RunOptions(), onProgress: (@Sendable (Progress) -> Void)? = nil) {
         self.options = options
         self.onProgress = onProgress
     }
 
-    /// How far a run has come.
+    /// The progress of a run.
     public struct Progress: Sendable {
+        /// The number of runs that have ended.
         public var done: Int
+        /// The number of all runs.
         public var total: Int
-        /// The scenario that has just ended.
+        /// The identifier of the scenario that has just ended.
         public var scenario: String
-        /// The scenario and where it ran.
+        /// The scenario and its place.
         public var scenarioCase: ScenarioCase
+        /// The seed of the run that has just ended.
         public var seed: Seed
+        /// The verdict on the run that has just ended.
         public var verdict: Verdict
     }
 
-    /// What running some scenarios found out.
+    /// The results of running some scenarios.
     public struct Report: Sendable {
-        /// In the order of the scenarios; each has one for each network that it was run on.
+        /// The results in the order of the scenarios, one for each network that a scenario ran on.
         public var scenarios: [ScenarioResult]
-        /// Runs whose two traces differ, in sentences.
+        /// The runs whose two traces differ, in sentences.
         public var nondeterminism: [String]
-        /// Faults of the run itself that are no scenario's verdict, in sentences. Never good.
+        /// The faults of the run itself that are no scenario's verdict, in sentences. A good run has none.
         public var faults: [String] = []
+        /// Whether ``Runner/isCancelled`` ended the run early.
         public var wasCancelled: Bool
     }
 
-    /// Runs every scenario on each of the chosen networks that it makes sense on, with every seed. Blocks the calling thread until that is
-    /// done.
+    /// Runs every scenario on each chosen network that it can run on, with every seed. The call blocks the calling
+    /// thread until all runs have ended.
     public func runAndWait(_ scenarios: [Scenario], saboteur: Saboteur? = nil) -> Report {
         runAndWait(scenarios.flatMap { $0.cases(on: options.networks) }, saboteur: saboteur)
     }
 
-    /// Runs every case with every seed, whatever networks were chosen. Blocks the calling thread until that is done.
+    /// Runs every case with every seed, whatever the chosen networks are. The call blocks the calling thread until all
+    /// runs have ended.
     public func runAndWait(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) -> Report {
         var report = Report(scenarios: [], nondeterminism: [], wasCancelled: false)
         runAndWait([Batch(cases: cases, saboteur: saboteur)]) { report = $1 }
         return report
     }
 
-    /// Cases that belong together, and what spoils them.
+    /// Cases that belong together, and the saboteur at work in them.
     struct Batch {
         var cases: [ScenarioCase]
         var saboteur: Saboteur?
@@ -63,7 +71,7 @@ public struct Runner: Sendable {
 
     /// Runs several batches in one go.
     ///
-    /// - Parameter onEnd: told of each batch when its last run has ended, or will not come to run.
+    /// - Parameter onEnd: called for each batch when its last run has ended, or when it will not run.
     func runAndWait(_ batches: [Batch], onEnd: (_ batch: Int, Report) -> Void) {
         let options = options
         var ledgers = batches.map { Ledger(cases: $0.cases, seedCount: options.seedCount) }
@@ -85,7 +93,7 @@ public struct Runner: Sendable {
                 Progress(
                     done: done, total: runs.count, scenario: run.scenarioCase.scenario.id,
                     scenarioCase: run.scenarioCase, seed: run.seed, verdict: verdict))
-            // The last one waits for what may go wrong with the run itself.
+            // The last batch waits for possible faults of the run itself.
             if ledgers[owner.batch].isComplete, done < runs.count {
                 onEnd(owner.batch, ledgers[owner.batch].close())
             }
@@ -112,7 +120,7 @@ public struct Runner: Sendable {
     }
 
     private func supervise(_ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
-        // A thousand clients on real sockets are twice as many files.
+        // A thousand clients on real sockets need twice as many files.
         OpenFiles.raiseLimit()
         let body: @Sendable (Seat) -> Finding = { [checksDeterminism = options.checksDeterminism] seat in
             Runner.execute(runs[seat.run], in: seat, checksDeterminism: checksDeterminism)
@@ -128,12 +136,11 @@ public struct Runner: Sendable {
         }
     }
 
-    /// Runs a scenario once, or twice to compare.
+    /// Runs a scenario once, or twice for a comparison.
     private static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool) -> Finding {
         var finding = Finding(record: run.execute(in: seat))
         if finding.record.isDeadlock, run.saboteur == nil {
-            // The same again, with somebody who remembers who made which task: that would slow down all the runs that
-            // end well.
+            // The run is repeated with a tracker of tasks. A tracker would slow down all the runs that end well.
             let end = FlightWriter(seat.box).beginAnother()
             let again = run.execute(in: seat, tracksTasks: true)
             if again.run.digest == finding.record.run.digest { finding.record.waiting = again.waiting }
@@ -150,12 +157,12 @@ public struct Runner: Sendable {
 }
 
 extension Runner {
-    /// Runs every scenario on each of the chosen networks that it makes sense on, with every seed.
+    /// Runs every scenario on each chosen network that it can run on, with every seed.
     public func run(_ scenarios: [Scenario], saboteur: Saboteur? = nil) async -> Report {
         await run(scenarios.flatMap { $0.cases(on: options.networks) }, saboteur: saboteur)
     }
 
-    /// Runs every case with every seed, whatever networks were chosen.
+    /// Runs every case with every seed, whatever the chosen networks are.
     public func run(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) async -> Report {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: runAndWait(cases, saboteur: saboteur)) }.start()

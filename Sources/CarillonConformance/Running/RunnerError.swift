@@ -1,12 +1,13 @@
 import Foundation
 
-/// Why nothing can be run.
+/// The reason why nothing can run.
 public enum RunnerError: Error, CustomStringConvertible {
     /// The system gives no memory that processes share.
     case noMemory
     /// The system gives no further process or descriptor, with this error.
     case system(String, Int32)
 
+    /// The reason in words.
     public var description: String {
         switch self {
         case .noMemory:

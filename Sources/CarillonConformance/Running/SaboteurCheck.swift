@@ -1,35 +1,39 @@
 import CarillonResults
 import Foundation
 
-/// Lets saboteurs loose, one at a time, on the scenarios that must catch them.
+/// The check that scenarios catch saboteurs. One saboteur at a time is at work.
 ///
 /// ```swift
 /// let check = SaboteurCheck(suites: suites, options: options)
 /// let results = await check.run(suites.saboteurs, against: suites.scenarios)
 /// ```
 public struct SaboteurCheck: Sendable {
-    /// The part of its suite's scenarios that a saboteur may make fail; if it is more, the saboteur is too gross.
+    /// The largest part of its suite's scenarios that a saboteur may make fail. A saboteur that breaks more is too
+    /// gross.
     public static let largestShare = 0.4
-    /// How many scenarios of its suite are asked for that, at most.
+    /// The largest number of scenarios of its suite that this part is measured with.
     public static let mostNeighbours = 30
 
+    /// The options of the runs.
     public var options: RunOptions
-    /// Run each saboteur also against scenarios of its suite that it does not concern, to see whether it is too gross
-    /// for its sentence.
+    /// Whether each saboteur also runs against scenarios of its suite that it does not concern. That shows whether the
+    /// defect is larger than its sentence says.
     public var looksForGrossness = false
-    /// Whether the scenarios also run without saboteurs, where they have to pass. Leave that out only if they do so
-    /// elsewhere.
+    /// Whether the scenarios also run without saboteurs, where they have to pass. Switch this off only if they run
+    /// healthy elsewhere.
     public var runsHealthy = true
-    /// Told of each saboteur's end.
+    /// A handler that is called after each saboteur.
     public var onProgress: (@Sendable (_ done: Int, _ total: Int, SaboteurResult) -> Void)?
-    /// Looked at after each scenario. Once it is true, no more saboteurs are judged.
+    /// A condition that is checked after each scenario. Once it is true, no more saboteurs are judged.
     public var isCancelled: @Sendable () -> Bool = { false }
 
     private let catches: CatchList?
     private let suites: [Suite]
 
-    /// - Parameter suites: what the saboteurs belong to, with the expectations to which they are held. A saboteur of no
-    ///   suite, or of one without such a list, is caught by any expectation.
+    /// Creates a check.
+    ///
+    /// - Parameter suites: the suites of the saboteurs, with their lists of catches. A saboteur without a suite, or of
+    ///   a suite without a list, may be caught by any expectation.
     public init(
         suites: [Suite] = [], options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil
     ) {
@@ -39,13 +43,14 @@ public struct SaboteurCheck: Sendable {
         catches = suites.catches
     }
 
-    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work, and judges it: the
-    /// expectations must have failed that it is held to, and must not have without it. A scenario that makes sense on
-    /// none of the chosen networks runs on those where it does.
+    /// Runs the scenarios of every requirement that a saboteur breaks, with that saboteur at work, and judges it. The
+    /// listed expectations must fail with the saboteur, and must hold without it. A scenario that can run on none of
+    /// the chosen networks runs on all of its own.
     ///
-    /// Blocks the calling thread until that is done.
+    /// The call blocks the calling thread until all runs have ended.
     ///
-    /// - Returns: how each fared; once it is cancelled, only those whose scenarios had all run by then.
+    /// - Returns: a result for each saboteur. After a cancellation the list has only those whose scenarios had all run
+    ///   by then.
     public func runAndWait(_ saboteurs: [Saboteur], against scenarios: [Scenario]) -> [SaboteurResult] {
         let batches = saboteurs.map { saboteur in
             Runner.Batch(cases: cases(for: saboteur, among: scenarios), saboteur: saboteur)
@@ -68,7 +73,7 @@ public struct SaboteurCheck: Sendable {
         return results.compactMap(\.self)
     }
 
-    /// The same, without blocking.
+    /// Runs the check without blocking the calling thread. See ``runAndWait(_:against:)``.
     public func run(_ saboteurs: [Saboteur], against scenarios: [Scenario]) async -> [SaboteurResult] {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: runAndWait(saboteurs, against: scenarios)) }.start()
@@ -82,8 +87,8 @@ public struct SaboteurCheck: Sendable {
         return Dictionary(uniqueKeysWithValues: zip(cases.map(\.id), results))
     }
 
-    /// The scenarios that must catch a saboteur, on each of their networks, and the neighbours on the first of theirs:
-    /// how much a defect breaks hardly depends on the network.
+    /// Returns the scenarios that must catch a saboteur, on each of their networks, and the neighbours on the first of
+    /// theirs. The extent of a defect hardly depends on the network.
     private func cases(for saboteur: Saboteur, among scenarios: [Scenario]) -> [ScenarioCase] {
         let neighbours = neighbours(of: saboteur, among: scenarios)
         return scenarios.flatMap { scenario in
@@ -92,7 +97,7 @@ public struct SaboteurCheck: Sendable {
         }
     }
 
-    /// Scenarios of its suite, spread evenly over it; none if nobody looks for grossness.
+    /// Returns scenarios of the saboteur's suite, spread evenly over it; empty unless ``looksForGrossness`` is set.
     private func neighbours(of saboteur: Saboteur, among scenarios: [Scenario]) -> Set<String> {
         guard looksForGrossness, let suite = suite(of: saboteur) else { return [] }
         let known = Set(scenarios.map(\.id))

@@ -4,7 +4,7 @@ import CarillonResults
 struct Trial {
     var scenarioCase: ScenarioCase
     var result: ScenarioResult
-    /// The same without the saboteur; `nil` if that was not run.
+    /// The result of the same case without the saboteur; `nil` if that did not run.
     var healthy: ScenarioResult?
 
     var scenario: Scenario { scenarioCase.scenario }
@@ -14,7 +14,7 @@ struct Trial {
     var failed: [String] {
         switch result.verdict {
         case .fail: Trial.distinct(result.run)
-        // It got stuck, which is as good as an expectation that it ends.
+        // A scenario that hangs breaks the expectation that it ends.
         case .timeout: Trial.distinct(result.run) + [Trial.end]
         default: []
         }
@@ -28,22 +28,22 @@ struct Trial {
         return (run?.expectations ?? []).filter { !$0.passed }.map(\.text).filter { seen.insert($0).inserted }
     }
 
-    /// Whether anybody checked an expectation of that sentence, with or without the saboteur.
+    /// Returns whether an expectation with that sentence was checked, with or without the saboteur.
     func knows(_ expectation: String) -> Bool {
         expectation == Trial.end
             || [result, healthy].contains { $0?.run?.expectations.contains { $0.text == expectation } == true }
     }
 }
 
-/// The verdict on one saboteur, while it is being found.
+/// The verdict on one saboteur, built step by step.
 struct SaboteurJudgement {
     private let saboteur: Saboteur
     private let trials: [Trial]
-    /// The expectations to which the saboteur is held; `nil` if any will do.
+    /// The lines that name the expectations which must fail; `nil` if any expectation will do.
     private let lines: [CatchList.Line]?
     private var faults: [String] = []
     private var isTooGross = false
-    /// The requirements of which something could be said.
+    /// The requirements that the trials could judge.
     private var judged: Set<RequirementID> = []
 
     init(_ saboteur: Saboteur, _ trials: [Trial], lines: [CatchList.Line]?) {
@@ -73,7 +73,7 @@ struct SaboteurJudgement {
         return lines != nil && concerned.contains { !$0.failed.isEmpty } ? .mistaken : .survived
     }
 
-    /// The trials of scenarios that cover what the saboteur breaks.
+    /// The trials of scenarios that cover a requirement which the saboteur breaks.
     private var concerned: [Trial] {
         trials.filter { !Set($0.scenario.covers).isDisjoint(with: saboteur.breaks) }
     }
@@ -93,7 +93,7 @@ struct SaboteurJudgement {
     }
 
     private mutating func judge(_ line: CatchList.Line, _ trial: Trial) {
-        // On this network, or with this engine, it cannot be had.
+        // The expectation cannot be checked on this network, or with this engine.
         if trial.result.verdict == .unsupported { return }
         judged.insert(line.requirement)
         if let healthy = trial.healthy, !healthy.verdict.isAsExpected {
@@ -124,7 +124,7 @@ struct SaboteurJudgement {
 
     // MARK: Grossness
 
-    /// Looks at how many scenarios of the suite failed, each counted once.
+    /// Counts the scenarios of the suite that failed, each once.
     mutating func findGrossness(among neighbours: Set<String>) {
         let trials = trials.filter { neighbours.contains($0.scenario.id) }
         let all = Set(trials.map(\.scenario.id))

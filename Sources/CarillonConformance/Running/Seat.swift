@@ -1,10 +1,10 @@
 /// The things that a supervisor gives to a run.
 struct Seat: Sendable {
     let run: Int
-    /// Where its story goes.
+    /// The box for the run's story.
     let box: FlightBox
-    /// Says whom to ask, on another thread, what the run is waiting for if it hangs.
+    /// Sets the question that another thread asks a run that hangs: which part of the real world it waits for.
     let explain: @Sendable (_ awaited: @escaping @Sendable () -> String?) -> Void
-    /// Writes the run off, and never returns.
+    /// Gives the run up, and never returns.
     let block: @Sendable (_ reason: String) -> Never
 }

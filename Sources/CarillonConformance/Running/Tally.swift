@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// The runs of one scenario, boiled down to what a report needs: how many there were, which went wrong, and the one to show.
+/// The runs of one scenario in the form that a report needs: their number, the failed ones, and the one to show.
 struct Tally: Sendable {
     private var count = 0
     private var engines: Set<String> = []
@@ -20,13 +20,15 @@ struct Tally: Sendable {
         if new > old || (new == old && number < current.number) { shown = (number, record) }
     }
 
-    /// What spoke for clients, in any of the runs.
+    /// The engines that spoke for clients in any of the runs.
     private var engine: String { engines.isEmpty ? "in-process" : engines.sorted().joined(separator: " + ") }
 
-    /// The addresses of code that the run to show speaks of.
+    /// The addresses of code in the run to show.
     var addresses: [UInt64] { shown?.record.addresses ?? [] }
 
-    /// - Parameter symbols: what ``addresses`` mean.
+    /// Returns the result of a case.
+    ///
+    /// - Parameter symbols: the functions and lines of ``addresses``.
     func result(of scenarioCase: ScenarioCase, _ symbols: Symbols) -> ScenarioResult {
         let record = shown?.record.explained(by: symbols)
         let scenario = scenarioCase.scenario

@@ -2,7 +2,7 @@ import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
 
-/// One scenario, run once in a world of its own, with one seed.
+/// One run of a scenario, in a world of its own, with one seed.
 struct WorldRun: Sendable {
     var scenarioCase: ScenarioCase
     var seed: Seed
@@ -19,16 +19,16 @@ struct WorldRun: Sendable {
         return lateness == .none ? command : command + " --late-timers \(lateness.milliseconds)"
     }
 
-    /// What came of it.
+    /// The result of a run.
     struct Record: Sendable {
         var verdict: Verdict
         var reason: String?
         var run: ScenarioRun
-        /// What spoke for clients.
+        /// The engines that spoke for clients.
         var engines: [String]
-        /// The waits at the run's end, where they explain the verdict.
+        /// The waits at the run's end, if they explain the verdict.
         var waiting: [Waiting] = []
-        /// Whether everybody waited.
+        /// Whether the world was in a deadlock.
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
@@ -37,8 +37,8 @@ struct WorldRun: Sendable {
     /// Runs the scenario on the calling thread.
     ///
     /// - Parameters:
-    ///   - seat: where its story goes, and whom it tells if the world's thread blocks on something that can never come.
-    ///   - tracksTasks: whether a deadlock is to say who waits for what.
+    ///   - seat: the box for the run's story, and the handler for a block that nothing can end.
+    ///   - tracksTasks: whether the record of a deadlock says who waits for what.
     func execute(in seat: Seat, tracksTasks: Bool = false) -> Record {
         if lateness != .none, scenarioCase.scenario.expectsExactTimes {
             return record(.unsupported, "It expects exact times, and timers fire late here.")
@@ -104,7 +104,8 @@ struct WorldRun: Sendable {
             }
             verdict = expectations.allSatisfy(\.passed) ? .pass : .fail
         }
-        // A library may have been refused one, and nobody was told. Most likely it still has all the others.
+        // The system may have refused a descriptor to a library without a sign of that here. Most likely the library
+        // still has all its others.
         if verdict == .fail || verdict == .timeout, OpenFiles.areExhausted {
             (verdict, reason) = (.crashed, WorldRun.outOfDescriptors)
         }
@@ -134,7 +135,7 @@ struct WorldRun: Sendable {
             + "by side (--jobs)."
     }
 
-    /// What could not be had here, if something could not.
+    /// Returns the reason why the run was not possible here, if there is one.
     private func unsupported(_ run: SimulatedLoop.Run<Void>, _ world: World) -> String? {
         if case .failure(ScenarioError.unsupported(let reason)) = run.result { return reason }
         return world.network.unsupported.first
@@ -152,7 +153,7 @@ struct WorldRun: Sendable {
             omittedEvents: world.trace.count - world.trace.events.count)
     }
 
-    /// The record of a run that was not begun.
+    /// Returns the record of a run that was not begun.
     private func record(_ verdict: Verdict, _ reason: String) -> Record {
         Record(
             verdict: verdict, reason: reason,
@@ -162,7 +163,7 @@ struct WorldRun: Sendable {
             engines: [])
     }
 
-    /// The record of a run that could not give one itself.
+    /// Returns the record of a run that could not give one itself.
     func record(of wreck: Wreck) -> Record {
         let verdict: Verdict =
             switch wreck.loss.cause {

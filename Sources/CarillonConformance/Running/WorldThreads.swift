@@ -4,19 +4,19 @@ import Synchronization
 
 /// Threads of this process that run worlds side by side, and a watchdog over them.
 ///
-/// A world holds its thread until it has ended, so it has no business on the cooperative pool. A thread whose world hangs, blocks for ever
-/// or traps is written off, and another takes its place. Whatever else a world does to its process is done to this one:
-/// ``WorldProcesses`` is for where that must not be.
+/// A world holds its thread until it has ended, so it must not run on the cooperative pool. A thread whose world hangs,
+/// blocks for ever or traps is given up, and another one takes its place. Any other harm by a world hits this process:
+/// use ``WorldProcesses`` where that must not be.
 final class WorldThreads: Sendable {
     private struct State {
         var next = 0
-        /// Those that go on, by number.
+        /// The runs that go on, by number.
         var goingOn: [Int: Place] = [:]
         var findings: [Int: Finding] = [:]
         var explanations: [Int: @Sendable () -> String?] = [:]
     }
 
-    /// Where a run goes on.
+    /// The place where a run goes on.
     private struct Place {
         var box: FlightBox
         var thread: UInt64
@@ -39,12 +39,14 @@ final class WorldThreads: Sendable {
         channel = try MessageChannel()
     }
 
-    /// Runs `body` for every number below `count`, `jobs` at a time, and returns when each has ended or was written off.
+    /// Runs `body` for every number below `count`, `jobs` at a time. The call returns when each run has ended or was
+    /// given up.
     ///
     /// - Parameters:
-    ///   - hangLimit: how much time one run may have, as ``HangAccount`` counts it.
-    ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run begins, and none is waited for.
-    ///   - onEnd: told of each end, on the calling thread.
+    ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
+    ///   - isCancelled: checked before the first run and after each end. Once it is true, no further run begins, and
+    ///     the call waits for none.
+    ///   - onEnd: called for each end, on the calling thread.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
         body: @escaping @Sendable (Seat) -> Finding, onEnd: (_ run: Int, RunEnd) -> Void
@@ -75,7 +77,7 @@ final class WorldThreads: Sendable {
         }
     }
 
-    /// The end of a run that a message tells of; `nil` if it tells of something else.
+    /// Returns the end of a run that a message reports; `nil` if the message reports something else.
     private func end(_ message: carillon_message) -> RunEnd? {
         let run = Int(message.run)
         return state.withLock { state in
@@ -98,7 +100,7 @@ final class WorldThreads: Sendable {
         }
     }
 
-    /// The runs that have had more than they may.
+    /// Returns the runs that have used more time than they may.
     private func late(_ passed: Duration) -> [(run: Int, kind: HangAccount.Kind)] {
         state.withLock { state in
             for run in state.goingOn.keys.sorted() {
@@ -111,8 +113,8 @@ final class WorldThreads: Sendable {
         }
     }
 
-    /// Asks a run that hangs where it is, and writes it off. Its end, if it has come meanwhile, is noted in the
-    /// channel.
+    /// Asks a run that hangs for its place, and gives it up. If the run has ended meanwhile, the channel holds its
+    /// message.
     private func giveUp(_ run: Int, _ kind: HangAccount.Kind) -> Wreck? {
         guard let place = state.withLock({ $0.goingOn[run] }) else { return nil }
         let explanation = state.withLock { $0.explanations.removeValue(forKey: run) }

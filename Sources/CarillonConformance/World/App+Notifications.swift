@@ -1,6 +1,6 @@
 #if canImport(Darwin)
     extension App {
-        // The simulated notification centre exists where Apple's does not.
+        // The simulated notification centre exists only where Apple's does not.
         func installNotifications() {}
         func notificationsDidLoseProcess() {}
     }
@@ -8,10 +8,10 @@
     import UserNotifications
 
     extension App {
-        /// The operating system's side of this app's notification centre. Saboteurs take it apart.
+        /// The operating system's side of this app's notification centre. Saboteurs replace parts of it.
         package var system: SystemNotificationCenter {
             platform.systemServices.object {
-                // It outlives every launch, and so stands on the world's loop and not on a process's.
+                // The centre outlives every launch, so it stands on the world's loop and not on a process.
                 let world = device.world
                 return SystemNotificationCenter(
                     environment: world.makeEnvironment(

@@ -4,14 +4,17 @@ import Foundation
 
 /// An app on a device, from launch to launch.
 ///
-/// What the app's code does goes inside ``run(_:)``: there, `Environment.current`, and with it every singleton such as
-/// `UNUserNotificationCenter.current()`, is that of this app's current launch. Confined to its world, hence safe to share among the
-/// tasks of a scenario.
+/// The app's code goes inside ``run(_:)``. There, `Environment.current` belongs to the app's current launch, and so
+/// does every singleton such as `UNUserNotificationCenter.current()`. Only code on the world's loop touches an app, so
+/// it is safe to share among the tasks of a scenario.
 public final class App: @unchecked Sendable {
+    /// The app's identifier, unique on its device.
     public let identifier: String
-    /// As it appears in traces: the device's name, followed by the identifier unless it is the device's main app.
+    /// The app's name in traces: the device's name, followed by the identifier unless the app is the device's main app.
     public let name: String
+    /// The device that the app is installed on.
     public private(set) unowned var device: Device
+    /// The app's view of its device.
     public let platform: SimulatedPlatform
     /// The environment of the current launch, or of the last one if the app does not run.
     public private(set) var environment: Environment
@@ -44,26 +47,31 @@ public final class App: @unchecked Sendable {
     @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.run(body) }
 
-    /// Runs `body` as code of this app's current launch, and the tasks that it starts too.
+    /// Runs `body` as code of this app's current launch, together with the tasks that it starts.
     @discardableResult
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await environment.run(body) }
 
-    /// Sets what the app does first at each launch, such as setting its delegates. If the app runs, it does that now as well.
+    /// Sets the first code of each launch, such as the setting of delegates. If the app runs, the code runs now as
+    /// well.
     ///
-    /// - Parameter body: code of the app, run as if inside ``run(_:)``. It is done before anything else reaches the new launch.
+    /// - Parameter body: code of the app, run as if inside ``run(_:)``. It has ended before anything else reaches the
+    ///   new launch.
     public func onLaunch(_ body: @escaping () -> Void) {
         launchCode = body
         if isRunning { run(body) }
     }
 
-    // MARK: Its life
+    // MARK: States of the app
 
+    /// The app's state.
     public var state: ApplicationState { platform.applicationState }
+    /// Whether the app runs, in front or in the background.
     public var isRunning: Bool { state != .notRunning }
 
-    /// Brings the app to the front, launching it if it does not run. The app that was in front goes to the background.
+    /// Brings the app to the front, and launches it if it does not run. The app that was in front goes to the
+    /// background.
     public func enterForeground() {
         launch()
         for other in device.apps where other !== self && other.state.isForeground { other.enterBackground() }
@@ -71,14 +79,15 @@ public final class App: @unchecked Sendable {
         platform.setApplicationState(.active)
     }
 
-    /// Sends the app to the background: the person goes to the home screen.
+    /// Sends the app to the background, as when the person goes to the home screen.
     public func enterBackground() {
         guard state.isForeground else { return }
         record("app.background", "\(name) goes to the background")
         platform.setApplicationState(.background)
     }
 
-    /// Ends the app's process without a word: a crash, or the person's swipe. Its objects are gone; what the system keeps for it stays.
+    /// Ends the app's process without an event, as a crash or the person's swipe does. The process's objects are gone;
+    /// the values that the system keeps for the app stay.
     public func kill() {
         guard isRunning else { return }
         record("app.killed", "\(name) is killed")
@@ -98,7 +107,7 @@ public final class App: @unchecked Sendable {
         if let launchCode { run(launchCode) }
     }
 
-    /// Lets go of singletons and of work that nobody will do any more, which hold on to the environment that holds them.
+    /// Releases singletons and work that will never run. They hold the environment, and the environment holds them.
     func dispose() {
         environment.singletons.removeAll()
         environment.mainQueue.dispose()

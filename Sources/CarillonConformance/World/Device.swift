@@ -3,14 +3,17 @@ import CarillonResults
 import CarillonSimulation
 import Foundation
 
-/// A phone, or whatever else runs apps and shows notifications: one clock, one time zone, one place, one person holding it.
+/// A phone or another device that runs apps and shows notifications: one clock, one time zone, one position, one person
+/// who uses it.
 ///
-/// It comes with a main app, and does for it what an ``App`` does; ``app(_:)`` installs more. Confined to its world, hence safe to share
-/// among the tasks of a scenario.
+/// A device has a main app, and offers the methods of an ``App`` for it; ``app(_:)`` installs more apps. Only code on
+/// the world's loop touches a device, so it is safe to share among the tasks of a scenario.
 public final class Device: @unchecked Sendable {
+    /// The device's name in reports and on the network.
     public let name: String
+    /// The device's world.
     public private(set) unowned var world: World
-    /// The apps, in the order in which they were installed. The first is the main one.
+    /// The apps, in the order in which they were installed. The first is the main app.
     public private(set) var apps: [App] = []
 
     let simulated: SimulatedDevice
@@ -31,7 +34,7 @@ public final class Device: @unchecked Sendable {
     /// The app that the device came with.
     public var mainApp: App { apps[0] }
 
-    /// Another app, installed and started in the background when it is first asked for.
+    /// Returns another app. The first call with an identifier installs the app and starts it in the background.
     public func app(_ identifier: String) -> App {
         if let app = apps.first(where: { $0.identifier == identifier }) { return app }
         let app = App(identifier: identifier, name: "\(name)/\(identifier)", device: self)
@@ -41,7 +44,7 @@ public final class Device: @unchecked Sendable {
         return app
     }
 
-    /// Does something to each app of this device: to those that are here at once, to others when they are installed.
+    /// Applies `customize` to each app of this device: now to those that are installed, and later to each new one.
     func onAppInstalled(_ customize: @escaping (App) -> Void) {
         customizations.append(customize)
         for app in apps { customize(app) }
@@ -51,14 +54,15 @@ public final class Device: @unchecked Sendable {
         for customize in customizations { customize(app) }
     }
 
-    // MARK: Its clock and place
+    // MARK: The clock and the position
 
+    /// The device's time zone.
     public var timeZone: TimeZone { simulated.timeZone }
 
     /// The wall-clock time that the device shows.
     public var date: Date { simulated.date(at: world.loop.now) }
 
-    /// Carries the device into another time zone.
+    /// Moves the device into another time zone. An identifier that Foundation does not know fails the scenario.
     public func travel(to timeZone: String, file: StaticString = #filePath, line: Int = #line) {
         guard let zone = TimeZone(identifier: timeZone) else {
             return world.fail("“\(timeZone)” is no time zone that this system knows", file: file, line: line)
@@ -75,13 +79,13 @@ public final class Device: @unchecked Sendable {
         simulated.setClock(ahead: offset)
     }
 
-    /// Carries the device to a place, in degrees.
+    /// Moves the device to a position, in degrees.
     public func move(toLatitude latitude: Double, longitude: Double) {
         record("device.position", "\(name) is now at \(latitude), \(longitude)", [])
         simulated.setPosition(GeographicPosition(latitude: latitude, longitude: longitude))
     }
 
-    /// Changes the device's link to the network. Without one its connections fall silent, and it can open none.
+    /// Changes the device's reachability. Without a network its connections fall silent, and it can open none.
     public func setReachability(_ reachability: Reachability) {
         guard reachability != simulated.reachability else { return }
         record("device.reachability", "\(name) is now on \(reachability.rawValue)", [])
@@ -97,7 +101,7 @@ public final class Device: @unchecked Sendable {
         world.trace.record(TraceEvent(instant: world.loop.now, kind: kind, lane: name, text: text, fields: fields))
     }
 
-    // MARK: Its main app
+    // MARK: The main app
 
     /// Runs `body` inside the main app: see ``App/run(_:)``.
     @discardableResult
@@ -109,6 +113,6 @@ public final class Device: @unchecked Sendable {
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result { try await mainApp.run(body) }
 
-    /// Sets what the main app does first at each launch: see ``App/onLaunch(_:)``.
+    /// Sets the first code of each launch of the main app: see ``App/onLaunch(_:)``.
     public func onLaunch(_ body: @escaping () -> Void) { mainApp.onLaunch(body) }
 }

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import Foundation
 
-/// A platform that says of its clock, its place and its habits something else than the one behind it, keeps an app's values or files
-/// otherwise, or keeps what happens to itself; that one does all the rest.
+/// A platform that changes some of the answers of another one, and leaves the rest to it. It can change the clock, the
+/// zone, the locale and the calendar, replace an app's values or files, and hide events.
 ///
 /// ```swift
 /// world.decoratePlatforms { _, platform in
@@ -10,7 +10,9 @@ import Foundation
 /// }
 /// ```
 public final class ForwardingPlatform: Platform {
+    /// The store of the app's values.
     public let defaults: any KeyValueStore
+    /// The directory of the app's files.
     public let directory: URL
 
     private let next: any Platform
@@ -20,15 +22,17 @@ public final class ForwardingPlatform: Platform {
     private let rewriteCalendar: @Sendable (inout Calendar) -> Void
     private let isTold: @Sendable (PlatformEvent) -> Bool
 
+    /// Creates a platform on top of another.
+    ///
     /// - Parameters:
     ///   - next: the platform behind.
-    ///   - clockAhead: how far the clock is ahead of the one behind; behind it, if negative.
+    ///   - clockAhead: the time by which the clock is ahead of the one behind; negative for a slow clock.
     ///   - timeZone: the zone, given the one behind. The calendar carries it too.
     ///   - locale: the locale, given the one behind. The calendar carries it too, with its weeks and weekends.
     ///   - calendar: changes the calendar, after it was given the zone and the locale.
-    ///   - defaults: what keeps the app's values, given what keeps them behind. Called once.
-    ///   - directory: where the app has its files, given where it has them behind. Called once.
-    ///   - isTold: whether an app is told of something that happens.
+    ///   - defaults: returns the store of the app's values, given the one behind. Called once.
+    ///   - directory: returns the directory of the app's files, given the one behind. Called once.
+    ///   - isTold: returns whether the app hears of an event.
     public init(
         to next: any Platform, clockAhead: Duration = .zero,
         timeZone: @escaping @Sendable (TimeZone) -> TimeZone = { $0 },
@@ -48,11 +52,16 @@ public final class ForwardingPlatform: Platform {
         self.isTold = isTold
     }
 
+    /// The wall-clock time that the changed clock shows at an instant.
     public func date(at instant: Instant) -> Date { next.date(at: instant) + clockAhead.seconds }
+    /// The instant at which the changed clock will show `date`.
     public func instant(at date: Date) -> Instant { next.instant(at: date - clockAhead.seconds) }
+    /// The changed time zone.
     public var timeZone: TimeZone { rewriteTimeZone(next.timeZone) }
+    /// The changed locale.
     public var locale: Locale { rewriteLocale(next.locale) }
 
+    /// The changed calendar.
     public var calendar: Calendar {
         var calendar = next.calendar
         let (timeZone, locale) = (timeZone, locale)
@@ -62,11 +71,16 @@ public final class ForwardingPlatform: Platform {
         return calendar
     }
 
+    /// The app's state, unchanged.
     public var applicationState: ApplicationState { next.applicationState }
+    /// The device's reachability, unchanged.
     public var reachability: Reachability { next.reachability }
+    /// The device's position, unchanged.
     public var position: GeographicPosition? { next.position }
+    /// The objects that the operating system keeps for the app, unchanged.
     public var systemServices: Singletons { next.systemServices }
 
+    /// Calls `handler` for each event that the app may hear of, until the observation is released.
     public func observe(_ handler: @escaping @Sendable (PlatformEvent) -> Void) -> PlatformObservation {
         next.observe { [isTold] event in
             if isTold(event) { handler(event) }
@@ -75,7 +89,7 @@ public final class ForwardingPlatform: Platform {
 }
 
 extension Duration {
-    /// In seconds, as dates count them.
+    /// The duration in seconds, as dates count them.
     fileprivate var seconds: TimeInterval {
         TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18
     }

@@ -1,21 +1,25 @@
 #if !canImport(Darwin)
     import UserNotifications
 
-    /// Whoever shows notifications: an app, or a device, by which its main app is meant.
+    /// A thing that shows notifications: an app, or a device, which stands for its main app.
     ///
-    /// What people do here takes its turn after what apps asked for before, and what is read here is what has come of all of it.
+    /// A person's action takes effect after all earlier requests of apps. A value read here includes the results of all
+    /// of them.
     public protocol Notifying {
         var notifyingApp: App { get }
     }
 
     extension App: Notifying {
+        /// The app itself.
         public var notifyingApp: App { self }
     }
 
     extension Device: Notifying {
+        /// The device's main app.
         public var notifyingApp: App { mainApp }
 
-        /// Sets which requests stay when one of the device's apps has more than 64 pending: the soonest, unless said otherwise.
+        /// Sets which requests stay when one of the device's apps has more than 64 pending. The default keeps the
+        /// soonest.
         public func setLimitPolicy(_ policy: PendingLimitPolicy) {
             onAppInstalled { $0.system.setLimitPolicy(policy) }
         }
@@ -24,74 +28,78 @@
     extension Notifying {
         private var system: SystemNotificationCenter { notifyingApp.system }
 
-        /// The system's side, once it has done everything that was asked of it so far.
+        /// The system's side, after it has done everything that apps asked for so far.
         private var settled: SystemNotificationCenter {
             let system = system
             _ = notifyingApp.device.world.loop.blockingCall { system.getSettings(completion: $0) }
             return system
         }
 
-        // MARK: What the app uses
+        // MARK: The app's side
 
-        /// The notification centre of the app's current launch: what `UNUserNotificationCenter.current()` is inside the app.
+        /// The notification centre of the app's current launch: the result of `UNUserNotificationCenter.current()`
+        /// inside the app.
         public var center: UNUserNotificationCenter { notifyingApp.run { UNUserNotificationCenter.current() } }
 
         // MARK: Permission
 
-        /// The person allows notifications in the Settings app, without being asked.
+        /// Lets the person allow notifications in the Settings app, without a prompt.
         public func allowNotifications() { system.setAllowed(true) }
 
-        /// The person forbids notifications in the Settings app, at any time.
+        /// Lets the person forbid notifications in the Settings app. This is possible at any time.
         public func forbidNotifications() { system.setAllowed(false) }
 
-        /// Sets what the person does when the app asks for permission: they allow it, unless said otherwise.
+        /// Sets the person's answer when the app asks for permission. The default answer allows it.
         public func answerPrompts(by answer: PromptAnswer) { system.answerPrompts(by: answer) }
 
-        /// The person answers the prompt that is on the screen; without one nothing happens.
+        /// Lets the person answer the prompt on the screen; without a prompt nothing happens.
         public func answerPrompt(isGranted: Bool) { system.answerPrompt(isGranted: isGranted) }
 
-        /// How often the person was asked for permission.
+        /// The number of times that the person was asked for permission.
         public var promptCount: Int { settled.promptCount }
 
-        /// The person moves a switch in the Settings app.
+        /// Lets the person move a switch in the Settings app.
         public func set(_ choice: NotificationSwitch, isOn: Bool) { system.set(choice, isOn: isOn) }
 
+        /// Lets the person choose the style of alerts in the Settings app.
         public func setAlertStyle(_ style: UNAlertStyle) { system.setAlertStyle(style) }
 
+        /// Lets the person choose in the Settings app when previews are shown.
         public func setShowPreviews(_ setting: UNShowPreviewsSetting) { system.setShowPreviews(setting) }
 
-        // MARK: What there is to see
+        // MARK: The person's view
 
         /// The pending requests, in the order in which they were added.
         public var pending: [UNNotificationRequest] { settled.pending.map(\.request) }
 
-        /// What is in Notification Center, in the order of delivery.
+        /// The notifications in Notification Center, in the order of delivery.
         public var delivered: [UNNotification] { settled.delivered }
 
-        /// What was ever put into Notification Center, in that order, also what is gone or replaced by now: the last thousand.
+        /// The last thousand notifications that were ever put into Notification Center, in that order. The list
+        /// includes those that are gone or replaced by now.
         public var deliveryHistory: [UNNotification] { settled.deliveryHistory }
 
-        /// What was shown while the app was in front.
+        /// The notifications that were shown while the app was in front.
         public var foregroundPresentations: [ForegroundPresentation] { settled.foregroundPresentations }
 
-        /// The number on the app's icon; 0 is none.
+        /// The number on the app's icon; 0 means no number.
         public var badge: Int { settled.badge }
 
         // MARK: Responses
 
-        /// The person opens a notification, which brings the app to the front.
+        /// Lets the person open a notification, which brings the app to the front.
         public func open(_ identifier: String) async throws(NotificationResponseError) {
             try await system.open(identifier)
             await notifyingApp.device.world.settle()
         }
 
-        /// The person presses a button of a notification.
+        /// Lets the person press a button of a notification.
         public func perform(_ action: String, on identifier: String) async throws(NotificationResponseError) {
             try await system.perform(action, on: identifier)
             await notifyingApp.device.world.settle()
         }
 
-        /// The person writes an answer to a notification.
+        /// Lets the person write an answer to a notification.
         public func reply(
             _ text: String, by action: String, to identifier: String
         ) async throws(NotificationResponseError) {
@@ -99,7 +107,7 @@
             await notifyingApp.device.world.settle()
         }
 
-        /// The person dismisses a notification.
+        /// Lets the person dismiss a notification.
         public func dismiss(_ identifier: String) async throws(NotificationResponseError) {
             try await system.dismiss(identifier)
             await notifyingApp.device.world.settle()

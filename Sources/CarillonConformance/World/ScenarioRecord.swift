@@ -1,10 +1,10 @@
 import CarillonResults
 
-/// What a scenario found out so far. Confined to its world.
+/// The expectations and lanes of a scenario so far. Only code on the world's loop touches a record.
 final class ScenarioRecord {
     private(set) var expectations: [ExpectationResult] = []
     private(set) var lanes: [Lane] = []
-    /// Where the story of the world goes, too.
+    /// The writer of the world's story, which gets them, too.
     var flight: FlightWriter?
 
     func add(_ expectation: ExpectationResult) {

@@ -1,20 +1,22 @@
-/// A value written down for a reader, one line for each part of it, always in the same order.
+/// A value as lines of text for a reader, one line for each part, always in the same order.
 ///
-/// (swift-custom-dump does this and more, but it compiles itself against every module named `CoreLocation` or `UserNotifications` that
-/// the build has made so far, and so cannot share a package graph with stand-ins of these names.)
+/// The package swift-custom-dump does this and more. But it compiles itself against every module named `CoreLocation`
+/// or `UserNotifications` that the build has made so far, so it cannot share a package graph with stand-ins of these
+/// names.
 struct ValueDump {
-    /// At most ``limit`` of them and one that says so.
+    /// The lines: at most ``limit``, and one that says that more were left out.
     private(set) var lines: [String] = []
     private var depth = 0
 
-    /// No reader wants more, and comparing more would take its time.
+    /// The largest number of lines. More would help no reader, and would take long to compare.
     private static let limit = 2_000
 
     init(_ value: Any) {
         write(value, indentation: "", prefix: "", suffix: "")
     }
 
-    /// What differs, in the form of a diff: `-` is only in `expected`, `+` only in `actual`. Empty if both look the same.
+    /// Returns the differences in the form of a diff: `-` is only in `expected`, `+` only in `actual`. The list is
+    /// empty if both look the same.
     static func difference(expected: Any, actual: Any) -> [String] {
         let (old, new) = (ValueDump(expected).lines, ValueDump(actual).lines)
         if old == new { return [] }
@@ -49,7 +51,7 @@ struct ValueDump {
         }
         depth += 1
         defer { depth -= 1 }
-        // Objects may refer to each other in circles.
+        // The depth is bounded, because objects may refer to each other in circles.
         guard depth < 16 else { return lines.append(indentation + prefix + "…" + suffix) }
         let mirror = Mirror(reflecting: value)
         func line(_ text: String) -> String { indentation + prefix + text + suffix }
@@ -72,7 +74,7 @@ struct ValueDump {
             }
             writeBlock(parts, "(", ")", indentation, prefix, suffix)
         case _ where value is any CustomStringConvertible || mirror.children.isEmpty:
-            // What describes itself does so for a reader; Foundation's values and ours alike.
+            // A value with a description of its own has one for readers, in Foundation and here.
             let isCase = mirror.displayStyle == .enum && !(value is any CustomStringConvertible)
             lines.append(line(isCase ? ".\(value)" : "\(value)"))
         case (_, .enum):

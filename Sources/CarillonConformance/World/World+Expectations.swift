@@ -1,12 +1,12 @@
 import CarillonEnvironment
 import CarillonResults
 
-// An expectation that fails is recorded, and the scenario goes on: one run shows all that is wrong. `require` is for what the rest
-// cannot do without.
+// The expectations of scenarios. A failed expectation is recorded and the scenario goes on, so one run shows everything
+// that is wrong. `require` is for values that the rest of a scenario needs.
 extension World {
-    /// Expects that a condition holds.
+    /// Expects that a condition holds. Returns whether it does.
     ///
-    /// - Parameter sentence: what is expected, as the report shall say it.
+    /// - Parameter sentence: the expectation, in the words of the report.
     @discardableResult
     public func expect(
         _ condition: Bool, _ sentence: String, file: StaticString = #filePath, line: Int = #line
@@ -14,9 +14,9 @@ extension World {
         check(sentence, difference: condition ? nil : "it does not hold", file: file, line: line)
     }
 
-    /// Expects that a value equals another; the report shows where they differ.
+    /// Expects that a value equals another; the report shows where they differ. Returns whether they are equal.
     ///
-    /// - Parameter sentence: what the value is, as the report shall say it.
+    /// - Parameter sentence: the expectation, in the words of the report.
     @discardableResult
     public func expect<Value: Equatable>(
         _ actual: Value, equals expected: Value, _ sentence: String? = nil, file: StaticString = #filePath,
@@ -27,7 +27,7 @@ extension World {
             difference: actual == expected ? nil : World.difference(actual, expected), file: file, line: line)
     }
 
-    /// Expects that something throws, and hands over the error.
+    /// Expects that `body` throws, and returns the error.
     @discardableResult
     public func expectThrows(
         _ sentence: String, file: StaticString = #filePath, line: Int = #line, _ body: () async throws -> Void
@@ -42,9 +42,9 @@ extension World {
         }
     }
 
-    /// Expects that a value becomes equal to another within some virtual time, and lets that time pass only as far as is needed.
+    /// Expects that a value becomes equal to another within some virtual time. Only as much time passes as is needed.
     ///
-    /// The value is looked at whenever something has happened; nobody polls.
+    /// The value is read again whenever something has happened, without polling.
     @discardableResult
     public func expect<Value: Equatable>(
         eventually actual: @autoclosure () -> Value, equals expected: Value, within limit: Duration = .hours(1),
@@ -63,9 +63,9 @@ extension World {
             difference: value == expected ? nil : World.difference(value, expected), file: file, line: line)
     }
 
-    /// The value, without which the scenario cannot go on.
+    /// Returns the value, without which the scenario cannot go on.
     ///
-    /// - Throws: ``ScenarioError/required(_:)`` if there is none. Let it end the scenario.
+    /// - Throws: ``ScenarioError/required(_:)`` if the value is `nil`. Let this error end the scenario.
     public func require<Value>(
         _ value: Value?, _ what: String, file: StaticString = #filePath, line: Int = #line
     ) throws -> Value {
@@ -76,7 +76,7 @@ extension World {
         return value
     }
 
-    /// Fails the scenario.
+    /// Fails the scenario, which goes on.
     public func fail(_ reason: String, file: StaticString = #filePath, line: Int = #line) {
         check(reason, difference: "failed", file: file, line: line)
     }
@@ -91,13 +91,13 @@ extension World {
         return difference == nil
     }
 
-    /// A value in a few words.
+    /// Returns a value in a few words.
     static func brief(_ value: Any) -> String {
         let line = ValueDump(value).lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
         return line.count <= 100 ? line : line.prefix(97) + "…"
     }
 
-    /// What differs, in the form of a diff: `-` is what was expected, `+` what came.
+    /// Returns the differences in the form of a diff: `-` is the expected part, `+` the actual one.
     static func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
         var lines = ValueDump.difference(expected: expected, actual: actual)
         if lines.isEmpty { lines = ["- \(expected)", "+ \(actual)"] }

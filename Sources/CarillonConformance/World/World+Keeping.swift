@@ -1,6 +1,6 @@
 extension World {
-    /// Keeps an object as long as there is the world. Servers and clients that the network knows only by their
-    /// callbacks need that.
+    /// Keeps an object as long as the world exists. Servers and clients that the network knows only by their callbacks
+    /// need that.
     ///
     /// ```swift
     /// let echo = MockServer(environment: world.server("echo"), at: Endpoint(host: "echo", port: 7)) { EchoCore() }
@@ -9,7 +9,7 @@ extension World {
     /// ```
     public func keep(_ object: AnyObject) { singletons.object { KeptObjects() }.all.append(object) }
 
-    /// The objects of a type that the world keeps, in the order in which they came.
+    /// Returns the objects of a type that the world keeps, in the order in which they came.
     public func kept<Object: AnyObject>(_ type: Object.Type = Object.self) -> [Object] {
         singletons.object { KeptObjects() }.all.compactMap { $0 as? Object }
     }
@@ -17,7 +17,7 @@ extension World {
 
 /// The objects that a world keeps.
 ///
-/// Unchecked because it is confined to its world.
+/// The class is unchecked because only code on the world's loop touches it.
 private final class KeptObjects: @unchecked Sendable {
     var all: [AnyObject] = []
 }

@@ -4,14 +4,14 @@ import CarillonSimulation
 import Foundation
 
 extension World {
-    /// Brings a server into the world: a host that others reach by its name, with a lane of its own in the report.
+    /// Adds a server to the world: a host that others reach by its name, with a lane of its own in the report.
     ///
     /// ```swift
     /// let broker = MQTTBroker(environment: world.server("broker"), at: Endpoint(host: "broker", port: 1883))
     /// ```
     ///
-    /// - Parameter name: its host name, also in reports; no two servers or devices share one.
-    /// - Returns: all that the server's code needs of the world.
+    /// - Parameter name: the server's host name, also in reports. No two servers or devices share a name.
+    /// - Returns: everything that the server's code needs of the world.
     public func server(_ name: String, file: StaticString = #filePath, line: Int = #line) -> Environment {
         checkThatNobodyIsCalled(name, file: file, line: line)
         let host = SimulatedDevice(name: name, loop: loop, timeZone: .gmt)

@@ -2,8 +2,8 @@ import CarillonEnvironment
 import CarillonTLS
 
 extension World {
-    /// Whom all devices and servers of this world trust to sign certificates, unless they are told otherwise. It comes into being when it is
-    /// first asked for.
+    /// The authority that all devices and servers of this world trust to sign certificates, unless they are told
+    /// otherwise. Its first use makes it.
     ///
     /// ```swift
     /// let identity = try world.certificateAuthority.identity(for: ["broker"], environment: server)
@@ -17,17 +17,17 @@ extension World {
         }
     }
 
-    /// Another authority, whom nobody trusts unless told to.
+    /// Creates another authority, which no device trusts unless it is told to.
     public func makeAuthority(_ name: String) throws(TLSError) -> CertificateAuthority {
-        // Signed by the world itself, which is nobody's device.
+        // The world's own environment signs, which belongs to no device.
         guard let world = loop.ambientEnvironment else { throw .unusable("the world has ended") }
         return try CertificateAuthority(name, environment: world)
     }
 
-    /// Has an app or a server trust this world's authority, unless it says otherwise.
+    /// Lets an app or a server trust this world's authority, unless the app or server says otherwise.
     func establishTrust(_ platform: any Platform) {
         platform.setDefaultTrustedRoots { [weak self] in
-            // An authority that was never asked for has signed nothing.
+            // An authority that does not exist yet has signed nothing.
             guard let authority = self?.singletons.existing(AuthorityBox.self) else { return .nobody }
             return .only([authority.authority.certificate])
         }
@@ -35,8 +35,8 @@ extension World {
 }
 
 extension Device {
-    /// Whom the device's apps trust to sign certificates, those that will be installed included. A change counts for connections that are
-    /// opened later.
+    /// Sets the authorities that the device's apps trust, including apps that are installed later. A change affects
+    /// connections that are opened after it.
     public func trust(_ roots: TrustedRoots) {
         onAppInstalled { $0.platform.trustedRoots = roots }
     }

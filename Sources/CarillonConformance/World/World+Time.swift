@@ -5,15 +5,16 @@ extension World {
     /// The wall-clock time in this world, as a device with a right clock shows it.
     public var date: Date { loop.epoch + TimeInterval(loop.now.nanoseconds) / 1e9 }
 
-    /// How long the world has existed.
+    /// The virtual time since the world began.
     public var elapsed: Duration { Instant.zero.duration(to: loop.now) }
 
-    /// Lets time pass, and everything that is due meanwhile happen, also what is due at the last moment. It costs nothing.
+    /// Lets virtual time pass. Everything that is due meanwhile happens, also at the last moment. The call takes no
+    /// real time.
     public func advance(by duration: Duration) async throws {
         try await advance(to: loop.now.advanced(by: duration))
     }
 
-    /// Lets time pass until the world's wall clock shows `date`. A date that has passed lets none pass.
+    /// Lets time pass until the world's wall clock shows `date`. A date in the past lets no time pass.
     public func advance(to date: Date) async throws {
         let seconds = date.timeIntervalSince(self.date)
         try await advance(by: .nanoseconds(Int64((seconds * 1e9).rounded())))
@@ -27,10 +28,11 @@ extension World {
     /// Lets everything happen that can happen now, without letting time pass.
     public func settle() async { await loop.settle() }
 
-    /// The wall-clock time at which a clock in `timeZone` shows this.
+    /// Returns the date at which a clock in `timeZone` shows a time.
     ///
-    /// - Parameter text: `2026-03-29 02:30` or `2026-03-29 02:30:15`. A time that the zone skips is the one as much later.
-    /// - Throws: ``ScenarioError/malformedDate(_:)`` for anything else.
+    /// - Parameter text: `2026-03-29 02:30` or `2026-03-29 02:30:15`. If the zone skips that time, the result is as
+    ///   much later.
+    /// - Throws: ``ScenarioError/malformedDate(_:)`` for any other form.
     public static func date(_ text: String, in timeZone: String = "GMT") throws -> Date {
         let numbers = text.split { "- :T".contains($0) }.map { Int($0) }
         guard numbers.count >= 5, numbers.count <= 6, !numbers.contains(nil), let zone = TimeZone(identifier: timeZone)
@@ -50,11 +52,13 @@ extension World {
 /// A mistake in a scenario.
 public enum ScenarioError: Error, CustomStringConvertible {
     case malformedDate(String)
-    /// A value was required, and there was none.
+    /// A required value was `nil`.
     case required(String)
-    /// What the scenario needs cannot be had here, for this reason. Its verdict is then neither good nor bad.
+    /// The scenario needs something that is not available here, for this reason. Its verdict is then neither good nor
+    /// bad.
     case unsupported(String)
 
+    /// The mistake in words.
     public var description: String {
         switch self {
         case .malformedDate(let text):

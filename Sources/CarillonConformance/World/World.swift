@@ -3,27 +3,45 @@ import CarillonResults
 import CarillonSimulation
 import Foundation
 
-/// A world of its own: devices, servers, one network and one clock, all in virtual time and all from one seed.
+/// A world: devices, servers, one network and one clock, all in virtual time and all from one seed.
 ///
-/// A scenario gets a fresh one. Everything in it happens on one thread, and every API of it is to be used there, which is where a
-/// scenario runs; that confinement is also what makes the type safe to share among a scenario's tasks.
+/// ```swift
+/// Scenario("chat/offline", "A message waits for the network.", covers: ["CH-3"], networks: [.memory]) { world in
+///     let server = ChatServer(environment: world.server("chat"))
+///     let phone = world.device("phone", timeZone: "Europe/Berlin")
+///     let client = phone.run { ChatClient(host: "chat") }
+///     world.network.partition("phone", "chat")
+///     phone.run { client.send("hello") }
+///     try await world.advance(by: .minutes(5))
+///     world.expect(server.messages, equals: [], "nothing arrives while the network is cut")
+///     world.network.heal()
+///     try await world.expect(eventually: server.messages, equals: ["hello"])
+/// }
+/// ```
+///
+/// Each scenario gets a fresh world. Everything in a world happens on one thread, where the scenario runs, too. Every
+/// API of the world must be used there, so the type is safe to share among a scenario's tasks.
 public final class World: @unchecked Sendable {
+    /// The seed of all choices in this world.
     public let seed: Seed
-    /// What the network is made of.
+    /// The kind of the network.
     public let networkKind: NetworkKind
-    /// The real server that stands in for ours, if one does.
+    /// The real server that stands in for ours, if any.
     public let reality: Reality?
-    /// Whether as much real time shall pass as passes here.
+    /// Whether as much real time passes as virtual time.
     public let keepsRealTime: Bool
+    /// The loop of the world, with its virtual clock.
     public let loop: SimulatedLoop
+    /// The events of the world.
     public let trace: SimulationTrace
-    /// The one network, with every fault that can strike it. Devices are its hosts, by their names.
+    /// The only network of the world, with every fault that can strike it. Its hosts are the devices and servers, by
+    /// their names.
     public let network: SimulatedNetwork
 
-    /// The devices, in the order in which they came into the world.
+    /// The devices, in the order in which they were added.
     public private(set) var devices: [Device] = []
 
-    /// What those who build on worlds keep for this one, such as how its servers shall be decorated.
+    /// The objects of libraries that build on worlds, such as the decorators of servers.
     public let singletons = Singletons()
 
     var servers: [Environment] = []
@@ -34,12 +52,17 @@ public final class World: @unchecked Sendable {
     private var platformDecorators: [@Sendable (String, any Platform) -> any Platform] = []
     private var temporaryDirectory: URL?
 
+    /// Creates a world without devices and servers.
+    ///
     /// - Parameters:
-    ///   - networkKind: what the network is made of.
+    ///   - seed: the seed of all choices.
+    ///   - networkKind: the kind of the network.
+    ///   - schedule: the order of items that are ready at the same moment.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
-    ///   - traceLimit: how many events are kept; the digest covers all.
-    ///   - lateness: how late timers fire.
-    ///   - reality: the real server that shall stand in for ours.
+    ///   - traceLimit: the number of events that are kept; the digest covers all.
+    ///   - lateness: the delay with which timers fire.
+    ///   - reality: the real server that stands in for ours.
+    ///   - keepsRealTime: whether as much real time passes as virtual time.
     public init(
         seed: Seed, networkKind: NetworkKind = .memory, schedule: Schedule = .shuffled,
         epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000,
@@ -67,13 +90,14 @@ public final class World: @unchecked Sendable {
         if let temporaryDirectory { try? FileManager.default.removeItem(at: temporaryDirectory) }
     }
 
-    // MARK: Who is in it
+    // MARK: Devices
 
-    /// Brings a device into the world, switched on, with its main app in front.
+    /// Adds a device to the world, switched on, with its main app in front.
     ///
     /// - Parameters:
-    ///   - name: as it appears in reports; no two devices share one.
-    ///   - timeZone: an identifier such as `Europe/Berlin`. One that Foundation does not know fails the scenario, and `GMT` takes its place.
+    ///   - name: the device's name in reports. No two devices share a name.
+    ///   - timeZone: an identifier such as `Europe/Berlin`. An identifier that Foundation does not know fails the
+    ///     scenario, and `GMT` takes its place.
     public func device(
         _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath,
         line: Int = #line
@@ -101,23 +125,24 @@ public final class World: @unchecked Sendable {
         }
     }
 
-    /// Calls `decorate` for each app that is installed from now on, before anything of it runs. Saboteurs come in here.
+    /// Calls `decorate` for each app that is installed from now on, before any code of it runs. Saboteurs use this.
     public func decorateApps(_ decorate: @escaping @Sendable (App) -> Void) {
         decorators.append(decorate)
     }
 
-    /// Puts something in place of the random numbers that apps ask for from now on, by the name of their stream, such as
-    /// `phone.robin.identifiers`. Saboteurs come in here.
+    /// Replaces the random numbers that apps ask for from now on, by the name of their stream, such as
+    /// `phone.robin.identifiers`. Saboteurs use this.
     public func decorateRandomNumbers(
         _ decorate: @escaping @Sendable (_ stream: String, any RandomNumbers) -> any RandomNumbers
     ) {
         randomNumberDecorators.append(decorate)
     }
 
-    /// Puts something in place of the platform that apps see in their launches from now on, by the app's name as it appears in traces.
-    /// ``ForwardingPlatform`` does all that shall stay as it is. Saboteurs come in here.
+    /// Replaces the platform that apps see in their launches from now on, by the app's name in traces.
+    /// ``ForwardingPlatform`` keeps everything that stays as it is. Saboteurs use this.
     ///
-    /// What the operating system does for an app goes by the true platform: a request fires when the device's own clock says so.
+    /// The operating system's work for an app uses the true platform: a request fires when the device's own clock says
+    /// so.
     public func decoratePlatforms(
         _ decorate: @escaping @Sendable (_ app: String, any Platform) -> any Platform
     ) {
@@ -128,14 +153,14 @@ public final class World: @unchecked Sendable {
         for decorate in decorators { decorate(app) }
     }
 
-    /// What the app of that name shall see of its platform.
+    /// Returns the platform that the app of that name sees.
     func decorate(_ platform: any Platform, of app: String) -> any Platform {
         platformDecorators.reduce(platform) { $1(app, $0) }
     }
 
     // MARK: Chance and notes
 
-    /// Random numbers of the scenario's own, drawn from the run's seed.
+    /// Returns random numbers for the scenario itself, drawn from the run's seed.
     public func random(_ stream: String = "scenario") -> any RandomNumbers {
         loop.choices.stream("scenario.\(stream)")
     }
@@ -145,10 +170,9 @@ public final class World: @unchecked Sendable {
         trace.record(TraceEvent(instant: loop.now, kind: "note", lane: "scenario", text: text))
     }
 
-    // MARK: Its story
+    // MARK: The story
 
-    /// Keeps the story of this world in a box from now on, where others can read it should the world not be able to
-    /// tell it.
+    /// Keeps the story of this world in a box from now on. Others can read it there if the world cannot tell it.
     func keepStory(in box: FlightBox) {
         let flight = FlightWriter(box)
         box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)
@@ -161,7 +185,7 @@ public final class World: @unchecked Sendable {
         engines.onNote { [loop] in if loop.isCurrent { flight.record(engine: $0) } }
     }
 
-    /// Nothing that happens from now on is a part of the story.
+    /// Ends the story: later events are no part of it.
     func endStory() {
         trace.onKeep = nil
         record.flight = nil
@@ -169,7 +193,7 @@ public final class World: @unchecked Sendable {
         loop.stopReportingProgress()
     }
 
-    // MARK: For devices
+    // MARK: Environments of devices
 
     func makeEnvironment(
         _ name: String, loop: any Loop, network: any Network, platform: any Platform
@@ -184,7 +208,7 @@ public final class World: @unchecked Sendable {
         }
     }
 
-    /// A directory on disk for one app. It goes when the world goes, and its name reaches no trace.
+    /// Makes a directory on disk for one app. The directory goes when the world goes, and its name reaches no trace.
     func makeDirectory(_ name: String) -> URL {
         let root =
             temporaryDirectory
@@ -196,7 +220,7 @@ public final class World: @unchecked Sendable {
         return directory
     }
 
-    /// Lets go of everything, once the scenario has ended.
+    /// Releases everything, once the scenario has ended.
     func dispose() {
         for app in devices.flatMap(\.apps) { app.dispose() }
         devices.removeAll()

@@ -2,33 +2,38 @@ import CarillonEnvironment
 
 /// Every nondeterministic decision of a world, drawn from one seed and written down.
 ///
-/// Each purpose draws from a sub-stream of its own (`schedule`, `network.latency`, …), so that one more draw for one purpose moves no
-/// other. The same seed gives the same choices; so does the list of them, which can also be edited: see ``init(replaying:seed:)``.
+/// Each purpose draws from a sub-stream of its own (`schedule`, `network.latency`, …), so one more draw for one purpose
+/// changes no other. The same seed gives the same choices. The list of the choices gives them again, too, and it can be
+/// edited: see ``init(replaying:seed:)``.
 ///
-/// Confined to the world's loop, which has one thread at a time. Nothing else may draw from it on another thread.
+/// The choices belong to the world's loop, which has one thread at a time. No other thread may draw from them.
 public final class Choices: @unchecked Sendable {
     /// One decision.
     public struct Choice: Hashable, Sendable, Codable {
         /// The number of the sub-stream, in ``streamNames``.
         public var stream: Int32
+        /// The value that was drawn: a number below the bound, or a whole word.
         public var value: UInt64
 
+        /// Creates a choice of the sub-stream with that number.
         public init(stream: Int32, value: UInt64) {
             self.stream = stream
             self.value = value
         }
     }
 
+    /// The seed that all draws come from.
     public let seed: UInt64
-    /// The decisions so far, the newest last. At most ``recordingLimit`` of them.
+    /// The decisions so far, the newest last. The list holds at most ``recordingLimit`` of them.
     @exclusivity(unchecked) public private(set) var recorded: [Choice] = []
-    /// How many decisions were made.
+    /// The number of decisions so far.
     @exclusivity(unchecked) public private(set) var count = 0
     /// A hash over all decisions, recorded or not.
     @exclusivity(unchecked) public private(set) var digest: UInt64 = 0x9E37_79B9_7F4A_7C15
+    /// The names of the sub-streams in the order of their first use. ``Choice/stream`` is an index into this list.
     public private(set) var streamNames: [String] = []
 
-    /// Decisions beyond this number are made, counted and hashed, but not kept.
+    /// The largest number of decisions that the list holds. Later decisions are made, counted and hashed, but not kept.
     public let recordingLimit: Int
 
     private var streams: [String: ChoiceStream] = [:]
@@ -41,17 +46,18 @@ public final class Choices: @unchecked Sendable {
         script = nil
     }
 
-    /// Takes choice after choice from `list`; when that is used up, the first possibility of each further choice.
+    /// Takes the choices from `list`. Each choice after the end of the list is its first possibility.
     ///
-    /// A value that is too large for the question at hand is folded into its range, so every list is a possible run. Words that
-    /// are no choice among possibilities, such as those of a UUID, come from `seed` once the list is used up.
+    /// A value that is too large for its question is folded into the range, so every list is a possible run. Random
+    /// words, such as those of a UUID, are no choices among possibilities; after the end of the list they come from
+    /// `seed`.
     public init(replaying list: [Choice], seed: UInt64) {
         self.seed = seed
         recordingLimit = 1 << 20
         script = list
     }
 
-    /// The sub-stream with that name.
+    /// Returns the sub-stream with that name.
     public func stream(_ name: String) -> ChoiceStream {
         if let existing = streams[name] { return existing }
         let stream = ChoiceStream(
@@ -61,7 +67,7 @@ public final class Choices: @unchecked Sendable {
         return stream
     }
 
-    /// The value of the next choice: what the script says, or else what was drawn.
+    /// Returns the value of the next choice: the value of the script, or else the drawn value.
     func next(_ drawn: UInt64, in stream: Int32, below bound: UInt64?) -> UInt64 {
         var value = drawn
         if let script {
@@ -83,7 +89,7 @@ public final class Choices: @unchecked Sendable {
     }
 }
 
-/// One sub-stream of a world's choices. Confined to the world's loop, like ``Choices``.
+/// One sub-stream of a world's choices. Like ``Choices``, it belongs to the world's loop.
 public final class ChoiceStream: RandomNumbers, @unchecked Sendable {
     private unowned let owner: Choices
     private let index: Int32
@@ -95,11 +101,12 @@ public final class ChoiceStream: RandomNumbers, @unchecked Sendable {
         generator = SplitMix64(state: seed)
     }
 
+    /// Returns a word of 64 random bits, and records it.
     public func next() -> UInt64 {
         owner.next(generator.next(), in: index, below: nil)
     }
 
-    /// One of `bound` possibilities, by its number; recorded as that number, which is what makes a choice list readable.
+    /// Returns a number below `bound`. The recorded value is that number, so a list of choices stays readable.
     public func next(below bound: UInt64) -> UInt64 {
         precondition(bound > 0, "There is no number below 0")
         let drawn = generator.next().multipliedFullWidth(by: bound).high
@@ -107,7 +114,7 @@ public final class ChoiceStream: RandomNumbers, @unchecked Sendable {
     }
 }
 
-/// Sebastiano Vigna's SplitMix64: 64 bits of state, every seed as good as any other, a few instructions a number.
+/// Sebastiano Vigna's SplitMix64: 64 bits of state, equally good for every seed, a few instructions for each number.
 struct SplitMix64 {
     var state: UInt64
 

@@ -1,24 +1,33 @@
 import CarillonEnvironment
 import Foundation
 
-/// What all apps of one simulated device share: its clock, zone, place and link to the network.
+/// The state that all apps of one simulated device share: its clock, time zone, position and reachability.
 ///
-/// Confined to the world's loop, hence safe to share. Each app looks at it through a ``SimulatedPlatform`` of its own.
+/// Each app sees the device through a ``SimulatedPlatform`` of its own. Only code on the world's loop touches a device,
+/// so it is safe to share.
 public final class SimulatedDevice: @unchecked Sendable {
+    /// The device's name in the world and in traces.
     public let name: String
+    /// The world's loop.
     public let loop: SimulatedLoop
 
-    /// How far the device's clock is ahead of the world's.
+    /// The time by which the device's clock is ahead of the world's.
     @exclusivity(unchecked) public private(set) var clockOffset: Duration = .zero
+    /// The device's time zone.
     @exclusivity(unchecked) public private(set) var timeZone: TimeZone
+    /// The device's locale.
     public private(set) var locale: Locale
+    /// A Gregorian calendar in the device's time zone and locale.
     @exclusivity(unchecked) public private(set) var calendar: Calendar
+    /// The device's connection to the internet, as apps see it.
     public private(set) var reachability: Reachability = .wifi
+    /// The device's position; `nil` if it is unknown.
     public private(set) var position: GeographicPosition?
 
     private var observers: [(id: Int, handler: (PlatformEvent) -> Void)] = []
     private var nextObserver = 0
 
+    /// Creates a device whose clock shows the world's time.
     public init(
         name: String, loop: SimulatedLoop, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US")
     ) {
@@ -29,7 +38,7 @@ public final class SimulatedDevice: @unchecked Sendable {
         calendar = SimulatedDevice.calendar(timeZone, locale)
     }
 
-    /// The wall-clock time that the device shows at an instant.
+    /// Returns the wall-clock time that the device shows at an instant.
     public func date(at instant: Instant) -> Date {
         let nanoseconds = instant.nanoseconds + clockOffset.wholeNanoseconds
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -37,7 +46,8 @@ public final class SimulatedDevice: @unchecked Sendable {
             timeIntervalSince1970: loop.epoch.timeIntervalSince1970 + Double(seconds) + Double(rest) / 1e9)
     }
 
-    /// The instant at which the device's clock will show `date`. Whole seconds are exact; years beyond the range saturate.
+    /// Returns the instant at which the device's clock will show `date`. Whole seconds are exact. Years beyond the
+    /// range of ``Instant`` give its first or last value.
     public func instant(at date: Date) -> Instant {
         let interval = date.timeIntervalSince1970 - loop.epoch.timeIntervalSince1970
         let seconds = interval.rounded(.down)
@@ -53,7 +63,7 @@ public final class SimulatedDevice: @unchecked Sendable {
         tell(.clockDidChange)
     }
 
-    /// Carries the device into another time zone.
+    /// Moves the device into another time zone.
     public func setTimeZone(_ zone: TimeZone) {
         guard zone != timeZone else { return }
         timeZone = zone
@@ -61,13 +71,14 @@ public final class SimulatedDevice: @unchecked Sendable {
         tell(.timeZoneDidChange)
     }
 
+    /// Changes the device's reachability, and tells the apps.
     public func setReachability(_ reachability: Reachability) {
         guard reachability != self.reachability else { return }
         self.reachability = reachability
         tell(.reachabilityDidChange)
     }
 
-    /// Carries the device to another place; `nil` is nowhere known.
+    /// Moves the device to another position; `nil` means unknown.
     public func setPosition(_ position: GeographicPosition?) {
         guard position != self.position else { return }
         self.position = position
@@ -79,7 +90,7 @@ public final class SimulatedDevice: @unchecked Sendable {
         let id = nextObserver
         observers.append((id, handler))
         return PlatformObservation { [weak self] in
-            // The last reference may go after the world has ended, on any thread; then there is nobody left to tell.
+            // The last reference may go after the world has ended, on any thread. No observer is left then.
             guard let self, loop.isCurrent else { return }
             observers.removeAll { $0.id == id }
         }

@@ -1,16 +1,19 @@
-/// Whose actors a job belongs to: the loop's itself, or those of a process on it. Confined to the loop's thread, hence safe to share.
+/// The owner of actors whose jobs a loop runs: the loop itself, or a process on it. Only the loop's thread touches an
+/// owner, so it is safe to share.
 final class ActorOwner: @unchecked Sendable {
-    /// The executor that those actors name. Set once, before anybody else sees this object.
+    /// The executor that those actors name. The initialiser of the loop or process sets it once, before any other use
+    /// of the owner.
     var executor: UnownedSerialExecutor!
 
-    /// Once this is false no job of the actors runs any more.
+    /// Whether the actors' jobs may still run.
     var isAlive = true
 }
 
-/// The executor of tasks on a simulated loop. An object of its own, for the loop itself is the executor of actors, and one `enqueue` could
+/// The executor of tasks on a simulated loop. The loop itself is the executor of actors, and a single `enqueue` could
 /// not tell the two kinds of job apart.
 final class SimulatedTaskExecutor: TaskExecutor, @unchecked Sendable {
-    /// Set once, before anybody else sees this object. The loop owns the executor and so is there as long as the executor is used.
+    /// The loop of the tasks, set once before any other use. The loop owns the executor, so the loop exists as long as
+    /// the executor is used.
     unowned(unsafe) var loop: SimulatedLoop!
 
     func enqueue(_ job: consuming ExecutorJob) {

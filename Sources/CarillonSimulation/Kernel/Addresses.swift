@@ -2,7 +2,7 @@ import CCarillonThread
 
 /// Addresses of code.
 enum Addresses {
-    /// The callers of the caller: the place of each call, innermost first.
+    /// Returns the callers of the caller: the place of each call, innermost first.
     static func here(limit: Int) -> [UInt64] {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { buffer in
             guard let base = buffer.baseAddress else { return [] }

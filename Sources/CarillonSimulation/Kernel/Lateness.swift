@@ -1,9 +1,9 @@
 import CarillonEnvironment
 
-/// How late a loop's timers fire.
+/// The delay with which a loop's timers fire.
 ///
-/// A live loop never wakes at exactly the deadline that it waits for. Code that expects it to works in every simulation
-/// and fails in every app, so a simulated loop can be late, too:
+/// A live loop never wakes at exactly the deadline that it waits for. Code that relies on exact deadlines works in
+/// every simulation and fails in every app, so a simulated loop can be late, too:
 ///
 /// ```swift
 /// let loop = SimulatedLoop(seed: 0x5eed, lateness: .upTo(.milliseconds(20)))

@@ -2,15 +2,16 @@ import CarillonEnvironment
 
 /// How the run of a simulated loop ended.
 public enum Outcome: Hashable, Sendable, CustomStringConvertible {
-    /// Its root task returned or threw.
+    /// The root task returned or threw.
     case done
     /// The root task waits, and nothing is left that could ever wake it.
     case deadlock
     /// Virtual time reached the limit.
     case timeLimit(Instant)
-    /// The loop took as many steps as it was allowed to.
+    /// The loop took as many steps as its limit allows.
     case stepLimit(Int)
 
+    /// The outcome in words, for a report.
     public var description: String {
         switch self {
         case .done: "done"
@@ -22,8 +23,9 @@ public enum Outcome: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Something of the real world that tried to enter a simulated one, and was turned away.
+/// A call from a thread of the real world that tried to enter a simulated one. The loop refused it.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of work that a foreign thread can try to enqueue.
     public enum Kind: String, Hashable, Sendable {
         case callback = "a callback was enqueued"
         case task = "a task was resumed"
@@ -31,10 +33,12 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         case timer = "a timer was set"
     }
 
+    /// The work that the foreign thread tried to enqueue.
     public var kind: Kind
-    /// The name of the thread that it came from.
+    /// The name of the foreign thread.
     public var thread: String
 
+    /// The leak in words, for a report.
     public var description: String {
         "\(kind.rawValue) on thread “\(thread)”, outside of the simulated world; "
             + "a thread, a dispatch queue or real input and output was used inside it"

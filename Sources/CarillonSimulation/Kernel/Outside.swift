@@ -1,14 +1,14 @@
-/// The part of the real world that a simulated loop deals with: sockets, and threads that have been let in.
+/// The part of the real world that a simulated loop deals with: sockets, and threads that may hand over work.
 ///
-/// The loop asks it whenever nothing is ready, before time moves.
+/// The loop calls it whenever nothing is ready, before time moves.
 protocol Outside: AnyObject {
-    /// Waits until nothing of the real world is under way any more, and enqueues what has come of it. What it enqueues, and in which order, must
-    /// not depend on how fast anything was.
+    /// Waits until nothing of the real world is under way, and enqueues the results. The speed of the real world must
+    /// change neither the results nor their order.
     ///
     /// - Returns: whether something is ready now.
     func bringIn() -> Bool
 
-    /// Lets go of the real world. The world is over.
+    /// Releases everything real. The loop calls this when the world is over.
     func dispose()
 }
 
@@ -16,7 +16,7 @@ extension Outside {
     func dispose() {}
 }
 
-/// One that a loop asks and does not keep.
+/// A reference that a loop uses without retaining its object.
 struct OutsideReference {
     unowned(unsafe) let outside: any Outside
 }

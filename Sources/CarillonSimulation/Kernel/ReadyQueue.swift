@@ -1,14 +1,16 @@
-/// Work that could run now. Callbacks, actors' jobs and tasks' jobs wait in one queue, each to be run the way it was enqueued.
+/// Work that could run now. Callbacks, jobs of actors and jobs of tasks wait in one queue, and each runs the way it was
+/// enqueued.
 enum ReadyItem {
     /// A callback.
     case work(() -> Void)
-    /// A callback that stands for another thread's: it also runs while the loop's own thread blocks.
+    /// A callback that stands for another thread's work. A background item also runs while the loop's own thread
+    /// blocks.
     case background(() -> Void)
     /// A job of an actor whose executor is the loop, or a process on it.
     case actorJob(UnownedJob, ActorOwner)
     /// A job of a task that prefers the loop's task executor.
     case taskJob(UnownedJob)
-    /// A job that would go to the process's default executor.
+    /// A job that would go to the default executor of the operating system's process.
     case globalJob(UnownedJob)
     /// A job of the main actor.
     case mainJob(UnownedJob)
@@ -18,7 +20,7 @@ enum ReadyItem {
     }
 }
 
-/// The items that are ready, in a ring, from which any one can be taken.
+/// The items that are ready, in a ring. Any of them can be taken.
 struct ReadyQueue: ~Copyable {
     private var items: UnsafeMutablePointer<ReadyItem>
     private var capacity: Int
@@ -46,7 +48,7 @@ struct ReadyQueue: ~Copyable {
         count += 1
     }
 
-    /// Takes the item at `offset` from the front. The item at the front takes its place.
+    /// Takes the item at `offset` from the front. The front item moves to the free place.
     mutating func take(at offset: Int) -> ReadyItem {
         let first = place(0).move()
         head = (head + 1) & (capacity - 1)
@@ -57,7 +59,7 @@ struct ReadyQueue: ~Copyable {
         return chosen
     }
 
-    /// The offset of the first background item.
+    /// Returns the offset of the first background item.
     func firstBackgroundOffset() -> Int? {
         (0..<count).first { place($0).pointee.isBackground }
     }

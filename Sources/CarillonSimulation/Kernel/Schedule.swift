@@ -1,7 +1,7 @@
-/// In which order a loop runs what is ready at the same moment.
+/// The order in which a loop runs the items that are ready at the same moment.
 public enum Schedule: String, Hashable, Sendable, Codable {
-    /// First come, first served.
+    /// The first enqueued item runs first.
     case fifo
-    /// Any of them, drawn from the seed: it finds the orders that real threads show once in a thousand runs.
+    /// The seed decides which item runs next. That finds orders that real threads show once in a thousand runs.
     case shuffled
 }

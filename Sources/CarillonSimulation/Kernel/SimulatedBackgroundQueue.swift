@@ -1,9 +1,10 @@
 import CarillonEnvironment
 
-/// A background queue of a simulated loop: its items take their turn among all that is ready, but keep their order among themselves.
+/// A background queue of a simulated loop. Its items take turns with everything that is ready, but keep their order
+/// among themselves.
 final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
     private unowned let loop: SimulatedLoop
-    /// Confined to the loop.
+    /// The items that wait. Only the loop's thread touches them.
     private var items = Queue<() -> Void>()
 
     init(loop: SimulatedLoop) {

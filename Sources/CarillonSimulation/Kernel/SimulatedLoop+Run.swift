@@ -2,30 +2,32 @@ import CCarillonThread
 import CarillonEnvironment
 
 extension SimulatedLoop {
-    /// What came of a run.
+    /// The result of a run.
     public struct Run<Value: Sendable>: Sendable {
+        /// The way in which the run ended.
         public var outcome: Outcome
-        /// What the root task returned or threw; `nil` unless the outcome is ``Outcome/done``.
+        /// The value or error of the root task; `nil` unless the outcome is ``Outcome/done``.
         public var result: Result<Value, any Error>?
 
-        /// The returned value.
+        /// Returns the value of the root task.
         ///
-        /// - Throws: the root task's error, or ``SimulationError/unfinished(_:leaks:)`` if it never came to an end.
+        /// - Throws: the root task's error, or ``SimulationError/unfinished(_:leaks:)`` if the task did not end.
         public func get() throws -> Value {
             guard let result else { throw SimulationError.unfinished(outcome, leaks: leaks) }
             return try result.get()
         }
 
-        /// What of the real world tried to get in.
+        /// The calls of foreign threads that the loop refused.
         public var leaks: [Leak]
     }
 
-    /// Runs `body` as the root task of this world on the calling thread, until it has returned or cannot.
+    /// Runs `body` as the root task of this world on the calling thread, until the task returns or the run must stop.
     ///
-    /// The thread belongs to the world meanwhile. A loop can be run again; time goes on from where it was.
+    /// The thread belongs to the world meanwhile. A loop can run again; time then goes on from where it was.
     /// - Parameters:
-    ///   - timeLimit: the virtual time at which the run is given up.
-    ///   - stepLimit: the number of steps after which the run is given up: the way out of an endless loop without time.
+    ///   - timeLimit: the virtual time at which the loop gives the run up.
+    ///   - stepLimit: the number of steps after which the loop gives the run up. This limit ends loops that never let
+    ///     time pass.
     public func run<Value: Sendable>(
         timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
         _ body: @escaping @Sendable () async throws -> Value
@@ -43,7 +45,7 @@ extension SimulatedLoop {
         return Run(outcome: outcome, result: root.result, leaks: leaks)
     }
 
-    /// Runs callbacks and jobs until the root task is done, or until one of the limits.
+    /// Runs callbacks and jobs until the root task is done, or until the run reaches a limit.
     func runUntil(timeLimit: Instant, stepLimit: Int, _ root: Root) -> Outcome {
         let state = state
         let thread = carillon_thread_current()
@@ -74,7 +76,7 @@ extension SimulatedLoop {
                 state.pointee.now = now
                 thread.pointee.now = now
             }
-            // A timer that is alone at its instant has nobody to change places with, so it runs without a detour.
+            // A timer that is alone at its instant has no other to change places with, so it runs without a detour.
             guard let first = state.pointee.timers.popFirst(dueAt: deadline) else { continue }
             guard let second = state.pointee.timers.popFirst(dueAt: deadline) else {
                 if state.pointee.steps >= stepLimit { return .stepLimit(stepLimit) }
@@ -90,7 +92,8 @@ extension SimulatedLoop {
         }
     }
 
-    /// Runs one item the way in which it was enqueued. Another way would tear `withTaskCancellationHandler` and its kind apart.
+    /// Runs one item the way in which it was enqueued. Another way would break `withTaskCancellationHandler` and
+    /// similar functions.
     @inline(__always)
     private func perform(_ item: ReadyItem) {
         switch item {
@@ -109,10 +112,11 @@ extension SimulatedLoop {
     }
 }
 
-/// Why a run gave no value.
+/// The reason why a run gave no value.
 public enum SimulationError: Error, CustomStringConvertible {
     case unfinished(Outcome, leaks: [Leak])
 
+    /// The reason in words, with the threads that tried to enter.
     public var description: String {
         switch self {
         case .unfinished(let outcome, let leaks):
@@ -121,16 +125,16 @@ public enum SimulationError: Error, CustomStringConvertible {
     }
 }
 
-/// Whether the root task is done: what the loop asks before every step, apart from the result's type for the sake of speed. Touched only on
-/// the world's thread.
+/// The state of the root task. The loop asks it before every step; the class has no type parameter for the sake of
+/// speed. Only the world's thread touches it.
 class Root: @unchecked Sendable {
     var isDone = false
 }
 
-/// Where the root task leaves its result. Touched only on the world's thread.
+/// The place where the root task leaves its result. Only the world's thread touches it.
 private final class RootResult<Value: Sendable>: Root, @unchecked Sendable {
     var result: Result<Value, any Error>?
 }
 
-/// The runtime's own name for "no executor in particular": two null words.
+/// The Swift runtime's value for "no particular executor": two null words.
 private let genericExecutor = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)

@@ -1,20 +1,20 @@
 import CarillonEnvironment
 
-/// A task, timer or connection that waits when a world has come to a deadlock.
+/// A task that waits when a world is in a deadlock.
 package struct Waiter: Sendable {
-    /// The stack on which a task was made: addresses of code, innermost first. Empty for anything else.
+    /// The stack on which the task was made: addresses of code, innermost first.
     package var made: [UInt64] = []
-    /// Where it goes on once what it waits for has come: addresses of code, innermost first.
+    /// The place where the task goes on after its wait: addresses of code, innermost first.
     package var at: [UInt64] = []
-    /// Whether it is the run's own task.
+    /// Whether the waiter is the run's root task.
     package var isRoot = false
 }
 
 extension SimulatedLoop {
-    /// Remembers from now on what ``waiters`` and ``cancelledTimers`` tell.
+    /// Starts to record the information that ``waiters`` and ``cancelledTimers`` show.
     package func trackTasks() { state.pointee.tracker = TaskTracker() }
 
-    /// The tasks that have not ended, the run's own first and then in the order in which they were made.
+    /// The tasks that have not ended: the run's root task first, then the others in the order in which they were made.
     package var waiters: [Waiter] {
         (state.pointee.tracker?.waitingTasks ?? []).enumerated().map { index, task in
             Waiter(made: task.made, at: task.at, isRoot: index == 0)

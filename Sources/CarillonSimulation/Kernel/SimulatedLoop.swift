@@ -3,67 +3,87 @@ import CarillonEnvironment
 import Foundation
 import Synchronization
 
-/// A loop in virtual time: one logical thread, a queue of what is ready, a heap of timers. When nothing is ready, the clock jumps to
-/// the next deadline, so idle time costs nothing.
+/// A loop in virtual time: one logical thread, a queue of the items that are ready, and a heap of timers. When nothing
+/// is ready, the clock jumps to the next deadline, so idle time costs nothing.
 ///
 /// ```swift
 /// let loop = SimulatedLoop(seed: 0x5eed)
-/// let run = loop.run { try await loop.clock.sleep(for: .days(365)); return loop.now }
+/// let run = loop.run {
+///     let timer = Task { @MainActor in
+///         try await loop.clock.sleep(for: .days(365))
+///         return loop.now
+///     }
+///     return try await timer.value
+/// }
+/// print(run.outcome, try run.get())  // done, a year later, in no time
+/// print(loop.steps, loop.choices.seed)
 /// ```
 ///
-/// Swift concurrency runs *inside* the ready queue: jobs of actors on this loop, of tasks that prefer its task executor and, where
-/// the hooks are linked, of every other task and of the main actor. Which ready item comes next is drawn from the seed.
+/// Swift concurrency runs *inside* the ready queue: jobs of actors on this loop, of tasks that prefer its task executor
+/// and, where the hooks are linked, of every other task and of the main actor. The seed decides which ready item runs
+/// next.
 ///
-/// All state belongs to the thread that is inside ``run(timeLimit:stepLimit:_:)``; before and after, to whoever holds the loop. That is
-/// what makes the type safe to share. The one thing that other threads may touch, the list of leaks, has a lock.
+/// All state belongs to the thread that is inside ``run(timeLimit:stepLimit:_:)``, and before and after a run to the
+/// loop's user. So the type is safe to share. Other threads may touch only the list of leaks and ``awaited``, which
+/// have locks.
 public final class SimulatedLoop: Loop, @unchecked Sendable {
-    /// What changes with every step. It lives behind a pointer because a class's stored properties would be checked for exclusive
-    /// access at every touch, which costs as much as the work itself; nothing here calls out while it holds a reference into it.
+    /// The state that changes with every step. The state lives behind a pointer, because each access to a class's stored
+    /// properties is checked for exclusivity. Such a check costs as much as the work itself. The checks are not needed:
+    /// no code here calls out while it holds a reference into the state.
     struct State: ~Copyable {
         var now: Int64 = 0 { didSet { progress?.pointee.now = now } }
         var ready = ReadyQueue()
         var timers = TimerHeap()
         var steps = 0 { didSet { progress?.pointee.steps = Int64(steps) } }
-        /// Where others can read how far this loop has come.
+        /// The place where others can read how far this loop has come.
         var progress: UnsafeMutablePointer<carillon_progress>?
         /// The tracker that remembers which tasks were made, if there is one.
         var tracker: TaskTracker?
-        /// The parts of the real world that are let in, in the order in which they came.
+        /// The parts of the real world that the loop deals with, in the order in which they were added.
         var outsides: [OutsideReference] = []
     }
 
     let state: UnsafeMutablePointer<State>
+    /// The source of every choice of this world.
     public let choices: Choices
+    /// The order of items that are ready at the same moment.
     public let schedule: Schedule
+    /// The delay with which timers fire.
     public let lateness: Lateness
-    /// The wall-clock time in this world when it began.
+    /// The wall-clock time at which this world began.
     public let epoch: Date
     /// The environment of code in this world that belongs to no device.
-    public private(set) var ambientEnvironment: Environment?
+    public internal(set) var ambientEnvironment: Environment?
 
-    /// Called instead of blocking for ever when the loop's thread waits for something that nothing can bring about any more. It must
-    /// not return. By default the process ends with a message.
+    /// A handler for a block that nothing can ever end: the loop's thread waits, and no background item is left. The
+    /// handler must not return. The default one ends the process with a message.
     public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }
 
-    /// Executors are referred to without being retained, so those of this loop live as long as it does.
-    private var kept: [AnyObject] = []
-    /// Who waits for the moment at which nothing is left to do now.
+    /// Whether the calling code is on a background queue. Apps take such a queue for another thread than the main one.
+    public internal(set) var isOnBackgroundQueue = false
+
+    /// The executors on this loop. References to executors do not retain them, so the loop does.
+    var kept: [AnyObject] = []
+    /// The callers of ``settle()``, which wait until nothing is left to do now.
     var idleWaiters: [() -> Void] = []
     private let order: ChoiceStream
-    /// How late the loop wakes each time; `nil` if it is never late.
+    /// The source of delays, and their bound in nanoseconds; `nil` if the loop is never late.
     private let delays: (stream: ChoiceStream, bound: UInt64)?
-    private let leaked = Mutex<[Leak]>([])
-    private let leakArrived = NSCondition()
-    private let hasEnded = Mutex(false)
-    private let awaiting = Mutex<String?>(nil)
+    let leaked = Mutex<[Leak]>([])
+    let leakArrived = NSCondition()
+    let hasEnded = Mutex(false)
+    let awaiting = Mutex<String?>(nil)
 
     /// The default moment at which worlds begin: the first of January 2026, 00:00:00 UTC.
     public static let defaultEpoch = Date(timeIntervalSince1970: 1_767_225_600)
 
+    /// Creates a loop at virtual time zero.
+    ///
     /// - Parameters:
-    ///   - choices: where every choice comes from; ``Choices/init(seed:recordingLimit:)`` for a seed.
+    ///   - choices: the source of every choice; ``Choices/init(seed:recordingLimit:)`` makes one from a seed.
+    ///   - schedule: the order of items that are ready at the same moment.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
-    ///   - lateness: how late timers fire.
+    ///   - lateness: the delay with which timers fire.
     public init(
         choices: Choices, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch,
         lateness: Lateness = .none
@@ -81,6 +101,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         tasks.loop = self
     }
 
+    /// Creates a loop whose choices come from a seed.
     public convenience init(seed: UInt64, schedule: Schedule = .shuffled, lateness: Lateness = .none) {
         self.init(choices: Choices(seed: seed), schedule: schedule, lateness: lateness)
     }
@@ -92,11 +113,13 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     // MARK: Time and timers
 
+    /// The virtual time.
     public var now: Instant { Instant(nanoseconds: state.pointee.now) }
 
-    /// How many steps were taken: callbacks and jobs that ran.
+    /// The number of steps so far: callbacks and jobs that ran.
     public var steps: Int { state.pointee.steps }
 
+    /// Sets a timer. A deadline in the past is due now.
     @discardableResult
     public func schedule(at deadline: Instant, _ work: @escaping () -> Void) -> TimerToken {
         guard admits(.timer) else { return TimerToken(slot: .max, generation: 0) }
@@ -106,18 +129,19 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         return timer
     }
 
+    /// Cancels a timer that has not fired.
     public func cancel(_ timer: TimerToken) {
         guard admits(.timer) else { return }
         state.pointee.timers.cancel(timer)
         state.pointee.tracker?.noteCancelled(timer, at: state.pointee.now)
     }
 
-    /// The earliest deadline of a timer, if there is one.
+    /// The earliest deadline of all timers, if there is one.
     public var nextDeadline: Instant? {
         state.pointee.timers.nextDeadline().map(Instant.init(nanoseconds:))
     }
 
-    /// Suspends the caller until nothing is ready and nothing is due: until everything that was to happen now has happened.
+    /// Suspends the caller until nothing is ready and nothing is due: everything that could happen now has happened.
     public func settle() async {
         await withUnsafeContinuation { continuation in
             idleWaiters.append { continuation.resume() }
@@ -126,15 +150,18 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     // MARK: Work
 
+    /// Whether the calling thread is the loop's.
     public var isCurrent: Bool {
         carillon_thread_current().pointee.loop == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     }
 
+    /// Enqueues a callback. A call from another thread is a leak and has no effect.
     public func enqueue(_ work: @escaping @Sendable () -> Void) {
         guard admits(.callback) else { return }
         state.pointee.ready.append(.work(work))
     }
 
+    /// Enqueues a job of an actor whose executor is the loop.
     public func enqueue(_ job: consuming ExecutorJob) {
         enqueueActorJob(UnownedJob(job), of: owner)
     }
@@ -147,6 +174,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     let owner = ActorOwner()
     let tasks = SimulatedTaskExecutor()
+    /// The executor of tasks on this loop.
     public var taskExecutor: any TaskExecutor { tasks }
 
     func enqueueTaskJob(_ job: UnownedJob) {
@@ -155,13 +183,13 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         state.pointee.ready.append(.taskJob(job))
     }
 
-    /// For the hooks: takes a job that the process's default executor or the main actor would have run.
+    /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
         state.pointee.tracker?.note(job)
         state.pointee.ready.append(isMain ? .mainJob(job) : .globalJob(job))
     }
 
-    /// For the hooks: the same, once `delay` has passed.
+    /// Enqueues such a job once `delay` has passed. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
         schedule(after: delay) { [unowned self] in enqueueProcessJob(job, isMain: isMain) }
     }
@@ -171,149 +199,27 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Whether something is ready to run now.
     var hasReadyWork: Bool { state.pointee.ready.count > 0 }
 
-    /// What of the real world the loop's thread waits for, if it does so now. May be asked on any thread.
-    public var awaited: String? { awaiting.withLock(\.self) }
-
-    /// Notes what the thread waits for while `wait` runs.
-    func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
-        let awaited = awaited()
-        awaiting.withLock { $0 = awaited }
-        wait()
-        awaiting.withLock { $0 = nil }
-    }
-
-    /// Shows somebody else from now on how far this loop has come. The memory must be there as long as the loop runs.
+    /// Writes to `progress` from now on how far this loop has come. The memory must exist as long as the loop runs.
     package func reportProgress(to progress: UnsafeMutablePointer<carillon_progress>) {
         state.pointee.progress = progress
         progress.pointee = carillon_progress(now: state.pointee.now, steps: Int64(state.pointee.steps))
     }
 
-    /// Shows nobody any more how far this loop has come.
+    /// Ends the writing that ``reportProgress(to:)`` began.
     package func stopReportingProgress() { state.pointee.progress = nil }
 
-    /// Puts a part of the real world beside this loop. It takes itself away before it goes.
-    func add(_ outside: any Outside) { state.pointee.outsides.append(OutsideReference(outside: outside)) }
-
-    func remove(_ outside: any Outside) { state.pointee.outsides.removeAll { $0.outside === outside } }
-
-    /// Lets in what has come of the real world; whether something is ready now.
-    func bringIn() -> Bool {
-        var isSomethingReady = false
-        for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
-        return isSomethingReady
-    }
-
-    // MARK: Background queues and blocking
-
-    public func makeBackgroundQueue(label: String) -> any BackgroundQueue {
-        SimulatedBackgroundQueue(loop: self)
-    }
-
-    /// Whether the code that asks is on a background queue, and so on another thread than the app's main one, as far as an app can tell.
-    public internal(set) var isOnBackgroundQueue = false
-
-    func enqueueBackground(_ work: @escaping () -> Void) {
-        guard admits(.callback) else { return }
-        state.pointee.ready.append(.background(work))
-    }
-
-    public func block(until latch: Latch) {
-        while !latch.isOpen {
-            guard runBackgroundItem() else {
-                onHopelessBlock(
-                    "deadlock: the world's thread blocks on something that nothing can bring about any more")
-            }
-        }
-    }
-
-    /// Runs one item of a background queue, as another thread would while this one blocks; whether there was one.
-    package func runBackgroundItem() -> Bool {
-        precondition(isCurrent, "Only the world's own thread can block inside the world")
-        guard let offset = state.pointee.ready.firstBackgroundOffset() else { return false }
-        if case .background(let work) = state.pointee.ready.take(at: offset) { work() }
-        state.pointee.steps += 1
-        return true
-    }
-
-    // MARK: Leaks
-
-    /// What of the real world tried to get in, in the order of its arrival.
-    public var leaks: [Leak] { leaked.withLock { $0 } }
-
-    /// Notes something of the real world that was turned away.
-    package func noteLeak(_ kind: Leak.Kind) {
-        let leak = Leak(kind: kind, thread: currentThreadName())
-        leakArrived.lock()
-        leaked.withLock { if $0.count < 100 { $0.append(leak) } }
-        leakArrived.signal()
-        leakArrived.unlock()
-    }
-
-    /// Whether the caller is on the world's thread. What is not, is noted as a leak and must not be let in.
+    /// Returns whether the caller is on the world's thread. A call from another thread is a leak and must have no
+    /// effect.
     @inline(__always)
-    private func admits(_ kind: Leak.Kind) -> Bool {
+    func admits(_ kind: Leak.Kind) -> Bool {
         if isCurrent { return true }
         turnAway(kind)
         return false
     }
 
-    func turnAway(_ kind: Leak.Kind) {
-        // Objects that outlive their world may still try to cancel something; that harms nobody.
-        if !hasEnded.withLock({ $0 }) { noteLeak(kind) }
-    }
+    // MARK: Choices of the loop
 
-    /// Gives a foreign thread that holds the answer to a deadlock a moment to show itself, so that the verdict can name it.
-    ///
-    /// This is the watchdog's business: the run is over, and only its explanation is at stake.
-    func awaitExplanationOfDeadlock() {
-        leakArrived.lock()
-        defer { leakArrived.unlock() }
-        let deadline = Date(timeIntervalSinceNow: 0.25)
-        while leaks.isEmpty, leakArrived.wait(until: deadline) {}
-    }
-
-    // MARK: The thread
-
-    /// Gives code on this thread an environment of its own for when it belongs to no device.
-    public func setAmbientEnvironment(_ environment: Environment) {
-        ambientEnvironment = environment
-        if isCurrent {
-            carillon_thread_current().pointee.environment = UnsafeRawPointer(
-                Unmanaged.passUnretained(environment).toOpaque())
-        }
-    }
-
-    /// Makes the calling thread the world's own while `body` runs.
-    package func onThisThread<Result>(_ body: () throws -> Result) rethrows -> Result {
-        let thread = carillon_thread_current()
-        let outer = thread.pointee
-        thread.pointee = carillon_thread(
-            loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
-            environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
-            now: state.pointee.now,
-            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000)
-        defer { thread.pointee = outer }
-        return try body()
-    }
-
-    func markEnded() { hasEnded.withLock { $0 = true } }
-
-    /// Lets go of what lives as long as the loop does. Call it last, when nothing will run here any more.
-    ///
-    /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
-    package func dispose() {
-        ambientEnvironment = nil
-        for reference in state.pointee.outsides { reference.outside.dispose() }
-        guard leaks.isEmpty else { return }
-        kept.removeAll()
-        // It may hold on to an environment, and so to this loop. Whoever is let go of may want something done, too.
-        while state.pointee.ready.count > 0 {
-            let item = state.pointee.ready.take(at: 0)
-            withExtendedLifetime(item) {}
-        }
-    }
-
-    /// When the loop wakes that waits for `deadline`, in nanoseconds.
+    /// Returns the time at which the loop wakes that waits for `deadline`, in nanoseconds.
     @inline(__always)
     func wakingTime(for deadline: Int64) -> Int64 {
         guard let delays else { return deadline }
@@ -321,7 +227,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         return overflow ? .max : time
     }
 
-    /// Picks the next ready item: the seed's choice, or the first.
+    /// Takes the next ready item: the seed's choice, or the first.
     @inline(__always)
     func takeReadyItem() -> ReadyItem {
         let count = state.pointee.ready.count

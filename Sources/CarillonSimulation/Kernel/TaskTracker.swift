@@ -1,17 +1,18 @@
 import CarillonEnvironment
 
-/// Remembers who made which task and which timers were cancelled, so that a run which ends as a deadlock can say who
-/// waits for what.
+/// A record of the tasks that were made and the timers that were cancelled. With it, a run that ends as a deadlock can
+/// tell who waits for what.
 ///
-/// A tracker costs too much to be there always. A run that deadlocked is run once more, the same way, with one.
+/// A tracker is too slow for every run. After a deadlock the runner repeats the run, the same way, with a tracker.
 ///
-/// Confined to its loop.
+/// Only the loop's thread touches a tracker.
 final class TaskTracker {
     /// A task that has not ended.
     struct WaitingTask {
         /// The stack on which the task was made: addresses of code, innermost first.
         var made: [UInt64]
-        /// Where it goes on when what it waits for has come, and where whoever awaits that goes on then.
+        /// The place where the task goes on after its wait, then the place where its awaiting caller goes on, and so
+        /// forth.
         var at: [UInt64]
     }
 
@@ -20,19 +21,19 @@ final class TaskTracker {
         var made: [UInt64]
     }
 
-    /// More tasks than these are not told apart.
+    /// The number of tasks that a tracker can tell apart.
     private static let taskLimit = 10_000
     private static let cancelledLimit = 8
 
     private var tracked: [Tracked] = []
     private var places: [UnsafeRawPointer: Int] = [:]
     private var deadlines: [TimerToken: Int64] = [:]
-    /// The last timers that were cancelled: when they were due, and when that was.
+    /// The last timers that were cancelled: their deadlines, and the times of their cancellation.
     private(set) var cancelled: [(due: Instant, at: Instant)] = []
 
     deinit { for one in tracked { one.task.release() } }
 
-    /// Whether what is read here is known to lie where it is looked for.
+    /// Whether this toolchain keeps its task headers in the known layout.
     static var isPossible: Bool {
         #if compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
             true
@@ -43,16 +44,16 @@ final class TaskTracker {
 
     // MARK: Tasks
 
-    /// Takes a job that was enqueued. The first one of a task is enqueued by whoever makes the task.
+    /// Takes a job that was enqueued. The code that makes a task enqueues the task's first job.
     func note(_ job: UnownedJob) {
         let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
         guard TaskTracker.isPossible, places[pointer] == nil, tracked.count < TaskTracker.taskLimit else { return }
         let flags = pointer.load(fromByteOffset: Layout.flags, as: UInt32.self)
-        // Jobs that are no tasks have another kind; an `async let` lives in the frame of its parent, and cannot be
-        // kept.
+        // Jobs that are no tasks have another kind. An `async let` lives in the frame of its parent, so the tracker
+        // cannot keep it.
         guard flags & Layout.kind == 0, flags & Layout.isAsyncLet == 0 else { return }
         let task = Unmanaged<AnyObject>.fromOpaque(pointer)
-        // Kept, so that its address stays its own and what is read of it later is there.
+        // The retained task keeps its address, so that later reads find the same task.
         _ = task.retain()
         places[pointer] = tracked.count
         tracked.append(Tracked(task: task, made: Addresses.here(limit: 40)))
@@ -80,8 +81,8 @@ final class TaskTracker {
         return addresses
     }
 
-    /// Where the runtime keeps what, measured on the toolchains of ``isPossible``: a job's header has two words, its
-    /// scheduler's two more.
+    /// The layout of the runtime's objects, measured on the toolchains of ``isPossible``. A job's header has two words,
+    /// its scheduler's part two more.
     private enum Layout {
         static let flags = 32
         static let resumption = 56

@@ -1,6 +1,6 @@
 import CCarillonThread
 
-/// What the operating system calls the calling thread.
+/// Returns the operating system's name of the calling thread.
 func currentThreadName() -> String {
     var buffer = [CChar](repeating: 0, count: 64)
     carillon_thread_name(&buffer, Int32(buffer.count))

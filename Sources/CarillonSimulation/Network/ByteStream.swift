@@ -1,20 +1,19 @@
 import CarillonEnvironment
 
-/// One direction of a connection: what was sent and has not arrived.
+/// One direction of a connection: everything that was sent and has not arrived.
 ///
-/// It is first in, first out whatever happens, the end of the stream included: only what is at the front can arrive,
-/// and what was faster waits behind it. When the way is blocked, the front waits until TCP would send it again, or the
-/// sender gives up.
+/// The stream is strictly first in, first out, its end included. Only the front can arrive; a faster segment waits
+/// behind it. When the path is blocked, the front waits until TCP would send it again, or until the sender gives up.
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches a stream, so it is safe to share.
 final class ByteStream: @unchecked Sendable {
-    /// What travels.
+    /// The content of one segment.
     enum Content: Equatable {
         /// The caller wants a connection.
         case call
-        /// The one who was called agrees.
+        /// The called end agrees.
         case answer
-        /// The caller has heard that.
+        /// The caller has received the answer.
         case confirmation
         case data([UInt8])
         case finish
@@ -29,34 +28,34 @@ final class ByteStream: @unchecked Sendable {
         var content: Content
         var sentAt: Instant
         var arrival: Instant
-        /// Where a bit was inverted on the way.
+        /// The offset in the stream of a byte with an inverted bit.
         var corruptedOffset: Int?
     }
 
-    /// How many bytes may be between the sender and the receiver's handler.
+    /// The largest number of bytes between the sender and the receiver's handler.
     static let window = 262_144
 
     let source: SimulatedHost
     let destination: SimulatedHost
-    /// The wire that this stream is a part of. It is there as long as this is used; to have that checked each time
-    /// would cost more than sending does.
-    private unowned(unsafe) let wire: Wire
+    /// The circuit that this stream is a part of. The circuit exists as long as the stream is used. A check of that at
+    /// each use would cost more than sending does.
+    private unowned(unsafe) let circuit: Circuit
     private let network: SimulatedNetwork
     private var loop: SimulatedLoop { network.loop }
 
     private var segments = Queue<Segment>()
     private var byteCount = 0
-    /// What was put on the line last, which keeps it busy for a while.
+    /// The last piece that was sent, which keeps the line busy for a while.
     private var lastPiece: (size: Int, sentAt: Instant)?
-    /// How many bytes were ever put here.
+    /// The number of bytes that were ever sent on this stream.
     private var offset = 0
-    /// Whether a call of ``arrive()`` is on its way.
+    /// Whether a call of ``arrive()`` is scheduled.
     private var isArmed = false
-    /// Whether the first segment waits for the way to be free.
+    /// Whether the first segment waits for a free path.
     private var isHeld = false
     /// Whether the sender is gone, so that nothing is sent again.
     private var isAbandoned = false
-    /// When the first thing was sent that the sender has no answer to.
+    /// The time of the first segment that the sender has no answer to.
     private var unansweredSince: Instant?
     private var giveUpTimer: TimerToken?
 
@@ -66,10 +65,10 @@ final class ByteStream: @unchecked Sendable {
     private lazy var cuts = choices(of: "chunks")
     private lazy var corruptions = choices(of: "corruption")
 
-    init(from source: SimulatedHost, to destination: SimulatedHost, of wire: Wire, network: SimulatedNetwork) {
+    init(from source: SimulatedHost, to destination: SimulatedHost, of circuit: Circuit, network: SimulatedNetwork) {
         self.source = source
         self.destination = destination
-        self.wire = wire
+        self.circuit = circuit
         self.network = network
         lookAtTheWay()
     }
@@ -80,21 +79,21 @@ final class ByteStream: @unchecked Sendable {
         loop.choices.stream("network.\(purpose).\(source.name)>\(destination.name)")
     }
 
-    // MARK: The way
+    // MARK: The path
 
-    /// Works out what the way is like now: to be called whenever something about it has changed.
+    /// Reads the conditions of the path anew. Call this after each change of them.
     func lookAtTheWay() {
         conditions = network.table.conditions(
-            from: source.name, to: destination.name, connection: wire.number)
+            from: source.name, to: destination.name, connection: circuit.number)
         isBlocked = conditions.isPartitioned || !source.isOnline || !destination.isOnline
-        // From a host to itself there is no wire that could be long or cut.
+        // A path from a host to itself has no length and cannot be cut.
         if source === destination { (conditions.latency, isBlocked) = (.zero, false) }
-        if wire.isSilent { isBlocked = true }
+        if circuit.isSilent { isBlocked = true }
     }
 
-    private var isFree: Bool { !isBlocked && !wire.reverse(of: self).isBlocked }
+    private var isFree: Bool { !isBlocked && !circuit.reverse(of: self).isBlocked }
 
-    /// When the line will have carried what was put on it last, as conditions are now.
+    /// The time at which the line will have carried its last piece, under the present conditions.
     var lineIsFreeAt: Instant {
         guard let lastPiece else { return .zero }
         let drip = conditions.drip?.interval ?? .zero
@@ -105,7 +104,7 @@ final class ByteStream: @unchecked Sendable {
         conditions.bandwidth.map { .seconds(byteCount) / max(1, $0) } ?? .zero
     }
 
-    /// Sends again what waits for the way to be free, if it is.
+    /// Sends the held segment again if the path is free.
     func goOnIfFree() {
         if isFree { hasBeenAnswered() }
         if isHeld, !isBlocked { release() }
@@ -113,12 +112,12 @@ final class ByteStream: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// How many of the bytes that wait may go now in one piece.
+    /// Returns how many of the waiting bytes may go now in one piece.
     func nextPiece(of waiting: Int) -> Int {
-        let room = ByteStream.window - byteCount - wire.receiver(of: self).undeliveredByteCount
+        let room = ByteStream.window - byteCount - circuit.receiver(of: self).undeliveredByteCount
         guard room > 0, lineIsFreeAt <= loop.now else { return 0 }
         var count = min(waiting, room, 65_536)
-        // A line that is slow enough to be noticed carries packets of Ethernet's size.
+        // A line with a bandwidth limit carries packets of Ethernet's size.
         if conditions.bandwidth != nil { count = min(count, 1_460) }
         if let drip = conditions.drip { count = min(count, max(1, drip.byteCount)) }
         switch conditions.chunking {
@@ -157,7 +156,7 @@ final class ByteStream: @unchecked Sendable {
         case .none:
             return
         case .probability(let probability):
-            // The first possibility is to leave it alone, which is what a shrinker tries first.
+            // The first possibility is to leave the piece alone, because a shrinker tries the first one first.
             let million = 1_000_000.0
             guard Double(corruptions.next(below: UInt64(million))) >= million * (1 - probability) else { return }
             index = Int(corruptions.next(below: UInt64(bytes.count)))
@@ -172,12 +171,12 @@ final class ByteStream: @unchecked Sendable {
 
     // MARK: Arriving
 
-    /// Sees to it that ``arrive()`` is called when the first segment is due.
+    /// Schedules ``arrive()`` for the time when the first segment is due.
     private func arm() {
         guard !isArmed, !isHeld, let first = segments.first else { return }
         isArmed = true
-        let arrive: @Sendable () -> Void = { [self, wire] in withExtendedLifetime(wire) { self.arrive() } }
-        // Each segment takes a turn of its own, so that others can come in between.
+        let arrive: @Sendable () -> Void = { [self, circuit] in withExtendedLifetime(circuit) { self.arrive() } }
+        // Each segment takes a turn of its own, so that other work can come in between.
         if first.arrival <= loop.now { loop.enqueue(arrive) } else { loop.schedule(at: first.arrival, arrive) }
     }
 
@@ -187,22 +186,23 @@ final class ByteStream: @unchecked Sendable {
         if isBlocked || isAfterSilence(first) { return hold(first) }
         segments.removeFirst()
         byteCount -= first.content.byteCount
-        if wire.reverse(of: self).isBlocked { remainsUnanswered(since: first.sentAt) }
+        if circuit.reverse(of: self).isBlocked { remainsUnanswered(since: first.sentAt) }
         if case .data(let bytes) = first.content {
             network.recordData(
-                bytes, on: wire, from: wire.sender(of: self), sentAt: first.sentAt, corrupted: first.corruptedOffset)
+                bytes, on: circuit, from: circuit.sender(of: self), sentAt: first.sentAt,
+                corrupted: first.corruptedOffset)
         }
         arm()
-        let receiver = wire.receiver(of: self)
-        if let carriage = wire.carriage {
-            carriage.carry(first.content, from: wire.sender(of: self), to: receiver)
+        let receiver = circuit.receiver(of: self)
+        if let carriage = circuit.carriage {
+            carriage.carry(first.content, from: circuit.sender(of: self), to: receiver)
         } else {
             receiver.receive(first.content)
         }
-        if receiver.isOver { wire.retireIfOver() }
+        if receiver.isOver { circuit.retireIfOver() }
     }
 
-    /// Whether the sender heard nothing for so long that it repeats what it sent instead of sending more.
+    /// Whether the sender heard nothing for so long that it only repeats old segments.
     private func isAfterSilence(_ segment: Segment) -> Bool {
         guard let unansweredSince else { return false }
         return segment.sentAt > unansweredSince.advanced(by: conditions.retransmission.firstTimeout)
@@ -211,10 +211,10 @@ final class ByteStream: @unchecked Sendable {
     // MARK: Silence
 
     private func hold(_ first: Segment) {
-        // Nobody is there to send it again; and a reset is never sent again.
+        // A sender that is gone repeats nothing, and a reset is never repeated.
         if isAbandoned || first.content == .reset {
             drop()
-            return wire.retireIfOver()
+            return circuit.retireIfOver()
         }
         isHeld = true
         remainsUnanswered(since: first.sentAt)
@@ -234,8 +234,8 @@ final class ByteStream: @unchecked Sendable {
 
     private func remainsUnanswered(since instant: Instant) {
         unansweredSince = min(unansweredSince ?? instant, instant)
-        // A caller has a patience of its own, and a sender that is over needs none.
-        let sender = wire.sender(of: self)
+        // A caller has a time limit of its own, and a sender that is over needs none.
+        let sender = circuit.sender(of: self)
         guard giveUpTimer == nil, sender.isEstablished else { return }
         giveUpTimer = loop.schedule(at: instant.advanced(by: conditions.retransmission.givesUpAfter)) { [self] in
             giveUpTimer = nil
@@ -249,7 +249,7 @@ final class ByteStream: @unchecked Sendable {
         giveUpTimer = nil
     }
 
-    /// The sender is gone: what waits to be sent again is lost, and what is on its way has this one chance.
+    /// Marks the sender as gone. A held segment is lost; a segment that is under way still has this one chance.
     func abandon() {
         isAbandoned = true
         hasBeenAnswered()

@@ -1,9 +1,9 @@
-/// What takes things over the last step: from the point at which the network lets them through to the end that they are for. In memory there
-/// is none, and they are handed over.
+/// The last step of a connection's contents: from the point at which the network lets them through to the receiving
+/// end. A network in memory has no carriage and hands contents over directly.
 protocol Carriage: AnyObject {
-    /// Takes `content` to the receiver, who is told what has come out at the other side before this returns.
+    /// Carries `content` to the receiver. Before this returns, the receiver has got what came out at the other side.
     func carry(_ content: ByteStream.Content, from sender: SimulatedConnection, to receiver: SimulatedConnection)
 
-    /// Lets go of everything. The connection is over, or its world.
+    /// Releases everything. The connection or its world is over.
     func close()
 }

@@ -1,27 +1,27 @@
 import CarillonEnvironment
 
-/// What was said about the network's conditions, for which scope.
+/// The network's conditions that were set, each with its scope.
 struct ConditionTable {
     private struct Entry {
         var scope: NetworkScope
-        /// What this is about. A later entry about the same for the same scope takes the place of this one.
+        /// The property that this entry sets. A later entry for the same property and scope replaces this one.
         var property: PartialKeyPath<LinkConditions>
-        /// Those of a higher rank come later.
+        /// The entry's rank. Entries of a higher rank apply later.
         var rank: Int
         var apply: (inout LinkConditions) -> Void
     }
 
-    /// In the order in which they apply, each on top of those before it.
+    /// The entries in the order in which they apply, each on top of those before it.
     private var entries: [Entry] = []
 
-    /// Sets what is true of a scope: the narrower scope has the say, and of two alike the later word.
+    /// Sets a property for a scope. The narrower scope wins; of two equally narrow scopes, the later call wins.
     mutating func set<Value>(
         _ property: WritableKeyPath<LinkConditions, Value>, to value: Value, on scope: NetworkScope
     ) {
         insert(property, value, scope, rank: scope.rank)
     }
 
-    /// Switches something on or off for a scope: the later word counts, however wide its scope.
+    /// Switches a property on or off for a scope. The later call wins, however wide its scope is.
     mutating func switchOver(_ property: WritableKeyPath<LinkConditions, Bool>, to value: Bool, on scope: NetworkScope)
     {
         insert(property, value, scope, rank: .max)
@@ -36,17 +36,17 @@ struct ConditionTable {
             Entry(scope: scope, property: property, rank: rank) { $0[keyPath: property] = value }, at: index)
     }
 
-    /// Takes back what was said about a property for any scope.
+    /// Removes all entries for a property.
     mutating func clear(_ property: PartialKeyPath<LinkConditions>) {
         entries.removeAll { $0.property == property }
     }
 
-    /// Takes back everything.
+    /// Removes all entries.
     mutating func clear() {
         entries.removeAll()
     }
 
-    /// The conditions of one direction of a connection.
+    /// Returns the conditions of one direction of a connection.
     func conditions(from source: String, to destination: String, connection: Int) -> LinkConditions {
         var conditions = LinkConditions()
         for entry in entries where entry.scope.covers(from: source, to: destination, connection: connection) {

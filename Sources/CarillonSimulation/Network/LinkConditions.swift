@@ -1,71 +1,82 @@
 import CarillonEnvironment
 
-/// What the way of a connection's bytes from one host to another is like.
+/// The properties of the path that a connection's bytes take from one host to another.
 public struct LinkConditions: Hashable, Sendable {
-    /// How long a byte is on its way.
+    /// The time that a byte takes.
     public var latency: Duration = .milliseconds(1)
-    /// How much longer it may take, drawn from the seed for each piece. Bytes of one direction never overtake each other.
+    /// The largest extra time, drawn from the seed for each piece. Bytes of one direction never overtake each other.
     public var jitter: Duration = .zero
-    /// Bytes a second of each connection in each direction; `nil` is no limit.
+    /// The bytes per second of each connection in each direction; `nil` means no limit.
     public var bandwidth: Int?
-    /// A slow drip: so many bytes at once, and the next ones that much later.
+    /// A slow drip: a number of bytes at once, and the next ones an interval later.
     public var drip: Drip?
+    /// The places where the network cuts streams into pieces.
     public var chunking = Chunking.asSent
+    /// The bits that the network inverts.
     public var corruption = Corruption.none
-    /// Whether nothing gets through. What is on its way waits, and is sent again as TCP would: see ``Retransmission``.
+    /// Whether nothing gets through. Bytes that are under way wait, and TCP sends them again: see ``Retransmission``.
     public var isPartitioned = false
-    /// Whether attempts to connect are refused although somebody listens.
+    /// Whether the host refuses new connections although it has a listener.
     public var isRefusing = false
+    /// The times at which TCP sends again and gives up.
     public var retransmission = Retransmission()
 
+    /// Creates the conditions of a fast, faultless network.
     public init() {}
 
+    /// A number of bytes that arrive at once, and the time until the next ones.
     public struct Drip: Hashable, Sendable {
+        /// The number of bytes that go at once, at least 1.
         public var byteCount: Int
+        /// The time between two pieces.
         public var interval: Duration
 
+        /// Creates a drip of so many bytes per interval.
         public init(byteCount: Int, interval: Duration) {
             self.byteCount = byteCount
             self.interval = interval
         }
     }
 
-    /// Where a stream is cut into the pieces in which it arrives.
+    /// The places where a stream is cut into the pieces in which it arrives.
     public enum Chunking: Hashable, Sendable {
-        /// What was sent in one turn of the loop arrives in one piece, up to 64 KiB.
+        /// Bytes that were sent in one turn of the loop arrive in one piece, up to 64 KiB.
         case asSent
-        /// After each byte.
+        /// The network cuts after each byte.
         case everyByte
-        /// Anywhere, drawn from the seed: pieces of 1 byte up to the maximum.
+        /// The network cuts at places drawn from the seed: pieces of 1 byte up to the maximum.
         case random(maximum: Int)
     }
 
-    /// Bits that arrive inverted.
+    /// The bits that arrive inverted.
     public enum Corruption: Hashable, Sendable {
         case none
-        /// One bit, drawn from the seed, in each piece with that probability.
+        /// The network inverts one bit, drawn from the seed, in each piece with that probability.
         case probability(Double)
-        /// One bit, drawn from the seed, of the byte at that offset in the stream of each direction.
+        /// The network inverts one bit, drawn from the seed, of the byte at that offset in the stream of each
+        /// direction.
         case offset(Int)
     }
 
-    /// What TCP does about silence. The defaults are Linux's.
+    /// The behaviour of TCP when no answer comes. The defaults are Linux's.
     public struct Retransmission: Hashable, Sendable {
-        /// After how long something unanswered is sent again; each further time it takes twice as long.
+        /// The time after which TCP sends an unanswered segment again. Each further wait is twice as long.
         public var firstTimeout: Duration = .milliseconds(200)
-        /// The same for the first word of a connection.
+        /// The same time for the first segment of a connection.
         public var firstConnectTimeout: Duration = .seconds(1)
-        /// The longest that it waits between two tries.
+        /// The longest wait between two tries.
         public var longestTimeout: Duration = .seconds(120)
-        /// After how long an attempt to connect ends in ``NetworkError/timedOut``.
+        /// The time after which an attempt to connect ends in ``NetworkError/timedOut``.
         public var connectGivesUpAfter: Duration = .seconds(127)
-        /// For how long sent bytes may stay unanswered until the connection ends in ``NetworkError/timedOut``. A connection that
+        /// The time after which a connection with unanswered bytes ends in ``NetworkError/timedOut``. A connection that
         /// sends nothing notices nothing.
         public var givesUpAfter: Duration = .milliseconds(924_600)
 
+        /// Creates Linux's defaults.
         public init() {}
 
-        /// The first moment at `instant` or after it at which something is sent again that was first sent at `start`.
+        /// Returns the first moment, at `instant` or later, at which TCP repeats a segment that was first sent at
+        /// `start`.
         func next(atOrAfter instant: Instant, firstSentAt start: Instant, isConnecting: Bool) -> Instant {
             var timeout = max(isConnecting ? firstConnectTimeout : firstTimeout, .nanoseconds(1))
             var attempt = start

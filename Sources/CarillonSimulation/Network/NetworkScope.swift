@@ -1,24 +1,25 @@
 import CarillonEnvironment
 
-/// Which connections a fault concerns.
+/// The connections that a condition or fault concerns.
 ///
-/// What the network is like is decided by the narrowest scope, in the order of these cases, and of two alike by the later call. Where
-/// something is switched on and off, as with partitions and refusals, the later call counts, whatever its scope.
+/// The narrowest scope decides, in the order of these cases; of two equally narrow scopes, the later call does. Faults
+/// that are switched on and off, such as partitions and refusals, differ: there the later call decides, whatever its
+/// scope is.
 public enum NetworkScope: Hashable, Sendable {
-    /// All there are and will be.
+    /// All connections, present and future.
     case everywhere
-    /// All from and to a host, in both directions.
+    /// All connections from and to a host, in both directions.
     case host(String)
-    /// What goes to a host, wherever it comes from. A connection counts as going to the host that was called.
+    /// All bytes to a host, wherever they come from. A connection counts as going to the host that was called.
     case towards(String)
-    /// All between two hosts, in both directions.
+    /// All connections between two hosts, in both directions.
     case between(String, String)
-    /// What goes from one host to another. The way back is another matter.
+    /// All bytes from one host to another. The opposite direction is not part of the scope.
     case oneWay(from: String, to: String)
-    /// One connection, in both directions; its number is either end's ``SimulatedConnection/number``.
+    /// One connection, in both directions. Its number is ``SimulatedConnection/number`` of either end.
     case connection(Int)
 
-    /// One connection, known by one of its ends.
+    /// Returns the scope of one connection, known by one of its ends.
     public static func connection(of end: any Connection) -> NetworkScope {
         .connection(SimulatedConnection.number(of: end))
     }
@@ -35,7 +36,7 @@ public enum NetworkScope: Hashable, Sendable {
         }
     }
 
-    /// How narrow it is.
+    /// The rank of the scope: the narrower, the higher.
     var rank: Int {
         switch self {
         case .everywhere: 0
@@ -47,7 +48,7 @@ public enum NetworkScope: Hashable, Sendable {
         }
     }
 
-    /// The hosts that it names.
+    /// The hosts that the scope names.
     var names: [String] {
         switch self {
         case .everywhere, .connection: []

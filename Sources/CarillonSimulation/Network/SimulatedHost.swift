@@ -1,10 +1,11 @@
 import CarillonEnvironment
 
-/// A machine on the simulated network: a name, a link that is up or down, and who listens. Confined to the loop.
+/// A machine on the simulated network: a name, whether it is online, and its listeners. Only code on the loop touches a
+/// host.
 final class SimulatedHost {
     let name: String
     var isOnline = true
-    /// By port.
+    /// The listeners by port.
     private(set) var listeners: [UInt16: SimulatedListener] = [:]
     private var lastFreePort: UInt16 = 49_151
 
@@ -17,7 +18,7 @@ final class SimulatedHost {
         removeListeners { $0 === listener }
     }
 
-    /// Closes the listeners that `condition` names.
+    /// Closes the listeners that meet `condition`.
     func removeListeners(where condition: (SimulatedListener) -> Bool) {
         let closed = listeners.values.filter(condition)
         for listener in closed {
@@ -26,7 +27,7 @@ final class SimulatedHost {
         }
     }
 
-    /// A port that nobody listens at, of those that are given out on demand; `nil` if all are taken.
+    /// Returns a port without a listener from the range of automatic ports; `nil` if all are taken.
     func freePort() -> UInt16? {
         for _ in 49_152...65_535 {
             lastFreePort = lastFreePort == 65_535 ? 49_152 : lastFreePort + 1

@@ -1,9 +1,9 @@
 import CarillonEnvironment
 
-/// Who waits for calls at a port of a simulated host.
+/// A listener for calls at a port of a simulated host.
 class SimulatedListener: Listener {
     let endpoint: Endpoint
-    /// The process that it belongs to.
+    /// The process that owns the listener.
     let sockets: SimulatedSockets
     let accept: (any Connection) -> Void
 
@@ -15,6 +15,6 @@ class SimulatedListener: Listener {
 
     func close() { sockets.host.remove(self) }
 
-    /// Called once it takes no more calls, whoever has closed it.
+    /// Runs once the listener takes no more calls, for whatever reason it closed.
     func didClose() {}
 }

@@ -1,8 +1,9 @@
 import CarillonEnvironment
 
-/// What the network is like. Each of these can be set for any scope at any time, and concerns what is sent from then on.
+/// The conditions of the network. Each of them can be set for any scope at any time, and concerns everything that is
+/// sent from then on.
 extension SimulatedNetwork {
-    /// How long bytes are on their way, one way, and by how much more that varies.
+    /// Sets the time that bytes take in one direction, and the largest extra time.
     public func setLatency(_ latency: Duration, jitter: Duration = .zero, on scope: NetworkScope = .everywhere) {
         table.set(\.latency, to: max(.zero, latency), on: scope)
         table.set(\.jitter, to: max(.zero, jitter), on: scope)
@@ -10,7 +11,7 @@ extension SimulatedNetwork {
             "latency", on: scope, "takes \(latency)" + (jitter > .zero ? " up to \(latency + jitter)" : ""))
     }
 
-    /// How many bytes a second each direction of each connection carries; `nil` for no limit.
+    /// Sets the bytes per second of each direction of each connection; `nil` means no limit.
     public func setBandwidth(_ bytesPerSecond: Int?, on scope: NetworkScope = .everywhere) {
         table.set(\.bandwidth, to: bytesPerSecond, on: scope)
         announce(
@@ -41,13 +42,15 @@ extension SimulatedNetwork {
         announce("corrupt", on: scope, "corrupts pieces with probability \(probability)")
     }
 
-    /// Inverts one bit of the byte at this offset, counted from the beginning of each stream that has not come that far.
+    /// Inverts one bit of the byte at this offset from the beginning of a stream. Streams that are already longer stay
+    /// as they are.
     public func corrupt(byteAt offset: Int, on scope: NetworkScope = .everywhere) {
         table.set(\.corruption, to: .offset(offset), on: scope)
         announce("corrupt", on: scope, "corrupts byte \(offset)")
     }
 
-    /// How patient TCP is. The default is Linux's: 127 seconds to connect, and 924.6 seconds without an answer to what was sent.
+    /// Sets the times after which TCP gives up. The defaults are Linux's: 127 seconds to connect, and 924.6 seconds
+    /// without an answer to sent bytes.
     public func setPatience(
         connecting: Duration? = nil, established: Duration? = nil, on scope: NetworkScope = .everywhere
     ) {
@@ -57,8 +60,8 @@ extension SimulatedNetwork {
         announce("patience", on: scope, "gives up " + parts.compactMap(\.self).joined(separator: " and "))
     }
 
-    /// Makes the network what it was at the beginning: all conditions, partitions and refusals are taken back. Hosts that are offline
-    /// stay so, and connections that fell silent stay silent.
+    /// Removes all conditions, partitions and refusals. Hosts that are offline stay so, and silenced connections stay
+    /// silent.
     public func restoreConditions() {
         table.clear()
         record("fault.restored", from: "network", "the network is as it was at the beginning")

@@ -1,21 +1,22 @@
 import CarillonEnvironment
 
-/// What strikes networks. Every fault may come at any time; a name that no host has yet is remembered for it.
+/// The faults of networks. Every fault may come at any time. The network remembers a fault for a name that no host has
+/// yet.
 extension SimulatedNetwork {
     // MARK: Partitions
 
-    /// Cuts the way between two hosts, in both directions. What is sent meanwhile arrives some time after ``heal()``, as TCP sends it
-    /// again; connections that wait longer than ``setPatience(connecting:established:on:)`` says time out.
+    /// Cuts the path between two hosts, in both directions. Bytes that are sent meanwhile arrive some time after
+    /// ``heal()``, when TCP sends them again. Connections time out as ``setPatience(connecting:established:on:)`` says.
     public func partition(_ one: String, _ other: String) {
         partition(on: .between(one, other))
     }
 
-    /// Cuts the way from one host to another, and leaves the way back.
+    /// Cuts the path from one host to another, and leaves the opposite direction.
     public func partition(from source: String, to destination: String) {
         partition(on: .oneWay(from: source, to: destination))
     }
 
-    /// Cuts whatever the scope says.
+    /// Cuts all paths of a scope.
     public func partition(on scope: NetworkScope) {
         table.switchOver(\.isPartitioned, to: true, on: scope)
         announce("partition", on: scope, "is cut")
@@ -28,7 +29,7 @@ extension SimulatedNetwork {
         conditionsHaveChanged()
     }
 
-    /// Mends the way between two hosts, in both directions, also where it was cut with many others.
+    /// Mends the path between two hosts, in both directions, even if a wider partition cut it.
     public func heal(_ one: String, _ other: String) {
         let scope = NetworkScope.between(one, other)
         table.switchOver(\.isPartitioned, to: false, on: scope)
@@ -37,36 +38,37 @@ extension SimulatedNetwork {
 
     // MARK: Hosts
 
-    /// Takes a host's link down: it cannot connect, and its connections fall silent until ``bringOnline(_:)``.
+    /// Takes a host offline. The host cannot connect, and its connections fall silent until ``bringOnline(_:)``.
     public func takeOffline(_ host: String) {
         setOnline(false, host)
         announce("offline", on: .host(host), "is offline")
     }
 
+    /// Brings a host online again after ``takeOffline(_:)`` or ``vanish(_:)``.
     public func bringOnline(_ host: String) {
         setOnline(true, host)
         announce("online", on: .host(host), "is online")
     }
 
-    /// Takes the power from a host: whatever it had open is gone, nobody there is told, and no peer hears of it. After ``bringOnline(_:)``
-    /// a peer that sends gets a reset.
+    /// Takes the power from a host. Its listeners and connections are gone without an event, and no peer hears of it.
+    /// After ``bringOnline(_:)`` a peer that sends gets a reset.
     public func vanish(_ host: String) {
         setOnline(false, host)
         announce("vanish", on: .host(host), "is gone")
-        for wire in wires {
-            for end in wire.ends where wire.stream(of: end).source.name == host { end.end(.vanished) }
+        for circuit in circuits {
+            for end in circuit.ends where circuit.stream(of: end).source.name == host { end.end(.vanished) }
         }
         self.host(named: host)?.removeListeners { _ in true }
     }
 
     // MARK: Connections
 
-    /// Refuses new connections to a host although somebody listens there.
+    /// Refuses new connections to a host although it has a listener.
     public func refuse(at host: String) {
         refuse(on: .towards(host))
     }
 
-    /// Refuses new connections in a scope although somebody listens.
+    /// Refuses new connections in a scope although the host has a listener.
     public func refuse(on scope: NetworkScope) {
         table.switchOver(\.isRefusing, to: true, on: scope)
         announce("refuse", on: scope, "refuses new connections")
@@ -79,40 +81,40 @@ extension SimulatedNetwork {
         conditionsHaveChanged()
     }
 
-    /// Cuts the connections that are there: both ends see a reset.
+    /// Cuts the present connections: both ends see a reset.
     public func reset(on scope: NetworkScope = .everywhere) {
         announce("reset", on: scope, "is reset")
-        for wire in wires(in: scope) {
-            loop.enqueue { for end in wire.ends { end.end(.failed(.reset)) } }
+        for circuit in circuits(in: scope) {
+            loop.enqueue { for end in circuit.ends { end.end(.failed(.reset)) } }
         }
     }
 
-    /// Lets the connections that are there fall silent for ever, as when a peer is gone without a word. New ones work.
+    /// Silences the present connections for ever, as when a peer is gone without a word. New connections work.
     public func silence(on scope: NetworkScope = .everywhere) {
         announce("silence", on: scope, "falls silent")
-        for wire in wires(in: scope) { wire.fallSilent() }
+        for circuit in circuits(in: scope) { circuit.fallSilent() }
     }
 
-    // MARK: How it is done
+    // MARK: How faults work
 
     private func setOnline(_ isOnline: Bool, _ name: String) {
         host(named: name)?.isOnline = isOnline
     }
 
-    private func wires(in scope: NetworkScope) -> [Wire] {
-        wires.filter { wire in
-            wire.streams.contains { stream in
-                scope.covers(from: stream.source.name, to: stream.destination.name, connection: wire.number)
+    private func circuits(in scope: NetworkScope) -> [Circuit] {
+        circuits.filter { circuit in
+            circuit.streams.contains { stream in
+                scope.covers(from: stream.source.name, to: stream.destination.name, connection: circuit.number)
             }
         }
     }
 
-    /// Tells all connections that the way may be free again. It is their turn one after the other, the oldest first.
+    /// Tells all connections that their path may be free again, one after the other, the oldest first.
     func conditionsHaveChanged() {
-        for wire in wires { wire.conditionsHaveChanged() }
+        for circuit in circuits { circuit.conditionsHaveChanged() }
     }
 
-    /// Records a fault that has just struck, or gone, and tells all connections.
+    /// Records a fault that has just begun or ended, and tells all connections.
     func announce(_ kind: String, on scope: NetworkScope, _ text: String) {
         note(scope.names)
         defer { conditionsHaveChanged() }
@@ -127,9 +129,9 @@ extension SimulatedNetwork {
         case .oneWay(let from, let to):
             record(kind, from: from, to: to, "from \(from) to \(to): \(text)")
         case .connection(let number):
-            let wire = wires.first { $0.number == number }
+            let circuit = circuits.first { $0.number == number }
             record(
-                kind, from: wire?.caller.lane ?? "network", to: wire?.called.lane, "connection \(number) \(text)",
+                kind, from: circuit?.caller.lane ?? "network", to: circuit?.called.lane, "connection \(number) \(text)",
                 fields: [.init("connection", "\(number)")])
         }
     }

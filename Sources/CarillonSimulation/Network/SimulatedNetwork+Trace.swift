@@ -1,30 +1,30 @@
 import CarillonEnvironment
 
 extension SimulatedNetwork {
-    func recordOpening(of wire: Wire) {
+    func recordOpening(of circuit: Circuit) {
         record(
-            "connection.opened", from: wire.caller.lane, to: wire.called.lane,
-            "\(wire.caller.lane) connects to \(wire.called.lane):\(wire.port)",
-            fields: [.init("connection", "\(wire.number)"), .init("port", "\(wire.port)")])
+            "connection.opened", from: circuit.caller.lane, to: circuit.called.lane,
+            "\(circuit.caller.lane) connects to \(circuit.called.lane):\(circuit.port)",
+            fields: [.init("connection", "\(circuit.number)"), .init("port", "\(circuit.port)")])
     }
 
-    /// Recorded when the bytes arrive, whether or not anybody reads them then.
+    /// Records data at the time of its arrival, whether or not the receiver reads it then.
     func recordData(
-        _ bytes: [UInt8], on wire: Wire, from sender: SimulatedConnection, sentAt: Instant, corrupted offset: Int?
+        _ bytes: [UInt8], on circuit: Circuit, from sender: SimulatedConnection, sentAt: Instant, corrupted offset: Int?
     ) {
         guard recorder != nil else { return }
         var fields = [
-            TraceEvent.Field("connection", "\(wire.number)"), .init("sent", "\(sentAt.nanoseconds)"),
+            TraceEvent.Field("connection", "\(circuit.number)"), .init("sent", "\(sentAt.nanoseconds)"),
         ]
         if let offset { fields.append(.init("corrupted", "\(offset)")) }
         record(
-            "connection.data", from: sender.lane, to: wire.peer(of: sender).lane, "\(bytes.count) bytes",
+            "connection.data", from: sender.lane, to: circuit.peer(of: sender).lane, "\(bytes.count) bytes",
             fields: fields,
             bytes: bytes)
     }
 
     func recordEnding(
-        _ ending: SimulatedConnection.Ending, of end: SimulatedConnection, on wire: Wire, wasConnecting: Bool
+        _ ending: SimulatedConnection.Ending, of end: SimulatedConnection, on circuit: Circuit, wasConnecting: Bool
     ) {
         let (reason, text) =
             switch ending {
@@ -34,9 +34,9 @@ extension SimulatedNetwork {
             case .vanished: ("vanished", "the host is gone")
             }
         record(
-            wasConnecting ? "connection.failed" : "connection.closed", from: end.lane, to: wire.peer(of: end).lane,
+            wasConnecting ? "connection.failed" : "connection.closed", from: end.lane, to: circuit.peer(of: end).lane,
             text,
-            fields: [.init("connection", "\(wire.number)"), .init("reason", reason)])
+            fields: [.init("connection", "\(circuit.number)"), .init("reason", reason)])
     }
 
     func record(
@@ -50,7 +50,7 @@ extension SimulatedNetwork {
 }
 
 extension NetworkError {
-    /// One word for machines.
+    /// The error in one word for machines.
     fileprivate var traceName: String {
         switch self {
         case .refused: "refused"

@@ -7,12 +7,13 @@ import Foundation
 /// let phone = network.sockets(on: "phone"), broker = network.sockets(on: "broker")
 /// ```
 ///
-/// Hosts are called by the names that they have, or were given with ``SimulatedNetwork/addAlias(_:of:)``; `localhost` is the host itself.
+/// Hosts have their own names, and those of ``SimulatedNetwork/addAlias(_:of:)``; `localhost` is the host itself.
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches the sockets, so they are safe to share.
 public class SimulatedSockets: Network, @unchecked Sendable {
-    /// Who this is in traces: the host's name unless said otherwise.
+    /// The name of the process in traces: the host's name by default.
     public let name: String
+    /// The network that the process uses.
     public let network: SimulatedNetwork
 
     let id: Int
@@ -25,15 +26,17 @@ public class SimulatedSockets: Network, @unchecked Sendable {
         self.network = network
     }
 
+    /// Calls an endpoint. The connection reports ``ConnectionEvent/open``, or ``ConnectionEvent/closed(_:)`` with an
+    /// error.
     public func connect(to endpoint: Endpoint) -> any Connection {
         network.connect(from: self, to: endpoint)
     }
 
-    /// Accepts connections at a port of this host. The endpoint's host is one of this host's names, or a wildcard such as `0.0.0.0`,
-    /// for which ``Listener/endpoint`` names the host.
+    /// Accepts connections at a port of this host. The endpoint's host is one of this host's names, or a wildcard such
+    /// as `0.0.0.0`; for a wildcard, ``Listener/endpoint`` names the host.
     ///
-    /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)`` with `EADDRNOTAVAIL` for a host that is another,
-    ///   or when there is no free port.
+    /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)`` with `EADDRNOTAVAIL` if the endpoint
+    ///   names another host or no port is free.
     public func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws -> any Listener {
         let isWildcard = ["0.0.0.0", "::", ""].contains(endpoint.host)
         guard isWildcard || network.host(called: endpoint.host, by: host) === host,
@@ -46,13 +49,14 @@ public class SimulatedSockets: Network, @unchecked Sendable {
         return listener
     }
 
-    /// What an operating system does when a process dies: its listeners close, and its connections too, without an event here.
+    /// Closes the process's listeners and connections as an operating system does when a process dies. The process gets
+    /// no event.
     ///
-    /// The peers see the end of the stream, or a reset where bytes had not been read or sent yet.
+    /// The peers see the end of the stream, or a reset where bytes were not yet read or sent.
     public func closeAll() {
         host.removeListeners { $0.sockets === self }
-        for wire in network.wires {
-            for end in wire.ends where end.owner == id { end.dieWithProcess() }
+        for circuit in network.circuits {
+            for end in circuit.ends where end.owner == id { end.dieWithProcess() }
         }
     }
 }

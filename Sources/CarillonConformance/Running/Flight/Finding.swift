@@ -3,14 +3,14 @@ import CarillonResults
 /// The result of a run that came to its end.
 struct Finding: Sendable {
     var record: WorldRun.Record
-    /// How its second run differed, if there was one and it did.
+    /// The difference to the second run, if there was a second run and it differed.
     var nondeterminism: String?
-    /// Where its story ends, if another run's follows.
+    /// The offset at which the run's story ends, if another run's story follows.
     var storyEnd: Int?
 }
 
 extension FlightWriter {
-    /// Closes a story with what came of the run. The run's events are those of the story.
+    /// Closes a story with the result of the run. The run's events are those of the story.
     func close(with finding: Finding) {
         let (record, run) = (finding.record, finding.record.run)
         let length = beginClosing()
@@ -41,9 +41,11 @@ extension FlightWriter {
 }
 
 extension Finding {
+    /// Reads the result of a run.
+    ///
     /// - Parameters:
     ///   - bytes: a story that was closed.
-    ///   - closing: where what closes it begins.
+    ///   - closing: the offset of the closing part.
     init(_ bytes: [UInt8], closing: Int) throws(FlightReader.Gibberish) {
         guard closing >= 0, closing < bytes.count else { throw FlightReader.Gibberish() }
         var reader = FlightReader(bytes[closing...])

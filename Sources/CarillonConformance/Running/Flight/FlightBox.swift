@@ -1,15 +1,17 @@
 import CCarillonThread
 
-/// Memory in which a run keeps what others need to tell its story, should it not be able to tell it itself.
+/// Memory in which a run keeps its story, so that others can read it if the run cannot tell it itself.
 ///
-/// One side writes, the run's thread; the other reads when that thread has ended or stands still. Processes that are
-/// forked share it.
+/// Only the run's thread writes. The reader reads when that thread has ended or stands still. Forked processes share
+/// the memory.
 final class FlightBox: @unchecked Sendable {
-    /// The most bytes that a story may have. They cost nothing before they are written to.
+    /// The largest size of a story. Pages cost nothing before they are written to.
     private static let storySize: UInt64 = 256 << 20
 
     let header: UnsafeMutablePointer<carillon_box>
 
+    /// Gets the memory.
+    ///
     /// - Throws: ``RunnerError/noMemory``.
     init() throws(RunnerError) {
         guard let header = carillon_box_make(FlightBox.storySize) else { throw .noMemory }
@@ -18,16 +20,16 @@ final class FlightBox: @unchecked Sendable {
 
     deinit { carillon_box_free(header, FlightBox.storySize) }
 
-    /// How far the world has come.
+    /// The progress of the world.
     var progress: UnsafeMutablePointer<carillon_progress> {
-        // The header's first member.
+        // The progress is the header's first member.
         UnsafeMutableRawPointer(header).assumingMemoryBound(to: carillon_progress.self)
     }
 
-    /// How many bytes the story has.
+    /// The number of bytes of the story.
     var length: Int { Int(min(carillon_box_length(header), FlightBox.storySize)) }
 
-    /// Gets it ready for the next run.
+    /// Prepares the box for the next run.
     func begin() { carillon_box_begin(header) }
 
     /// The story's memory, all of it.
@@ -35,16 +37,16 @@ final class FlightBox: @unchecked Sendable {
         UnsafeMutableRawBufferPointer(start: carillon_box_story(header), count: Int(FlightBox.storySize))
     }
 
-    /// A copy of the story as it is now.
+    /// Returns a copy of the story as it is now.
     func bytes() -> [UInt8] { [UInt8](UnsafeRawBufferPointer(story)[..<length]) }
 
-    /// Where what closes the story begins.
+    /// The offset of the part that closes the story.
     var closing: Int { Int(min(header.pointee.story_closing, FlightBox.storySize)) }
 
-    /// Where the story of the run that goes on begins.
+    /// The offset at which the story of the current run begins.
     var start: Int { Int(min(header.pointee.story_start, UInt64(length))) }
 
-    /// One sentence of the run about itself, if there is one.
+    /// A sentence of the run about itself, if there is one.
     var text: String? {
         get {
             let text = String(cString: carillon_box_text(header))

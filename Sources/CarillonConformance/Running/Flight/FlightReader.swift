@@ -1,7 +1,7 @@
-/// Reads what a ``FlightWriter`` has written. Whoever wrote may have ended in the middle of anything, or have been out
-/// of its mind, so nothing that is read is relied on.
+/// A reader of the bytes that a ``FlightWriter`` has written. The writer may have stopped at any point, or may have
+/// written nonsense, so the reader relies on nothing.
 struct FlightReader {
-    /// The bytes make no sense, or are at their end.
+    /// The error for bytes that make no sense, or that are at their end.
     struct Gibberish: Error {}
 
     private let bytes: ArraySlice<UInt8>
@@ -22,7 +22,7 @@ struct FlightReader {
         return number
     }
 
-    /// A number of things, each of which has eight bytes at least.
+    /// Reads the number of things that follow, each of which has eight bytes at least.
     mutating func count() throws(Gibberish) -> Int {
         let number = try number()
         guard number >= 0, number <= Int64((bytes.endIndex - offset) / 8) else { throw Gibberish() }

@@ -16,7 +16,7 @@ struct FlightStory: Sendable {
 
     init() {}
 
-    /// As much of it as makes sense.
+    /// Reads the story up to the first bytes that make no sense.
     init(_ bytes: ArraySlice<UInt8>) {
         var reader = FlightReader(bytes)
         while !reader.isAtEnd {

@@ -1,13 +1,14 @@
 import CCarillonThread
 
-/// Writes a run's story into a box, as it happens. Confined to the run's thread, hence safe to share.
+/// A writer that puts a run's story into a box as it happens. Only the run's thread touches a writer, so it is safe to
+/// share.
 final class FlightWriter: @unchecked Sendable {
     private let box: FlightBox
     private let memory: UnsafeMutableRawBufferPointer
     private var offset: Int
-    /// Up to where may be written. There is always room to say how a run ended.
+    /// The offset up to which the writer may write. Before the closing part, it leaves room to say how a run ended.
     private var limit: Int
-    /// Whether the story has grown beyond its memory. It ends before what did not fit.
+    /// Whether the story has grown beyond its memory. A full story ends before the first entry that did not fit.
     private var isFull = false
 
     init(_ box: FlightBox) {
@@ -17,7 +18,8 @@ final class FlightWriter: @unchecked Sendable {
         limit = memory.count - (32 << 20)
     }
 
-    /// Begins what closes the story. Nothing is a part of it before the next ``commit()``. Returns where that is.
+    /// Begins the part that closes the story. The part belongs to the story after the next ``commit()``. Returns the
+    /// part's offset.
     func beginClosing() -> Int {
         offset = box.length
         limit = memory.count
@@ -26,7 +28,7 @@ final class FlightWriter: @unchecked Sendable {
         return offset
     }
 
-    /// Begins the story of another run behind that of one that has ended. Returns where that is.
+    /// Begins the story of another run after that of a run that has ended. Returns the new story's offset.
     func beginAnother() -> Int {
         offset = box.length
         box.header.pointee.story_start = UInt64(offset)
@@ -68,7 +70,7 @@ final class FlightWriter: @unchecked Sendable {
         offset += bytes.count
     }
 
-    /// Makes what was put since the last time a part of the story.
+    /// Makes everything since the last commit a part of the story.
     func commit() {
         if !isFull { carillon_box_commit(box.header, UInt64(offset)) }
     }

@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// Where a thread was, without what only shows how worlds are run.
+/// The place of a thread: its calls, without the calls that only show how worlds run.
 struct Backtrace {
     let frames: [StackFrame]
 
@@ -14,23 +14,24 @@ struct Backtrace {
         }
     }
 
-    /// Three calls are enough of a recursion that calls itself from the same line again and again.
+    /// Returns the calls with at most three in a row of a recursion from the same line.
     private static func folded(_ frames: [StackFrame]) -> [StackFrame] {
         var folded: [StackFrame] = []
         for frame in frames where folded.suffix(3) != [frame, frame, frame] { folded.append(frame) }
         return folded
     }
 
-    /// The first function whose line is known.
+    /// The innermost function whose line is known.
     private var known: StackFrame? { frames.first { $0.source != nil } }
 
-    /// The place to look at first: `in f() at Sources/App.swift:12`.
+    /// Returns the place to look at first: `in f() at Sources/App.swift:12`.
     func place() -> String? {
         guard let frame = known ?? frames.first else { return nil }
         return "in " + Backtrace.text(frame)
     }
 
-    /// The same of a thread that waits for something: `blocked in nanosleep, called by f() at Sources/App.swift:12`.
+    /// Returns the place of a thread that waits for something:
+    /// `blocked in nanosleep, called by f() at Sources/App.swift:12`.
     func blockedPlace() -> String? {
         guard let innermost = frames.first else { return nil }
         guard let known, known != innermost else { return place() }
@@ -41,7 +42,7 @@ struct Backtrace {
         frame.function + (frame.source.map { " at \($0.file):\($0.line)" } ?? "")
     }
 
-    /// Functions that catch a run that cannot go on, or note that a task was made.
+    /// Returns whether a function catches a run that cannot go on, or notes that a task was made.
     private static func isGuard(_ frame: StackFrame) -> Bool {
         guard let file = frame.source?.file else {
             return frame.function.hasPrefix("carillon_") || isMachinery(frame)
@@ -52,14 +53,14 @@ struct Backtrace {
         ].contains { file.hasPrefix($0) }
     }
 
-    /// Functions below every world.
+    /// Returns whether a function is below every world.
     private static func isGround(_ frame: StackFrame) -> Bool {
         guard let file = frame.source?.file else { return false }
         return file.hasPrefix("Sources/CarillonSimulation/Kernel/")
             || file.hasPrefix("Sources/CarillonConformance/Running/")
     }
 
-    /// Functions that the runtime puts between others.
+    /// Returns whether a function is one that the runtime puts between others.
     private static func isMachinery(_ frame: StackFrame) -> Bool {
         ["_ZN5swift", "_ZNR5swift", "_ZL", "_ZZN5swift", "swift_", "_swift_", "Swift.UnownedJob.runSynchronously"]
             .contains { frame.function.hasPrefix($0) }

@@ -1,6 +1,6 @@
 import CCarillonThread
 
-/// Where an address of code lies: the file that it was loaded from, and how far from that file's beginning.
+/// The place of an address of code: the file that it was loaded from, and the distance from that file's beginning.
 struct CodePlace {
     var file: String
     var offset: UInt64
@@ -9,7 +9,7 @@ struct CodePlace {
         var offset: UInt64 = 0
         guard let name = carillon_code_file(address, &offset) else { return nil }
         let path = String(cString: name)
-        // A program is known by the name by which it was called, which may be no path.
+        // The system knows a program by the name of its call, which may be no path.
         file = path.hasPrefix("/") ? path : "/proc/self/exe"
         self.offset = offset
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Names as people write them.
+/// Names of functions as people write them.
 enum Demangling {
-    /// The name of a Swift function; any other symbol as it is.
+    /// Returns the name of a Swift function; any other symbol stays as it is.
     static func name(of symbol: String) -> String {
         guard symbol.hasPrefix("$s"), let text = demangle(symbol, UInt(symbol.utf8.count), nil, nil, 0) else {
             return symbol
@@ -11,8 +11,7 @@ enum Demangling {
         return String(cString: text)
     }
 
-    /// A name without what only the compiler wants to know: modules, files, the parts that an async function was cut
-    /// into.
+    /// Returns a name without its parts for the compiler: modules, files, the pieces of an async function.
     static func shortName(_ name: String) -> String {
         var short = name
         for pattern in unwanted { short = short.replacing(pattern, with: "") }
@@ -20,7 +19,7 @@ enum Demangling {
         return short.count <= 160 ? short : short.prefix(160) + "…"
     }
 
-    /// Built anew for each name, for a regular expression is not safe to share.
+    /// The parts to remove. They are built anew for each name, because a regular expression is not safe to share.
     private static var unwanted: [Regex<Substring>] {
         [
             #/^(?:\(\d+\) )?(?:suspend|await) resume partial function for /#, #/@Sendable /#, #/\(extension in \w+\):/#,

@@ -1,9 +1,9 @@
 import CarillonResults
 import Foundation
 
-/// The table of symbols that a program's or library's file brings along, where it is an ELF file of 64 bits.
+/// The table of symbols in the file of a program or library, if it is an ELF file of 64 bits.
 enum ELFSymbols {
-    /// The function at each of the addresses; none where the table has none.
+    /// Returns the function at each of the addresses; empty where the table has none.
     static func frames(at offsets: [UInt64], in file: String) -> [[StackFrame]] {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .alwaysMapped) else {
             return offsets.map { _ in [] }
@@ -19,14 +19,14 @@ enum ELFSymbols {
         return names.map { name in name.map { [StackFrame(function: Demangling.name(of: $0))] } ?? [] }
     }
 
-    /// Every function: its address, its size, and where its name is.
+    /// Returns every function: its address, its size, and the place of its name.
     private static func functions(in bytes: UnsafeRawBufferPointer) -> [(start: UInt64, size: UInt64, name: Int)] {
         func load<Number: FixedWidthInteger>(_ offset: UInt64, _: Number.Type) -> Number {
             let size = UInt64(MemoryLayout<Number>.size)
             guard offset < UInt64(bytes.count), UInt64(bytes.count) - offset >= size else { return 0 }
             return bytes.loadUnaligned(fromByteOffset: Int(offset), as: Number.self)
         }
-        // The magic number, and 2 for 64 bits.
+        // The file begins with the magic number, and 2 for 64 bits.
         guard bytes.count > 64, bytes.prefix(5).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2]) else { return [] }
         let sections = load(40, UInt64.self)
         let sectionSize = UInt64(load(58, UInt16.self))
@@ -37,7 +37,7 @@ enum ELFSymbols {
             let size = load(section(index) &+ 32, UInt64.self)
             let names = load(section(UInt64(load(section(index) &+ 40, UInt32.self))) &+ 24, UInt64.self)
             return stride(from: table, to: table &+ min(size, UInt64(bytes.count)), by: 24).compactMap { symbol in
-                // The kind is in the lower half of the byte; 2 is a function.
+                // The kind is in the lower half of the byte; 2 means a function.
                 guard load(symbol &+ 4, UInt8.self) & 15 == 2 else { return nil }
                 return (
                     load(symbol &+ 8, UInt64.self), load(symbol &+ 16, UInt64.self),

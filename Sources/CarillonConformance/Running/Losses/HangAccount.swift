@@ -1,8 +1,8 @@
-/// The real time that a run has used, as far as that is its own: the time in which its threads had a processor, and the
-/// time in which none of them so much as wanted one. Waiting for a processor that others have does not count, nor does
-/// being suspended.
+/// The real time that a run itself has used. Two kinds of time count: the time in which its threads had a processor,
+/// and the time in which none of them wanted one. Time without a processor because others have them does not count, and
+/// neither does suspension.
 struct HangAccount: Sendable {
-    /// The ways to use too much.
+    /// The ways in which a run uses too much time.
     enum Kind: Sendable, Equatable {
         case busy
         case blocked
@@ -21,15 +21,16 @@ struct HangAccount: Sendable {
     private(set) var idle: Duration = .zero
     private var last: ProcessorSample?
 
-    /// Begins anew, for another run.
+    /// Begins anew for another run.
     mutating func restart() { self = HangAccount() }
 
-    /// Takes what has come up since the last time.
+    /// Adds the time since the last call.
     ///
     /// - Parameters:
-    ///   - sample: what the run's threads have had so far; `nil` if that is not known, and then all of the time counts.
-    ///   - passed: the real time since then, bounded by whoever asks, for a supervisor that was suspended itself knows
-    ///     nothing of it.
+    ///   - sample: the processor time of the run's threads so far; `nil` if that is unknown, and then all of the time
+    ///     counts.
+    ///   - passed: the real time since the last call. The caller bounds it, because a supervisor that was suspended
+    ///     knows nothing about that time.
     mutating func add(_ sample: ProcessorSample?, passed: Duration) {
         defer { last = sample }
         guard let sample else { return idle += passed }
@@ -38,17 +39,17 @@ struct HangAccount: Sendable {
         let ran = max(.zero, sample.ran - last.ran)
         let wanted = max(.zero, sample.waited - last.waited)
         busy += ran
-        // How long it has wanted a processor is only known once it has had one.
+        // The system counts the wait for a processor only after its end.
         if !sample.isRunnable, !last.isRunnable { idle += max(.zero, passed - ran - wanted) }
     }
 
-    /// The verdict once the run has used more than `limit`; `nil` until then.
+    /// Returns the verdict once the run has used more than `limit`; `nil` until then.
     func verdict(limit: Duration) -> Kind? {
         guard busy + idle >= limit else { return nil }
         return busy >= idle ? .busy : .blocked
     }
 
-    /// `60 seconds`, `0.3 seconds`, `1 second`
+    /// Returns a duration in words: `60 seconds`, `0.3 seconds`, `1 second`.
     static func text(_ duration: Duration) -> String {
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         let text = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"

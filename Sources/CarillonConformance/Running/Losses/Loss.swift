@@ -1,28 +1,28 @@
 import Foundation
 
-/// How a run ended that could not say so itself.
+/// The end of a run that could not report it itself.
 struct Loss: Sendable {
     enum Cause: Sendable, Equatable {
         /// The run blocks for ever, for that reason.
         case blocked(String)
         case trapped(signal: Int32)
-        /// The run called `exit`; the status, if that is known.
+        /// The run called `exit`; the status is `nil` if it is unknown.
         case exited(status: Int32)
-        /// Its process was ended by a signal that it could not see.
+        /// A signal that the process could not see ended it.
         case killed(signal: Int32)
         case hung(after: Duration, kind: HangAccount.Kind, awaiting: String?)
-        /// The worker said something that makes no sense.
+        /// The worker sent a message that makes no sense.
         case unintelligible
     }
 
     var cause: Cause
-    /// The name of the thread on which it happened, if that was not the world's.
+    /// The name of the thread with the cause; `nil` for the world's thread.
     var foreignThread: String?
-    /// Where the thread was: addresses of code, innermost first.
+    /// The place of the thread: addresses of code, innermost first.
     var frames: [UInt64] = []
-    /// The last that was written to standard error.
+    /// The last lines on standard error.
     var message: String?
-    /// Whether what it wrote there is told apart from what others did.
+    /// Whether the run's standard error can be told apart from that of others.
     var isMessageKnown = true
 
     /// The cause in words, without the place.
@@ -45,7 +45,7 @@ struct Loss: Sendable {
         }
     }
 
-    /// Whether it waited for something that did not come.
+    /// Whether the run waited for something that did not come.
     var isBlocked: Bool {
         switch cause {
         case .blocked, .hung(_, .blocked, _): true

@@ -2,22 +2,23 @@ import Foundation
 
 /// The processor time that some threads have used so far.
 struct ProcessorSample: Sendable, Equatable {
-    /// How long they had one.
+    /// The time in which the threads had a processor.
     var ran: Duration = .zero
-    /// How long they wanted one and had none.
+    /// The time in which the threads wanted a processor and had none.
     var waited: Duration = .zero
-    /// Whether one of them has a processor now, or wants one.
+    /// Whether one of the threads has a processor now, or wants one.
     var isRunnable = false
-    /// Whether somebody has suspended their process.
+    /// Whether the threads' process is suspended.
     var isStopped = false
 
-    /// One thread of this process, by the kernel's name for it; `nil` where the system does not tell.
+    /// Returns the sample of one thread of this process, by the kernel's name for it; `nil` where the system does not
+    /// tell.
     static func thread(_ thread: Int32) -> ProcessorSample? {
         var sample = ProcessorSample()
         return sample.addThread("/proc/self/task/\(thread)") ? sample : nil
     }
 
-    /// All threads of a process; `nil` where the system does not tell.
+    /// Returns the sample of all threads of a process; `nil` where the system does not tell.
     static func process(_ process: pid_t) -> ProcessorSample? {
         var sample = ProcessorSample()
         let path = "/proc/\(process)/task"
@@ -33,17 +34,17 @@ struct ProcessorSample: Sendable, Equatable {
         return count > 0 ? sample : nil
     }
 
-    /// Adds a thread: the nanoseconds that it ran, those that it waited to run, and what it does now. Whether it could
-    /// be.
+    /// Adds a thread: the nanoseconds that it ran, the nanoseconds that it waited to run, and its present state.
+    /// Returns whether that was possible.
     ///
-    /// - Parameter path: the directory in which the system tells of it.
+    /// - Parameter path: the directory in which the system describes the thread.
     mutating func addThread(_ path: String) -> Bool {
         guard let words = ProcessorSample.contents(path + "/schedstat")?.split(separator: " "), words.count >= 2,
             let ran = Int64(words[0]), let waited = Int64(words[1])
         else { return false }
         self.ran += .nanoseconds(ran)
         self.waited += .nanoseconds(waited)
-        // The state is the first word behind the name, which is in brackets and may itself have some.
+        // The state is the first word after the name. The name is in brackets, and may contain some itself.
         if let text = ProcessorSample.contents(path + "/stat"), let bracket = text.lastIndex(of: ")") {
             let state = text[bracket...].dropFirst(2).first
             if state == "R" { isRunnable = true }
@@ -52,7 +53,7 @@ struct ProcessorSample: Sendable, Equatable {
         return true
     }
 
-    /// A short file of the kernel's.
+    /// Returns the contents of a short file of the kernel.
     private static func contents(_ path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -1,10 +1,10 @@
 import CarillonResults
 
 extension WorldRun.Record {
-    /// The addresses of code that it speaks of.
+    /// The addresses of code that the record mentions.
     var addresses: [UInt64] { (loss?.frames ?? []) + waiting.flatMap { $0.made + $0.at } }
 
-    /// This, with its story in words: where it was, and who waited for what.
+    /// Returns this record with its explanation in words: the place of the run, and who waited for what.
     func explained(by symbols: Symbols) -> WorldRun.Record {
         var explained = self
         if !waiting.isEmpty {

@@ -3,7 +3,8 @@ import Foundation
 
 /// The toolchain's `llvm-symbolizer`.
 enum SymbolizerTool {
-    /// The functions at each of the addresses in a file, innermost first; `nil` if the tool is not there or fails.
+    /// Returns the functions at each of the addresses in a file, innermost first; `nil` if the tool is missing or
+    /// fails.
     static func frames(at offsets: [UInt64], in file: String) -> [[StackFrame]]? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         let paths = directories.map { "\($0)/llvm-symbolizer" }
@@ -13,7 +14,8 @@ enum SymbolizerTool {
             ["--obj=\(real)", "--no-demangle", "--functions=linkage", "--inlines"]
             + offsets.map { "0x" + String($0, radix: 16) }
         guard let output = output(of: path, arguments) else { return nil }
-        // For each address pairs of lines, a function and its file, line and column, and an empty line.
+        // The output has a block of lines for each address: a function, then its file, line and column, and so on; an
+        // empty line ends the block.
         let blocks = output.components(separatedBy: "\n\n").filter { !$0.isEmpty }
         guard blocks.count == offsets.count else { return nil }
         return blocks.map { block in
@@ -35,8 +37,8 @@ enum SymbolizerTool {
             source: SourceLine(file: PackageRoot.relativePath(of: file), line: line))
     }
 
-    /// The standard output of a program; `nil` if it cannot be started or fails. Foundation's `Process` would give this
-    /// process threads.
+    /// Returns the standard output of a program; `nil` if it cannot start or fails. Foundation's `Process` would give
+    /// this process more threads.
     private static func output(of path: String, _ arguments: [String]) -> String? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }

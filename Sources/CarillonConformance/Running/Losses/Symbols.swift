@@ -2,9 +2,9 @@ import CarillonResults
 
 /// The functions and lines that addresses of code belong to.
 ///
-/// The processes in which worlds run are copies of this one, so their addresses mean here what they mean there. Who
-/// calls what, with lines, is asked of `llvm-symbolizer`, which comes with every toolchain; where that is not found,
-/// names are read from the files' own tables.
+/// The processes in which worlds run are copies of this one, so their addresses mean the same here. The calls with
+/// their lines come from `llvm-symbolizer`, a part of every toolchain. Without that tool, names come from the files'
+/// own tables.
 struct Symbols {
     private var known: [UInt64: [StackFrame]] = [:]
 
@@ -22,11 +22,13 @@ struct Symbols {
         }
     }
 
+    /// Creates the symbols of known addresses.
+    ///
     /// - Parameter known: the functions at each address, innermost first.
     init(known: [UInt64: [StackFrame]]) {
         self.known = known
     }
 
-    /// Innermost first: an address can lie in a function that was made a part of another.
+    /// The functions at an address, innermost first: an address can lie in a function that was made a part of another.
     subscript(address: UInt64) -> [StackFrame] { known[address] ?? [] }
 }

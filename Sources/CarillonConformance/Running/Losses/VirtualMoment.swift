@@ -1,4 +1,4 @@
-/// A moment of virtual time, for people.
+/// A moment of virtual time in words.
 enum VirtualMoment {
     static func text(_ nanoseconds: Int64) -> String {
         let seconds = Double(nanoseconds) / 1e9

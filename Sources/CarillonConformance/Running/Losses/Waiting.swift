@@ -1,18 +1,18 @@
 import CarillonResults
 import CarillonSimulation
 
-/// Somebody or something that is left when a world has come to a deadlock.
+/// A task, timer or connection that is left when a world is in a deadlock.
 struct Waiting: Sendable, Hashable {
-    /// The name of the one who waits.
+    /// The name of the waiting thing.
     var subject: String
     /// The stack on which the task was made: addresses of code, innermost first.
     var made: [UInt64] = []
-    /// Where it goes on once what it waits for has come: addresses of code, innermost first.
+    /// The place where the task goes on after its wait: addresses of code, innermost first.
     var at: [UInt64] = []
 
     private static let limit = 24
 
-    /// All that is left in a world, as far as it was tracked.
+    /// Returns everything that is left in a world, as far as it was tracked.
     static func all(in world: World) -> [Waiting] {
         let tasks = world.loop.waiters
         let connections = world.network.openConnections
@@ -34,7 +34,7 @@ struct Waiting: Sendable, Hashable {
         return all
     }
 
-    /// A sentence: `A task that was made in f() at App.swift:7 waits in g() at App.swift:12.`
+    /// Returns a sentence: `A task that was made in f() at App.swift:7 waits in g() at App.swift:12.`
     func text(_ symbols: Symbols) -> String {
         if subject.hasSuffix(".") { return subject }
         var sentence = subject

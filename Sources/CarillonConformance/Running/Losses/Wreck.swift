@@ -1,16 +1,16 @@
 import CCarillonThread
 
-/// The remains of a run that could not say itself how it ended.
+/// The remains of a run that could not report its own end.
 struct Wreck: Sendable {
     var loss: Loss
     var story: FlightStory
-    /// Virtual nanoseconds since the world began.
+    /// The virtual nanoseconds since the world began.
     var now: Int64
     var steps: Int64
     /// The world's date when it began, in seconds since 1970.
     var epoch: Int64
 
-    /// The remains in the box of a run that was lost.
+    /// Reads the remains in the box of a run that was lost.
     init(_ loss: Loss, in box: FlightBox) {
         let header = box.header.pointee
         self.loss = loss

@@ -1,14 +1,16 @@
 import CCarillonThread
 import Foundation
 
-/// The directory that everything goes into which worlds leave on the disk. It is gone when the run has ended, however
-/// that was: a process apart, the janitor, removes it as soon as the supervisor and all workers are gone.
+/// The directory for everything that worlds leave on the disk. It always goes when the run has ended: a separate
+/// process, the janitor, removes it as soon as the supervisor and all workers are gone.
 struct RunDirectory {
     private let path: String
-    /// The end of a pipe that the supervisor and its workers hold. Nobody writes to it.
+    /// The end of a pipe that the supervisor and its workers hold. No process writes to the pipe.
     private let life: Int32
     private let janitor: pid_t
 
+    /// Makes the directory, and starts the janitor.
+    ///
     /// - Throws: ``RunnerError/system(_:_:)``.
     init() throws(RunnerError) {
         let parent = FileManager.default.temporaryDirectory.path
@@ -18,7 +20,7 @@ struct RunDirectory {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .system("pipes", errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // Between here and the janitor's death the pipe's reading end is its own.
+        // From here on the pipe's reading end belongs to the janitor.
         (life, janitor) = (ends[1], carillon_janitor_fork(ends[0], ends[1]))
         let code = errno
         if janitor == 0 {
@@ -32,7 +34,7 @@ struct RunDirectory {
         }
     }
 
-    /// A fresh directory for the worlds of one worker.
+    /// Makes a fresh directory for the worlds of one worker.
     func makeDirectory(_ number: Int) -> String {
         let directory = "\(path)/\(number)"
         mkdir(directory, 0o700)
@@ -41,7 +43,7 @@ struct RunDirectory {
 
     func removeDirectory(_ number: Int) { try? FileManager.default.removeItem(atPath: "\(path)/\(number)") }
 
-    /// Removes all of it. No worker is there any more.
+    /// Removes the whole directory. No worker is left then.
     func remove() {
         try? FileManager.default.removeItem(atPath: path)
         close(life)

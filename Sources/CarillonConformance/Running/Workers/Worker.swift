@@ -1,30 +1,30 @@
 import CCarillonThread
 import Foundation
 
-/// A process that runs one world at a time, as its supervisor sees it. Confined to the supervisor.
+/// A process that runs one world at a time, as its supervisor sees it. Only the supervisor touches a worker.
 final class Worker {
-    /// How much is kept of what it writes to standard error in one run.
+    /// The number of bytes that are kept of the worker's standard error in one run.
     private static let saidLimit = 8_192
 
     let number: Int
     let box: FlightBox
     let identifier: pid_t
-    /// Messages come and go here.
+    /// The descriptor for messages in both directions.
     let channel: Int32
-    /// The worker's standard error comes here.
+    /// The descriptor for the worker's standard error.
     let errors: Int32
     /// The run that the worker is busy with, if there is one.
     private(set) var run: Int?
     var account = HangAccount()
     private var said: [UInt8] = []
-    /// Whether it may still write to standard error.
+    /// Whether the worker may still write to standard error.
     private(set) var hasErrors = true
 
-    /// Starts one.
+    /// Starts a worker.
     ///
     /// - Parameters:
-    ///   - inherited: descriptors that are nothing to it.
-    ///   - serve: what it does; called there, on its only thread.
+    ///   - inherited: descriptors that the worker closes.
+    ///   - serve: the code of the worker; it runs on the worker's only thread.
     /// - Throws: ``RunnerError/system(_:_:)``.
     init(
         number: Int, box: FlightBox, inherited: [Int32], serve: (_ channel: Int32) -> Never
@@ -58,7 +58,7 @@ final class Worker {
         close(errors)
     }
 
-    /// Hands it a run.
+    /// Gives the worker a run.
     func begin(_ run: Int) {
         self.run = run
         account.restart()
@@ -67,10 +67,10 @@ final class Worker {
         carillon_send(channel, UInt32(run), UInt32(carillon_status_done))
     }
 
-    /// The worker has ended its run, and waits for the next.
+    /// Notes that the worker has ended its run, and waits for the next.
     func rest() { run = nil }
 
-    /// Passes on what it has written to standard error, and keeps the last of it.
+    /// Passes the worker's standard error on, and keeps the last part of it.
     func drainErrors() {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
@@ -89,7 +89,7 @@ final class Worker {
         }
     }
 
-    /// Ends the process, and says what became of its run.
+    /// Ends the process, and returns what happened to its run.
     func end(hanging kind: HangAccount.Kind?, limit: Duration) -> Loss {
         let explanation = kind == nil ? nil : interrogate()
         let status = kill()
@@ -113,11 +113,11 @@ final class Worker {
         return loss
     }
 
-    /// Ends the process, if it has not ended by itself; says how it did, as `waitpid` has it.
+    /// Ends the process if it has not ended by itself. Returns the status of `waitpid`.
     @discardableResult
     func kill() -> Int32 { carillon_worker_end(identifier) }
 
-    /// Asks it where its world's thread is, and what that waits for.
+    /// Asks the worker where its world's thread is, and what that thread waits for.
     private func interrogate() -> String? {
         var open: Set = [UInt32(carillon_status_located), UInt32(carillon_status_explained)]
         carillon_send(channel, UInt32(run ?? 0), UInt32(carillon_status_explained))
@@ -134,7 +134,7 @@ final class Worker {
         return open.contains(UInt32(carillon_status_explained)) ? nil : box.text
     }
 
-    /// The last that it wrote to standard error: the lines from the one on that says what is fatal, or else the last.
+    /// The last lines on standard error: from the line that names a fatal error to the end, or else the last line.
     private var lastWords: String? {
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
         let fatal = lines.lastIndex { $0.contains("Fatal error") || $0.contains("fatal error") }

@@ -2,9 +2,9 @@ import CCarillonThread
 import Foundation
 import Synchronization
 
-/// A worker from within: it runs what it is told to, one run after the other, until nobody tells it any more.
+/// A worker from within. It executes one run after the other, until its supervisor is gone.
 enum WorkerProcess {
-    /// Serves a supervisor. The worlds have a thread of their own; the calling one answers for it when it hangs.
+    /// Serves a supervisor. The worlds have a thread of their own; the calling thread answers for it when it hangs.
     static func serve(_ channel: Int32, _ box: FlightBox, _ body: @escaping @Sendable (Seat) -> Finding) -> Never {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { carillon_leave(EXIT_FAILURE) }
@@ -24,7 +24,7 @@ enum WorkerProcess {
                         }))
                 explanation.set(nil)
                 FlightWriter(box).close(with: finding)
-                // Nobody will do it later: a worker that is not needed any more is killed.
+                // A worker without further use is killed, and flushes nothing then.
                 fflush(nil)
                 carillon_trap_end()
                 carillon_send(channel, order.run, UInt32(carillon_status_done))
@@ -44,7 +44,7 @@ enum WorkerProcess {
     }
 }
 
-/// The one to ask what the run waits for.
+/// The question that tells what the run waits for.
 private final class Explanation: Sendable {
     private let ask = Mutex<(@Sendable () -> String?)?>(nil)
 

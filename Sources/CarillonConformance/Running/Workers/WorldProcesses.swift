@@ -3,10 +3,10 @@ import Foundation
 
 /// Processes that run worlds, one world at a time in each, and a watchdog over them.
 ///
-/// Worlds cannot harm what supervises them: it shares no lock, no memory that it relies on and no standard error with
-/// them. A worker whose world traps on any thread, calls `exit`, corrupts the heap, blocks for ever or hangs is the end
-/// of that world alone. Another one takes its place, a copy of this process as it was before anything ran, which is why
-/// this process must have one thread.
+/// Worlds cannot harm their supervisor. The two share no lock, no standard error, and no memory that the supervisor
+/// relies on. A world may trap on any thread, call `exit`, corrupt the heap, block for ever or hang: that ends only the
+/// world and its worker. Another worker takes the place, a copy of this process before its first run. So this process
+/// must have one thread.
 final class WorldProcesses {
     /// Whether this process can be copied.
     static var areAvailable: Bool { carillon_is_single_threaded() != 0 }
@@ -29,14 +29,15 @@ final class WorldProcesses {
         home = try RunDirectory()
     }
 
-    /// Runs `body` for every number below `count`, `jobs` at a time, and returns when each has ended or was given up.
+    /// Runs `body` for every number below `count`, `jobs` at a time. The call returns when each run has ended or was
+    /// given up.
     ///
     /// - Parameters:
-    ///   - hangLimit: how much time one run may have, as ``HangAccount`` counts it.
-    ///   - isCancelled: looked at before the first run and whenever one has ended; once it is true, no further run
-    ///     begins, and none is waited for.
-    ///   - onEnd: told of each end, on the calling thread; without a run of a worker that ended badly while it ran
-    ///     none.
+    ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
+    ///   - isCancelled: checked before the first run and after each end. Once it is true, no further run begins, and
+    ///     the call waits for none.
+    ///   - onEnd: called for each end, on the calling thread. The number is `nil` if a worker ended badly while it had
+    ///     no run.
     /// - Throws: ``RunnerError`` if the system has no room for a single worker.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
@@ -69,7 +70,7 @@ final class WorldProcesses {
                 WorkerProcess.serve(channel, box, body)
             }
         } catch {
-            // Fewer do it, too.
+            // Fewer workers can do the work, too.
             if workers.contains(where: { $0 != nil }) { return }
             throw error
         }
@@ -117,7 +118,7 @@ final class WorldProcesses {
         }
     }
 
-    /// Takes what a worker has to say, or its silence.
+    /// Takes a message of a worker, or its end.
     private func hear(_ worker: Worker, _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
         guard let message = MessageChannel.read(worker.channel) else {
             return try lose(worker, worker.end(hanging: nil, limit: hangLimit), onEnd)
@@ -138,7 +139,7 @@ final class WorldProcesses {
         }
     }
 
-    /// Gives up what a worker was running, which has ended, and starts another.
+    /// Gives up the run of a worker that has ended, and starts another worker.
     private func lose(
         _ worker: Worker, _ loss: Loss, _ onEnd: (Int?, RunEnd) -> Void
     ) throws(RunnerError) {

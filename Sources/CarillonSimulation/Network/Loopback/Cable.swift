@@ -1,18 +1,18 @@
 import CarillonEnvironment
 
-/// The two sockets of a connection whose both ends are the world's own.
+/// The two sockets of a connection whose ends both belong to the world.
 ///
-/// What the network lets through is written at one end and read at the other, in one go: it has crossed before anything else happens,
-/// so nothing is ever under way while time could move. If the kernel takes its time, the thread waits for it. What the receiver is told
-/// is what came out, not what was put in: bytes, the end of the stream, a reset.
+/// The cable writes contents at one end and reads them at the other in one step, before anything else happens. So
+/// nothing is under way while time could move. If the kernel takes its time, the thread waits for it. The receiver gets
+/// what came out of the socket, not what went in: bytes, the end of the stream, a reset.
 final class Cable: Carriage {
     private unowned let network: LoopbackNetwork
-    private unowned let wire: Wire
+    private unowned let circuit: Circuit
     private var caller: Socket?
     private var called: Socket?
 
-    init(for wire: Wire, on network: LoopbackNetwork) {
-        self.wire = wire
+    init(for circuit: Circuit, on network: LoopbackNetwork) {
+        self.circuit = circuit
         self.network = network
     }
 
@@ -34,15 +34,15 @@ final class Cable: Carriage {
 
     // MARK: Connecting
 
-    /// Connects to whoever listens. If nobody does, whoever was called says so.
+    /// Connects to the listener. Without a listener, the called end refuses.
     private func plugIn(_ receiver: SimulatedConnection) {
         // A call that is repeated after a partition is the same call.
-        if caller == nil, let listener = network.listener(for: wire) as? LoopbackListener {
+        if caller == nil, let listener = network.listener(for: circuit) as? LoopbackListener {
             do throws(NetworkError) {
                 (caller, called) = try listener.connect()
             } catch {
                 network.note(error)
-                return wire.caller.end(.failed(error))
+                return circuit.caller.end(.failed(error))
             }
         }
         receiver.receive(.call)
@@ -52,7 +52,7 @@ final class Cable: Carriage {
 
     private func ends(_ sender: SimulatedConnection) -> (from: Socket, to: Socket)? {
         guard let caller, let called else { return nil }
-        return sender === wire.caller ? (caller, called) : (called, caller)
+        return sender === circuit.caller ? (caller, called) : (called, caller)
     }
 
     private func take(
@@ -91,17 +91,18 @@ final class Cable: Carriage {
             switch to.read(into: &network.readBuffer) {
             case .bytes(0): return .finish
             case .wait: Socket.wait(for: [(to, .read)])
-            // Everything that was sent before has been read, so there are no bytes.
+            // The receiver has read everything that was sent before, so there are no bytes.
             case .bytes, .failed: return .reset
             }
         }
     }
 
     private func reset(_ sender: SimulatedConnection, _ receiver: SimulatedConnection) -> ByteStream.Content {
-        // One that was refused has no sockets.
+        // A refused call has no sockets.
         guard let (from, to) = ends(sender) else { return .reset }
         from.abort()
-        // An error shows unasked. A socket that has read the end of its stream reads it for ever, and shows the error alone.
+        // The system reports an error without a request. A socket that has read the end of its stream reads it for
+        // ever, and shows only the error.
         Socket.wait(for: [(to, [])])
         let error = to.takeError()
         to.close()

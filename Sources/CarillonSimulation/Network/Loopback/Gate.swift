@@ -7,8 +7,10 @@ final class Gate {
     let address: SocketAddress
     private var isOpen = true
 
-    /// - Parameter isDead: whether calls are to be refused: the port is taken, and nobody listens.
-    /// - Throws: what the system has against another socket.
+    /// Opens the port.
+    ///
+    /// - Parameter isDead: whether the gate refuses calls: the port is taken, and nobody listens.
+    /// - Throws: the system's error if it refuses another socket.
     init(isDead: Bool = false) throws(NetworkError) {
         socket = try Socket.stream(for: .loopback)
         let code = isDead ? socket.bind(to: .loopback) : socket.listen(at: .loopback)
@@ -26,7 +28,7 @@ final class Gate {
         isOpen = false
     }
 
-    /// Waits for a socket that has begun to connect to this gate. Whoever else may be there is sent away.
+    /// Waits for a socket that has begun to connect to this gate. The gate sends other callers away.
     func accept(caller: Socket) throws(NetworkError) -> Socket {
         while true {
             switch socket.accept() {
@@ -40,7 +42,7 @@ final class Gate {
         }
     }
 
-    /// A socket that has connected to this gate, if there is one.
+    /// Returns a socket that has connected to this gate, if there is one.
     func acceptAny() -> Socket? {
         guard isOpen, case .accepted(let accepted) = socket.accept() else { return nil }
         return accepted

@@ -1,11 +1,13 @@
 import CarillonEnvironment
 import Foundation
 
-/// Who waits for calls at a port of a simulated host, with a socket on a port of 127.0.0.1 that nobody outside needs to know.
+/// A listener at a port of a simulated host, with a socket on a private port of 127.0.0.1.
 final class LoopbackListener: SimulatedListener {
     private let gate: Gate
 
-    /// - Throws: what the system has against another socket.
+    /// Opens the socket.
+    ///
+    /// - Throws: the system's error if it refuses another socket.
     init(at endpoint: Endpoint, of sockets: SimulatedSockets, accept: @escaping (any Connection) -> Void)
         throws(NetworkError)
     {

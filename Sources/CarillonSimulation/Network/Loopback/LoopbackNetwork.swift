@@ -1,38 +1,40 @@
 import CarillonEnvironment
 import Foundation
 
-/// The simulated network on real sockets: the same hosts, conditions and faults, but what gets through crosses the kernel, by TCP on
-/// 127.0.0.1; and libraries with sockets of their own can take part, see ``SocketNetwork``.
+/// The simulated network on real sockets. Hosts, conditions and faults are the same, but the contents cross the kernel,
+/// by TCP on 127.0.0.1. Libraries with sockets of their own can take part: see ``SocketNetwork``.
 ///
 /// ```swift
 /// let network = LoopbackNetwork(loop: loop, recorder: trace)
 /// let phone = network.sockets(on: "phone"), broker = network.sockets(on: "broker")
 /// ```
 ///
-/// Time is virtual here too. It moves only when nothing is under way: what goes from one end of the world's own to another crosses in one
-/// step; what goes from or to a library is counted at both ends, and the world's thread waits until it has arrived. Bytes are never
-/// handed over before, so how fast the kernel was does not show: the same seed gives the same trace.
+/// Time is virtual here, too. It moves only when nothing is under way. Contents between two ends of the world cross in
+/// one step. Contents from or to a library are counted at both ends, and the world's thread waits until they have
+/// arrived. The network hands bytes over only then, so the speed of the kernel does not show: the same seed gives the
+/// same trace.
 ///
-/// Ports of the real world are free ones, other in each run, and known to nobody: `broker:1883` is port 1883 of a host of this world.
-/// Several worlds in one process do not see each other.
+/// The ports of the real world are free ones, other in each run, and appear nowhere: `broker:1883` is port 1883 of a
+/// host of this world. Several worlds in one process do not see each other.
 ///
-/// What differs from the network in memory is what the kernel cannot be made to say. A connection of a library that times out is reset;
-/// a library that reads nothing has its own buffers, and its system's, between itself and back-pressure.
+/// The network differs from the one in memory where a kernel cannot be made to act. A library's connection that times
+/// out is reset instead. A library that reads nothing has its own buffers, and its system's, before it meets
+/// back-pressure.
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches a network, so it is safe to share.
 public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
-    /// Where every socket reads to.
+    /// The buffer that every socket reads into.
     var readBuffer = [UInt8](repeating: 0, count: 65_536)
     private lazy var works = OutsideWorks()
 
     private var signals: SocketSignals?
-    /// By number.
+    /// The ends of libraries' connections, by number.
     private var ends: [Int: NativeEnd] = [:]
-    /// The numbers of those that have to be looked at.
+    /// The numbers of the ends that the network has to look at.
     private var touched: Set<Int> = []
-    /// The numbers of those with something under way.
+    /// The numbers of the ends with something under way.
     private var unsettled: Set<Int> = []
-    /// The numbers of those that have been looked at since everything was quiet.
+    /// The numbers of the ends that the network has looked at since everything was quiet.
     private var due: Set<Int> = []
     /// Whether there has been outside work since everything was quiet.
     private var hasOutsideWork = false
@@ -67,9 +69,9 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
 
     // MARK: Libraries
 
-    /// Looks after an end from now on.
+    /// Takes an end into care.
     ///
-    /// - Throws: what the system has against watching sockets.
+    /// - Throws: the system's error if it refuses to watch sockets.
     func add(_ end: NativeEnd) throws(NetworkError) {
         if signals == nil {
             let signals: SocketSignals
@@ -92,7 +94,7 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
         signals?.add(socket.descriptor, tag: UInt64(end.number))
     }
 
-    /// Has an end looked at before time moves.
+    /// Marks an end, so that the network looks at it before time moves.
     func touch(_ end: NativeEnd) { touched.insert(end.number) }
 
     func ends(of owner: Int) -> [NativeEnd] {
@@ -123,12 +125,13 @@ extension LoopbackNetwork: Outside {
     /// Waits until nothing is under way.
     private func letArrive() {
         while true {
-            // Asked before the signals, for what a thread has sent before its work ended has been signalled by then.
+            // The question comes before the signals: a thread sends before its work ends, so those sends have been
+            // signalled by now.
             let isWorkGoingOn = works.isAnyGoingOn
             while takeSignals(waiting: false) {}
             lookAtTouched()
             if unsettled.isEmpty, !isWorkGoingOn { return }
-            // The signal that the last work has ended may have been taken just now, and there is no other.
+            // The network may have just taken the signal of the last work's end, and no other signal comes.
             if isWorkGoingOn, !works.isAnyGoingOn { continue }
             loop.wait(for: whatIsUnderWay) { _ = takeSignals(waiting: true) }
         }
@@ -140,7 +143,7 @@ extension LoopbackNetwork: Outside {
         return (works + ends).prefix(5).joined(separator: ", ")
     }
 
-    /// Looks at those about which something may have changed. Whatever is under way, its arrival will be signalled.
+    /// Looks at the ends that may have changed. If something is under way, a signal will announce its arrival.
     private func lookAtTouched() {
         for number in touched.sorted() {
             unsettled.remove(number)
@@ -161,7 +164,7 @@ extension LoopbackNetwork: Outside {
         }
     }
 
-    /// Notes what has been signalled; whether there was anything.
+    /// Notes the signalled changes. Returns whether there were any.
     @discardableResult
     private func takeSignals(waiting waits: Bool) -> Bool {
         guard let signals else {
@@ -176,7 +179,7 @@ extension LoopbackNetwork: Outside {
         return !tags.isEmpty
     }
 
-    /// Enqueues pieces of work one after the other: they keep their order, and others can come in between.
+    /// Enqueues pieces of work one after the other. They keep their order, and other work can come in between.
     private func enqueue(_ pieces: ArraySlice<@Sendable () -> Void>) {
         guard let first = pieces.first else { return }
         loop.enqueue { [self] in

@@ -1,9 +1,9 @@
 import CarillonEnvironment
 
-/// The loopback network as one process on one host sees it: connections and listeners like those in memory, and a way in for libraries with
-/// sockets of their own.
+/// The loopback network as one process on one host sees it: connections and listeners like those in memory, and an
+/// entrance for libraries with sockets of their own.
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches the sockets, so they are safe to share.
 public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked Sendable {
     private let loopback: LoopbackNetwork
     /// Whether the process lives.
@@ -26,15 +26,17 @@ public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked 
 
     // MARK: For libraries
 
+    /// Whether clients should take libraries with sockets of their own: yes, on loopback.
     public var prefersNativeClients: Bool { true }
 
-    /// Calls an endpoint, and opens a port of 127.0.0.1 for the library once the one who was called has answered.
+    /// Calls an endpoint. After the answer, the network opens a port of 127.0.0.1 for the library.
     public func findRoute(to endpoint: Endpoint, _ found: @escaping (Result<SocketRoute, NetworkError>) -> Void) {
         loopback.loop.checkIsolated()
-        // The connection that it makes holds it.
+        // The connection that the end makes holds the end.
         _ = NativeEnd(from: self, to: endpoint, on: loopback, found: found)
     }
 
+    /// Takes the descriptor with which a library has connected to a route.
     public func adopt(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any AdoptedSocket {
@@ -45,6 +47,7 @@ public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked 
         return end.adopt(descriptor, ready: ready)
     }
 
+    /// Lets time stand still until the returned work ends.
     public func beginOutsideWork(_ name: String) -> any OutsideWork {
         loopback.loop.checkIsolated()
         return loopback.beginOutsideWork(name, of: self)

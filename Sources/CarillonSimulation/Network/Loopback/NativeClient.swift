@@ -1,17 +1,19 @@
 import CarillonEnvironment
 
-/// The descriptor at a library's end of a connection, and whom to tell what it is ready for.
+/// The descriptor at a library's end of a connection, and the handler that hears of its readiness.
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches a client, so it is safe to share.
 final class NativeClient: AdoptedSocket, @unchecked Sendable {
     let observed: ObservedSocket
     private let loop: SimulatedLoop
-    /// Holds the library's engine, which holds this: let go of at the end.
+    /// The handler of readiness. It holds the library's engine, which holds this object, so ``letGo()`` breaks the
+    /// circle.
     private var ready: ((SocketReadiness) -> Void)?
     private let hasChanged: () -> Void
     private var lastTold: Telling?
 
-    /// What the library was told, and how its socket was then. If nothing has come of it there is no use in saying the same again.
+    /// The readiness that the library was told, and the state of its socket then. While the state is the same, the same
+    /// readiness is not told again.
     private struct Telling: Equatable {
         var readiness: SocketReadiness
         var sent: UInt64
@@ -20,7 +22,9 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
         var phase: Int32
     }
 
-    /// - Parameter hasChanged: called when the library may have done something with the descriptor.
+    /// Creates the client of a library.
+    ///
+    /// - Parameter hasChanged: called when the library may have used the descriptor.
     init(
         _ socket: Socket, on loop: SimulatedLoop, ready: @escaping (SocketReadiness) -> Void,
         hasChanged: @escaping () -> Void
@@ -40,21 +44,21 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
     }
 
     func end() {
-        // The last reference may go after the world has ended, on any thread; then there is nobody left to tell.
+        // The last reference may go after the world has ended, on any thread. No network is left then.
         guard loop.isCurrent else { return }
         letGo()
         hasChanged()
     }
 
-    /// Lets go of the library's engine.
+    /// Releases the library's engine.
     func letGo() { ready = nil }
 
-    /// Looks at the descriptor; `nil` once the library has closed it.
+    /// Looks at the descriptor; returns `nil` once the library has closed it.
     func look() -> ObservedSocket.Look? { observed.look() }
 
-    /// What to tell the library now.
+    /// Returns the readiness that the library should hear of now.
     ///
-    /// - Parameter hasRoom: whether what it writes would be read.
+    /// - Parameter hasRoom: whether the network would read what the library writes.
     func readinessToTell(_ look: ObservedSocket.Look, hasRoom: Bool) -> SocketReadiness {
         var readiness: SocketReadiness = []
         if look.isReadable { readiness.insert(.readable) }

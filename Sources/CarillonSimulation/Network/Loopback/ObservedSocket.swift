@@ -1,9 +1,10 @@
 import CCarillonSockets
 import CarillonEnvironment
 
-/// A socket that can be looked at whoever uses it, and that is known again: its number goes to another one as soon as it is closed.
+/// A socket that can be looked at whoever owns it. The type recognises its socket, because a closed socket's number
+/// goes to another one.
 struct ObservedSocket {
-    /// What the system knows of a socket.
+    /// The state of a socket as the system reports it.
     typealias Look = carillon_socket_look
 
     let socket: Socket
@@ -14,7 +15,7 @@ struct ObservedSocket {
         identity = carillon_socket_identity(socket.descriptor)
     }
 
-    /// Looks at the socket; `nil` once it has been closed.
+    /// Looks at the socket; returns `nil` once it has been closed.
     func look() -> Look? {
         var look = Look()
         return carillon_socket_look(socket.descriptor, identity, &look) == 0 ? look : nil
@@ -26,10 +27,10 @@ extension ObservedSocket.Look {
     var isOver: Bool { phase == carillon_socket_over }
     /// Whether its owner has finished writing.
     var isFinished: Bool { phase == carillon_socket_finished || phase == carillon_socket_both_ended }
-    /// Whether the end of what its owner can read has arrived.
+    /// Whether the end of the incoming stream has arrived.
     var isEnded: Bool { phase == carillon_socket_ended || phase == carillon_socket_both_ended || isOver }
     var isReadable: Bool { is_readable != 0 }
     var isWritable: Bool { is_writable != 0 }
-    /// Whether something waits to be sent until the peer has read and so made room for it.
+    /// Whether bytes wait to be sent until the peer reads and so makes room.
     var waitsForRoom: Bool { waits_for_room != 0 }
 }

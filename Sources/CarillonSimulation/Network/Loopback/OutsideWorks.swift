@@ -1,24 +1,24 @@
 import CarillonEnvironment
 import Synchronization
 
-/// The work that goes on on other threads for one world, and what it has handed over.
+/// The work on other threads for one world, and the pieces that it has handed over.
 final class OutsideWorks: Sendable {
     private struct State {
         var last = 0
-        /// The names of those that go on, by number.
+        /// The names of the works that go on, by number.
         var goingOn: [Int: String] = [:]
-        /// What has been handed over, by the number of the work.
+        /// The pieces that the works have handed over, by the number of the work.
         var pieces: [Int: [@Sendable () -> Void]] = [:]
     }
 
     private let state = Mutex(State())
-    /// Gets the world's thread out of its waiting.
+    /// The means that ends the waiting of the world's thread.
     let wakeUp = WakeUp()
 
-    /// Whether any goes on.
+    /// Whether any work goes on.
     var isAnyGoingOn: Bool { state.withLock { !$0.goingOn.isEmpty } }
 
-    /// The names of those that go on, in the order in which they began.
+    /// The names of the works that go on, in the order in which they began.
     var names: [String] { state.withLock { state in state.goingOn.sorted { $0.key < $1.key }.map(\.value) } }
 
     func begin(_ name: String) -> Int {
@@ -29,7 +29,7 @@ final class OutsideWorks: Sendable {
         }
     }
 
-    /// Takes a piece from a work. Whether that work still goes on; if not, the piece is not taken.
+    /// Takes a piece from a work. Returns `false`, and drops the piece, if that work has ended.
     func add(_ piece: @escaping @Sendable () -> Void, to number: Int) -> Bool {
         state.withLock { state in
             guard state.goingOn[number] != nil else { return false }
@@ -43,7 +43,7 @@ final class OutsideWorks: Sendable {
         if isLast { wakeUp.signal() }
     }
 
-    /// What has been handed over, each work's pieces in a list of their own, in the order in which the works began.
+    /// Takes the pieces that were handed over, a list for each work, in the order in which the works began.
     func takePieces() -> [[@Sendable () -> Void]] {
         state.withLock { state in
             defer { state.pieces = [:] }
@@ -52,7 +52,8 @@ final class OutsideWorks: Sendable {
     }
 }
 
-/// One such work. It also ends when nobody holds it any more, lest a world wait for it for ever.
+/// One work on another thread. The work also ends with the last reference to it, because a world would wait for ever
+/// otherwise.
 final class LoopbackOutsideWork: OutsideWork {
     private let number: Int
     private let works: OutsideWorks
@@ -67,7 +68,7 @@ final class LoopbackOutsideWork: OutsideWork {
     deinit { end() }
 
     func enqueue(_ work: @escaping @Sendable () -> Void) {
-        // What a thread brings home to a process that has died meanwhile is lost.
+        // A piece for a process that has died meanwhile is lost.
         let isTaken = works.add({ [sockets] in if sockets.isAlive { work() } }, to: number)
         if !isTaken { sockets.network.loop.turnAway(.callback) }
     }

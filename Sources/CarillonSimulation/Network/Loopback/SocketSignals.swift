@@ -2,12 +2,14 @@ import CCarillonSockets
 import CarillonEnvironment
 import Foundation
 
-/// Signals that something has changed about one of many descriptors: each change once, whoever the descriptor belongs to.
+/// Signals of changes of many descriptors. Each change is signalled once, whoever owns the descriptor.
 final class SocketSignals {
     private let descriptor: Int32
     private var tags = [UInt64](repeating: 0, count: 64)
 
-    /// - Throws: what the system has against it; `ENOSYS` where there is no such thing.
+    /// Creates the system's object for signals.
+    ///
+    /// - Throws: the system's error; `ENOSYS` where the system has no such object.
     init() throws(NetworkError) {
         descriptor = carillon_signals_make()
         guard descriptor >= 0 else { throw .system(errno) }
@@ -17,13 +19,14 @@ final class SocketSignals {
 
     /// Watches a descriptor until it is closed.
     func add(_ descriptor: Int32, tag: UInt64) {
-        // One that is watched already is as good as added; of one that cannot be watched nothing will be heard.
+        // An error needs no treatment. A descriptor that is watched already is as good as added; a descriptor that
+        // cannot be watched gives no signals.
         _ = carillon_signals_add(self.descriptor, descriptor, tag)
     }
 
-    /// The tags of what has changed since the last call, some perhaps several times.
+    /// Returns the tags of the descriptors that have changed since the last call, some perhaps several times.
     ///
-    /// - Parameter waits: whether to wait for a change, if there is none yet.
+    /// - Parameter waits: whether to wait for a change if there is none yet.
     func take(waiting waits: Bool) -> ArraySlice<UInt64> {
         var count: Int32
         repeat {
@@ -32,6 +35,6 @@ final class SocketSignals {
         return tags.prefix(max(0, Int(count)))
     }
 
-    /// Waits for a change for at most so much real time. Whether there is one.
+    /// Waits for a change for at most so much real time. Returns whether there is one.
     func wait(milliseconds: Int32) -> Bool { carillon_wait_readable(descriptor, milliseconds) != 0 }
 }

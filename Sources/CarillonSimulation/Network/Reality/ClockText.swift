@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// Times as libfaketime reads them.
+/// Times in the format that libfaketime reads.
 enum ClockText {
-    /// `2026-01-01 00:00:00`, in UTC.
+    /// Returns a time such as `2026-01-01 00:00:00`, in UTC.
     static func text(of secondsSince1970: Int64) -> String {
         let (days, second) = Int(secondsSince1970).flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         let day = CivilDay.date(of: days)

@@ -1,6 +1,7 @@
-/// A question that a server answers in the order in which it comes to its connections, so that what came before has been dealt with by then.
+/// A question that a server answers in the order of arrival at its connections. The answer shows that the server has
+/// dealt with everything before it.
 package struct Fence: Sendable {
-    /// What is said first, and what the server answers to it.
+    /// The bytes that open the fence's connection, and the server's answer to them.
     package var hello: [UInt8]
     package var welcome: [UInt8]
     package var question: [UInt8]

@@ -1,13 +1,15 @@
 import CCarillonSockets
 import Foundation
 
-/// Looks at the sockets of other processes on 127.0.0.1.
+/// A view of the sockets of other processes on 127.0.0.1.
 final class PeerSockets {
     typealias Look = carillon_peer_look
 
     private let descriptor: Int32
 
-    /// - Throws: ``RealServerError/system(_:)`` where the system cannot be asked, which only Linux can.
+    /// Opens the view.
+    ///
+    /// - Throws: ``RealServerError/system(_:)`` where the system cannot be asked. Only Linux can be.
     init() throws(RealServerError) {
         descriptor = carillon_peers_make()
         guard descriptor >= 0 else { throw .system(errno) }
@@ -21,11 +23,11 @@ final class PeerSockets {
 
     deinit { close(descriptor) }
 
-    /// The socket at `port` that is connected to `peerPort`.
+    /// Looks at the socket at `port` that is connected to `peerPort`.
     func look(at port: UInt16, connectedTo peerPort: UInt16) -> Look {
         var look = Look()
         let code = carillon_peers_look(descriptor, port, peerPort, &look)
-        // It has answered before, see above, and so it does not refuse now.
+        // The system answered in the initialiser, so it does not refuse now.
         return code == 0 ? look : Look(state: carillon_peer_over, unread: 0, written: 0)
     }
 }

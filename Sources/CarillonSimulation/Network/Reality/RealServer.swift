@@ -1,23 +1,24 @@
 import CarillonEnvironment
 import Foundation
 
-/// A real server, a process of its own, behind a host of a simulated world: who calls the host is connected with the process. Whatever can
-/// happen to a simulated connection can happen on the way.
+/// A real server, in a process of its own, behind a host of a simulated world. A caller of the host is connected with
+/// the process. Every fault of a simulated connection can strike on the way.
 ///
 /// ```swift
 /// let server = RealServer(environment: world.server("broker"), at: endpoint, fence: fence, among: servers) { port in … }
 /// try server.start()
 /// ```
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches a server, so it is safe to share.
 package final class RealServer: @unchecked Sendable {
     package let endpoint: Endpoint
-    /// Told of each connection that is made to it and of each piece of what a client says there.
+    /// A handler that receives each new connection and each piece of a client's bytes.
     package var onTraffic: ((_ connection: Int, _ bytes: [UInt8]) -> Void)?
-    /// Told if it ends by itself, with the last lines of its log.
+    /// A handler that receives the last lines of the log if the server ends by itself.
     package var onLoss: (([String]) -> Void)?
 
-    /// How many bytes of what it says may wait for a client; the connection of one that leaves more is reset, in both worlds.
+    /// The largest number of the server's bytes that may wait for a client. A connection with more is reset, in both
+    /// worlds.
     package var unreadLimit = 64 << 20
 
     let fence: Fence
@@ -30,14 +31,16 @@ package final class RealServer: @unchecked Sendable {
     private var fenceHeard: [UInt8] = []
     private var isFenceOver = false
     private var fenceTag: Int = 0
-    /// Those that are not over, by number.
+    /// The connections that are not over, by number.
     var connections: [Int: RelayedConnection] = [:]
-    /// Where it listens in the real world.
+    /// The server's port in the real world.
     private(set) var port: UInt16 = 0
 
+    /// Creates a server that does not run yet.
+    ///
     /// - Parameters:
-    ///   - endpoint: where it is found in the world.
-    ///   - command: how a process is started that listens at that port of 127.0.0.1.
+    ///   - endpoint: the server's address in the world.
+    ///   - command: makes the command of a process that listens at that port of 127.0.0.1.
     package init(
         environment: Environment, at endpoint: Endpoint, fence: Fence, among servers: RealServers,
         command: @escaping (_ port: UInt16) throws -> ServerCommand
@@ -51,7 +54,7 @@ package final class RealServer: @unchecked Sendable {
 
     deinit { dispose() }
 
-    /// Ends the process, and tells nobody.
+    /// Ends the process without an event.
     func dispose() {
         process?.kill()
         process = nil
@@ -65,18 +68,18 @@ package final class RealServer: @unchecked Sendable {
     }
 
     package var isRunning: Bool { process != nil }
-    /// Whether a connection is not over.
+    /// Returns whether a connection is not over.
     package func isOpen(_ connection: Int) -> Bool { connections[connection] != nil }
-    /// The last lines of its log.
+    /// The last lines of the server's log.
     package var lastLines: [String] { process?.lastLines ?? [] }
 
-    /// Starts the process, and lets it be found in the world.
+    /// Starts the process, and opens its endpoint in the world.
     ///
     /// - Throws: ``RealServerError``, or `NetworkError` if the endpoint is taken.
     package func start() throws {
         guard process == nil else { return }
         servers.setClock()
-        // Between the question for a free port and its use somebody else may take it.
+        // Another process may take the free port between the question for it and its use.
         for attempt in 1... {
             port = try RealServer.freePort()
             do {
@@ -98,9 +101,10 @@ package final class RealServer: @unchecked Sendable {
         servers.add(self)
     }
 
-    /// Ends the process on the spot; connections are reset, in the world too. What had come to it has been dealt with.
+    /// Ends the process on the spot, and resets its connections, in the world too. The server has dealt with everything
+    /// that had come to it.
     ///
-    /// - Parameter signal: sent before, and dealt with.
+    /// - Parameter signal: a signal that the server gets, and deals with, before.
     package func kill(after signal: Int32? = nil) {
         guard let process else { return }
         if let signal {
@@ -135,7 +139,7 @@ package final class RealServer: @unchecked Sendable {
         return socket.port
     }
 
-    /// Where it listens in the real world.
+    /// The server's address in the real world.
     var address: SocketAddress? {
         SocketAddress.numeric(CarillonEnvironment.Endpoint(host: "127.0.0.1", port: port)).first
     }
@@ -184,21 +188,21 @@ package final class RealServer: @unchecked Sendable {
         guard welcome == fence.welcome else { throw RealServerError.unexpectedAnswer(welcome) }
     }
 
-    /// Asks the server the fence's question, and waits for the answer. Whether it came.
+    /// Asks the server the fence's question, and waits for the answer. Returns whether it came.
     func crossFence() -> Bool {
         guard let fenceSocket, !isFenceOver else { return false }
         _ = fenceSocket.write(fence.question[...])
         return hear(fence.answer.count) == fence.answer
     }
 
-    /// Waits for so many bytes on the fence; for fewer if it is over.
+    /// Waits for so many bytes on the fence; returns fewer if the fence is over.
     private func hear(_ count: Int) -> [UInt8] {
         while fenceHeard.count < count, !isFenceOver { servers.takeSignals(waitingFor: self) }
         defer { fenceHeard.removeFirst(min(count, fenceHeard.count)) }
         return Array(fenceHeard.prefix(count))
     }
 
-    /// Reads what has come on the fence.
+    /// Reads the bytes that have arrived on the fence.
     func readFence(into buffer: inout [UInt8]) {
         guard let fenceSocket else { return }
         while !isFenceOver {
@@ -210,7 +214,7 @@ package final class RealServer: @unchecked Sendable {
         }
     }
 
-    /// It has ended by itself.
+    /// Handles a process that has ended by itself.
     func lose() {
         process?.readLog()
         let lines = lastLines

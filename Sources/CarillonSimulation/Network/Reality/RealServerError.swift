@@ -1,9 +1,9 @@
-/// Why a real server could not be brought into a world.
+/// The reason why a real server could not be brought into a world.
 package enum RealServerError: Error, CustomStringConvertible {
     case system(Int32)
-    /// It has ended before it listened; the last lines of its log.
+    /// The server ended before it listened; with the last lines of its log.
     case notListening([String])
-    /// It does not answer the fence as it should.
+    /// The server does not answer the fence as it should.
     case unexpectedAnswer([UInt8])
 
     package var description: String {

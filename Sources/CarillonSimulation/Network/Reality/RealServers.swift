@@ -2,19 +2,20 @@ import CCarillonSockets
 import CarillonEnvironment
 import Foundation
 
-/// The real servers of one world, and what goes between them and it.
+/// The real servers of one world, and the bytes between them and the world.
 ///
-/// The world's time moves only when they are at rest: everything that was sent to them has been read, which the system tells of their
-/// sockets; a fence has shown that what was read has been dealt with; and what they have said has arrived. One thing at a time is carried to
-/// them, and what comes of it is brought in before the next. So how fast they are does not show.
+/// The world's time moves only when the servers are at rest. Three things show that: the system says that they have
+/// read all bytes, a fence shows that they have dealt with them, and all their answers have arrived. The world carries
+/// one thing at a time to the servers, and takes in its consequences before the next. So the speed of the servers does
+/// not show.
 ///
-/// Their clock is the world's, as far as they read the file that ``clockFile`` names; or else the world's time is made to pass as fast as the
-/// real one, see ``Pace``.
+/// The servers' clock is the world's if they read the file that ``clockFile`` names. Otherwise the world's time passes
+/// as fast as the real one: see ``Pace``.
 ///
-/// Confined to the loop, hence safe to share.
+/// Only code on the loop touches this class, so it is safe to share.
 package final class RealServers: Outside, @unchecked Sendable {
     package enum Pace: Hashable, Sendable {
-        /// Time is virtual, and the servers are shown it.
+        /// Time is virtual, and the servers see it.
         case virtual
         /// The world waits until as much real time has passed.
         case real
@@ -34,12 +35,13 @@ package final class RealServers: Outside, @unchecked Sendable {
     }
 
     package let pace: Pace
-    /// The most real time that the world waits for at a stretch. For more it does not wait, and says so.
+    /// The longest real time that the world waits at a stretch. For longer times it does not wait, and calls
+    /// ``onImpatience``.
     package static let patience = Duration.seconds(100)
-    /// Told when real time ought to have passed and has not, for it would have been too much.
+    /// A handler that is called when too much real time would have to pass.
     package var onImpatience: (() -> Void)?
-    /// A file with the world's wall-clock time in whole seconds, `2026-01-01 00:00:00` in UTC, as libfaketime reads it. In a directory that the
-    /// world takes with it.
+    /// A file with the world's wall-clock time in whole seconds, such as `2026-01-01 00:00:00` in UTC, in libfaketime's
+    /// format. The file's directory goes with the world.
     package let clockFile: URL
     private let loop: SimulatedLoop
     private let signals: SocketSignals
@@ -50,15 +52,17 @@ package final class RealServers: Outside, @unchecked Sendable {
     private var watched: [Int: Watched] = [:]
     private var lastTag = 0
     private var errands: [Errand] = []
-    /// The numbers of connections with something to tell the world.
+    /// The numbers of the connections with bytes for the world.
     private var telling: Set<Int> = []
     /// The second that the clock shows.
     private var second: Int64?
-    /// The real time at which the world began, if it is to be kept.
+    /// The real time at which the world began, for ``Pace/real``.
     private var realBeginning: Int64
 
-    /// - Parameter directory: for ``clockFile``.
-    /// - Throws: ``RealServerError/system(_:)`` where what is under way cannot be observed, which only Linux allows.
+    /// Creates the object for a world without servers.
+    ///
+    /// - Parameter directory: the directory of ``clockFile``.
+    /// - Throws: ``RealServerError/system(_:)`` where the bytes under way cannot be observed. Only Linux allows it.
     package init(loop: SimulatedLoop, pace: Pace, directory: URL) throws {
         self.loop = loop
         self.pace = pace
@@ -72,14 +76,14 @@ package final class RealServers: Outside, @unchecked Sendable {
     deinit { loop.remove(self) }
 
     package func dispose() {
-        // They keep each other.
+        // The servers and this object hold each other.
         for server in servers { server.dispose() }
         servers = []
         errands = []
         watched = [:]
     }
 
-    // MARK: Who is watched
+    // MARK: Watched sockets
 
     func add(_ server: RealServer) {
         servers.append(server)
@@ -115,14 +119,14 @@ package final class RealServers: Outside, @unchecked Sendable {
 
     // MARK: The clock
 
-    /// Shows the servers the world's time. Whether it has moved.
+    /// Shows the servers the world's time. Returns whether it has moved.
     @discardableResult
     func setClock() -> Bool {
         let now = loop.now.nanoseconds / 1_000_000_000
         guard pace == .virtual, now != second else { return false }
         second = now
         let text = ClockText.text(of: Int64(loop.epoch.timeIntervalSince1970) + now) + "\n"
-        // Whoever reads it meanwhile finds the one time or the other.
+        // A reader finds the old time or the new one, never a part.
         let next = clockFile.appendingPathExtension("next").path
         let file = open(next, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { return true }
@@ -132,9 +136,9 @@ package final class RealServers: Outside, @unchecked Sendable {
         return true
     }
 
-    /// Waits until as much real time has passed as the world's has until its next deadline, or until a server says something. Whether it has.
+    /// Waits for real time to reach the world's next deadline, or for bytes from a server. Returns whether bytes came.
     private func waitForRealTime() -> Bool {
-        // Who waits for all that can happen now does not wait for time.
+        // A caller that waits for everything that can happen now does not wait for time.
         guard pace == .real, loop.idleWaiters.isEmpty, let deadline = loop.nextDeadline else { return false }
         let left = deadline.nanoseconds - (carillon_real_nanoseconds() - realBeginning)
         guard left > 0 else { return false }
@@ -202,7 +206,7 @@ package final class RealServers: Outside, @unchecked Sendable {
         forget(connection)
     }
 
-    /// Tells the world what the servers have said. Whether there is something.
+    /// Tells the world what the servers have said. Returns whether there is something.
     private func enqueueTelling() -> Bool {
         guard !telling.isEmpty else { return false }
         let numbers = telling.sorted()
@@ -220,15 +224,15 @@ package final class RealServers: Outside, @unchecked Sendable {
 
     // MARK: Rest
 
-    /// Waits until a server has nothing to do any more, and everything that it has said has come.
+    /// Waits until a server has nothing to do any more, and all its bytes have come.
     ///
-    /// - Parameter stirred: the connection that was used last, if one was. There was rest before.
+    /// - Parameter stirred: the connection that was used last, if any. The server was at rest before.
     func settle(_ server: RealServer, after stirred: RelayedConnection? = nil) {
         while true {
             repeat {
                 guard server.crossFence() else { return server.lose() }
             } while stirred.map({ !hasReadAll($0, server) }) ?? false
-            // What it had read by then, it has dealt with when it answers once more.
+            // The server has dealt with all bytes that it had read when it answers the fence once more.
             guard server.crossFence() else { return server.lose() }
             while takeSignals(waitingFor: nil) {}
             guard let late = firstLate(of: server, stirred) else { return }
@@ -236,14 +240,14 @@ package final class RealServers: Outside, @unchecked Sendable {
         }
     }
 
-    /// Whether the server has read all that was sent on a connection, or will read no more.
+    /// Returns whether the server has read all bytes of a connection, or will read no more.
     private func hasReadAll(_ connection: RelayedConnection, _ server: RealServer) -> Bool {
         guard connection.ending == nil, connection.socket != nil else { return true }
         let look = peers.look(at: server.port, connectedTo: connection.port)
         return !look.isConnected || look.unread == 0
     }
 
-    /// A connection on which something has been said that has not arrived.
+    /// Returns a connection with bytes of the server that have not arrived.
     private func firstLate(of server: RealServer, _ stirred: RelayedConnection?) -> RelayedConnection? {
         if let stirred, isLate(stirred, server) { return stirred }
         return server.connections.values.first { $0.heardCount > 0 && isLate($0, server) }
@@ -252,14 +256,14 @@ package final class RealServers: Outside, @unchecked Sendable {
     private func isLate(_ connection: RelayedConnection, _ server: RealServer) -> Bool {
         guard connection.ending == nil, connection.socket != nil else { return false }
         let look = peers.look(at: server.port, connectedTo: connection.port)
-        // Of one that is over, or that has read the end of what the client says, the end will come.
+        // The end is still to come if the connection is over, or if the server has read the end of the client's stream.
         return !look.isConnected || look.written > connection.heardCount
     }
 
-    /// Reads whatever has come.
+    /// Reads everything that has arrived.
     ///
-    /// - Parameter server: whom to wait for if nothing has; with none, nobody is waited for.
-    /// - Returns: whether something had.
+    /// - Parameter server: the server to wait for if nothing has arrived; `nil` means no wait.
+    /// - Returns: whether something had arrived.
     @discardableResult
     func takeSignals(waitingFor server: RealServer?) -> Bool {
         var tags: ArraySlice<UInt64> = []

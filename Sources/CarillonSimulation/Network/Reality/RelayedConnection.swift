@@ -1,24 +1,24 @@
 import CarillonEnvironment
 
-/// A connection of the world that is carried on, over the system's loopback, to a real server.
+/// A connection of the world that continues, over the system's loopback, to a real server.
 final class RelayedConnection {
     let number: Int
     /// The end in the world.
     let near: any Connection
     unowned let server: RealServer
-    /// The end in the real world, once the connection was made there.
+    /// The end in the real world, once the connection exists there.
     var socket: Socket?
     /// The port of ``socket``.
     var port: UInt16 = 0
-    /// What the server has said and the world has not heard yet.
+    /// The server's bytes that the world has not received yet.
     var heard: [UInt8] = []
-    /// How the server has ended it.
+    /// The way in which the server ended the connection.
     var ending: Ending?
-    /// Whether this is known to the world.
+    /// Whether the world knows of ``ending``.
     var isEndingTold = false
-    /// Whether the client will say no more.
+    /// Whether the client has ended its stream.
     var hasFinished = false
-    /// How many bytes the server has said on it.
+    /// The number of bytes that the server has sent.
     private(set) var heardCount: UInt64 = 0
 
     enum Ending {
@@ -57,11 +57,11 @@ final class RelayedConnection {
             case .failed: ending = .reset
             }
         }
-        // To what has ended there, the system answers with a reset.
+        // The system answers bytes to an ended peer with a reset.
         if ending == .finished, !rest.isEmpty { ending = .reset }
     }
 
-    /// Reads all that there is.
+    /// Reads all bytes that have arrived.
     func read(into buffer: inout [UInt8]) {
         guard let socket, ending == nil else { return }
         while true {
@@ -82,7 +82,7 @@ final class RelayedConnection {
         }
     }
 
-    /// The client reads too little of what the server says.
+    /// Gives the connection up, because the client reads too little of the server's bytes.
     private func giveUp() {
         heard = []
         ending = .reset
@@ -90,20 +90,20 @@ final class RelayedConnection {
         socket = nil
     }
 
-    /// Closes the end in the real world: so that the server sees a reset, if the connection stands.
+    /// Closes the end in the real world. The server sees a reset if the connection stands.
     func close() {
         if ending == nil { socket?.abort() } else { socket?.close() }
         socket = nil
     }
 
-    /// Tells the world what has been heard, and how it has ended.
+    /// Tells the world the server's bytes and how the connection ended.
     func tell() {
         let bytes = heard
         heard = []
         if !bytes.isEmpty { near.send(bytes) }
         guard let ending, !isEndingTold else { return }
         isEndingTold = true
-        // What a reset comes after can still be read.
+        // The bytes before a reset can still be read.
         if ending == .finished || !bytes.isEmpty { near.finish() } else { near.reset() }
     }
 }

@@ -1,10 +1,10 @@
-/// How a real server is started.
+/// The command that starts a real server.
 package struct ServerCommand: Sendable {
     package var path: String
     package var arguments: [String]
-    /// All of its environment, by name.
+    /// The whole environment of the process, by name.
     package var environment: [String: String]
-    /// What a line of its standard error has in it once it listens.
+    /// The text in a line of standard error that shows that the server listens.
     package var readyText: String
 
     package init(path: String, arguments: [String], environment: [String: String], readyText: String) {

@@ -2,21 +2,21 @@ import CCarillonSockets
 import CarillonEnvironment
 import Foundation
 
-/// A process of a real server, from the moment at which it listens. It is killed when nobody holds it any more, and by the system when the
-/// thread ends that has started it.
+/// A process of a real server, from the moment at which it listens. The last reference to it kills the process when it
+/// goes. The system kills the process when the thread that started it ends.
 final class ServerProcess {
-    /// Where it writes its log to.
+    /// The descriptor that the server writes its log to.
     let log: Int32
     private var identifier: pid_t
     private var unfinishedLine: [UInt8] = []
-    /// The last lines of its log.
+    /// The last lines of the server's log.
     private(set) var lastLines: [String] = []
 
     private static let lineLimit = 50
 
-    /// Starts it, and waits until it says that it listens.
+    /// Starts the server, and waits until it says that it listens.
     ///
-    /// - Throws: ``RealServerError``, with what it had to say, if it ends instead.
+    /// - Throws: ``RealServerError``, with the last lines of the log, if the process ends instead.
     init(_ command: ServerCommand) throws(RealServerError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .system(errno) }
@@ -40,7 +40,7 @@ final class ServerProcess {
         close(log)
     }
 
-    /// Ends it on the spot.
+    /// Ends the process on the spot.
     func kill() {
         if identifier > 0 { carillon_server_kill(identifier) }
         identifier = 0
@@ -50,7 +50,7 @@ final class ServerProcess {
         if identifier > 0 { _ = Foundation.kill(identifier, signal) }
     }
 
-    /// Reads what it has written. Whether more may follow.
+    /// Reads the new lines of the log. Returns whether more may follow.
     @discardableResult
     func readLog() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -1,21 +1,22 @@
 import CarillonEnvironment
 
-/// A connection as a whole: two ends and two directions. It is there until both ends are over and nothing is on its way.
+/// A connection as a whole: two ends, and a byte stream in each direction. A circuit exists until both ends are over
+/// and nothing is under way.
 ///
-/// Confined to the loop, hence safe to share.
-final class Wire: @unchecked Sendable {
+/// Only code on the loop touches a circuit, so it is safe to share.
+final class Circuit: @unchecked Sendable {
     let number: Int
     /// The port that was called.
     let port: UInt16
     private unowned let network: SimulatedNetwork
 
-    // Set once, in the initialiser: each of them needs to know this.
+    // The initialiser sets these once: each of them needs a reference to this circuit.
     private(set) var caller: SimulatedConnection!
     private(set) var called: SimulatedConnection!
     private(set) var outward: ByteStream!
     private(set) var homeward: ByteStream!
 
-    /// What carries this connection, if something real does.
+    /// The carriage of this connection if it crosses real sockets.
     var carriage: (any Carriage)?
 
     /// Whether one of the ends is gone without a word, for ever.
@@ -41,7 +42,7 @@ final class Wire: @unchecked Sendable {
     func reverse(of stream: ByteStream) -> ByteStream { stream === outward ? homeward : outward }
 
     func conditionsHaveChanged() {
-        // Each depends on how the other is.
+        // Each stream depends on the state of the other.
         for stream in streams { stream.lookAtTheWay() }
         for stream in streams { stream.goOnIfFree() }
         for end in ends { end.maySendMore() }
@@ -63,7 +64,7 @@ final class Wire: @unchecked Sendable {
         dispose()
     }
 
-    /// Lets go of everything; the ends hold this, and this holds them.
+    /// Releases everything. The ends hold the circuit, and the circuit holds them.
     func dispose() {
         carriage?.close()
         carriage = nil

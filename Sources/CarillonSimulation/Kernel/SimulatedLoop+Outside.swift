@@ -1,0 +1,27 @@
+import Synchronization
+
+/// The parts of the real world that a loop deals with.
+extension SimulatedLoop {
+    /// The part of the real world that the loop's thread waits for now, if any. Any thread may ask.
+    public var awaited: String? { awaiting.withLock(\.self) }
+
+    /// Runs `wait`, and shows meanwhile what the thread waits for.
+    func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
+        let awaited = awaited()
+        awaiting.withLock { $0 = awaited }
+        wait()
+        awaiting.withLock { $0 = nil }
+    }
+
+    /// Adds a part of the real world to this loop. The part must remove itself before it goes.
+    func add(_ outside: any Outside) { state.pointee.outsides.append(OutsideReference(outside: outside)) }
+
+    func remove(_ outside: any Outside) { state.pointee.outsides.removeAll { $0.outside === outside } }
+
+    /// Takes in the results of the real world. Returns whether something is ready now.
+    func bringIn() -> Bool {
+        var isSomethingReady = false
+        for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
+        return isSomethingReady
+    }
+}
