@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Who may notify: what the person is asked, answers, and changes later.
+/// Scenarios about the permission to notify: the question, the person's answer, and later changes.
 extension Scenario {
     static let authorizationAsksOnce = Scenario(
         "un/authorization/asks-once",
@@ -218,7 +218,7 @@ extension Scenario {
 }
 
 extension UNNotificationSettings {
-    /// Every switch, by its name.
+    /// Every switch by its name.
     fileprivate var switches: [String: UNNotificationSetting] {
         [
             "sound": soundSetting, "badge": badgeSetting, "alert": alertSetting,
@@ -232,7 +232,7 @@ extension UNNotificationSettings {
 }
 
 extension UNUserNotificationCenter {
-    /// Asks for permission in the style of completion handlers, where a refusal could bring an error along.
+    /// Asks for permission in the style of completion handlers, which could pass an error after a refusal.
     fileprivate func authorization(options: UNAuthorizationOptions) async -> (isGranted: Bool, error: (any Error)?) {
         await withCheckedContinuation { continuation in
             requestAuthorization(options: options) { continuation.resume(returning: ($0, $1)) }

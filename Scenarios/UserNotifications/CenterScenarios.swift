@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// The object that an app talks to: whose it is, and how it answers.
+/// Scenarios about the notification centre's object: its owner, and its answers.
 extension Scenario {
     static let centerIsOne = Scenario(
         "un/center/one-per-app",
@@ -128,7 +128,7 @@ extension UNNotificationCategory {
     }
 }
 
-/// What a completion handler gets.
+/// The value that a completion handler gets.
 private func answer<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Void) -> Void) async -> Value {
     await withCheckedContinuation { continuation in start { continuation.resume(returning: $0) } }
 }

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What reaches the person when a notification fires, and where the app has a say in it.
+/// Scenarios about the delivery of a notification that fires, and about the app's part in it.
 extension Scenario {
     static let deliveryInBackground = Scenario(
         "un/delivery/background",
@@ -204,9 +204,9 @@ extension Scenario {
     }
 }
 
-/// A delegate of the async style.
+/// A delegate that uses the async style.
 private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
-    // Confined to its world, hence safe to share.
+    // The property belongs to one world, so the tasks of a scenario can share it safely.
     private(set) var asked = 0
 
     func userNotificationCenter(
@@ -217,7 +217,7 @@ private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unche
     }
 }
 
-/// A delegate that answers when it is told to.
+/// A delegate that answers when the scenario tells it to.
 private final class Ponderer: NSObject, UNUserNotificationCenterDelegate {
     private var handlers: [(UNNotificationPresentationOptions) -> Void] = []
 

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What the person does with a notification, and what the app learns of it.
+/// Scenarios about the person's responses, and about the responses that the app receives.
 extension Scenario {
     static let responseToEachGesture = Scenario(
         "un/responses/gestures",
@@ -245,9 +245,9 @@ extension Scenario {
     }
 }
 
-/// A delegate of the async style. Unchecked because it is confined to its world.
+/// A delegate that uses the async style. The class is unchecked because it belongs to one world.
 private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
-    // Confined to its world, hence safe to share.
+    // The property belongs to one world, so the tasks of a scenario can share it safely.
     private(set) var heard: [String] = []
 
     func userNotificationCenter(
@@ -258,7 +258,7 @@ private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unche
 }
 
 extension UNNotificationCategory {
-    /// A category with a button, an answer in writing, and a wish to hear of dismissals.
+    /// A category with a button, a written answer, and the option to hear of dismissals.
     fileprivate static var invitation: UNNotificationCategory {
         let actions = [
             UNNotificationAction(identifier: "accept", title: "Accept"),

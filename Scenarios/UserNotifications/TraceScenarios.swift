@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// The timeline of a run's notifications, for those who read the report.
+/// Scenarios about the timeline of a run's notifications in the report.
 extension Scenario {
     static let timelineOfRequests = Scenario(
         "un/timeline/requests",
@@ -249,7 +249,7 @@ extension Scenario {
     }
 }
 
-/// The timeline of an app's notifications, piece by piece.
+/// The timeline of an app's notifications, read piece by piece.
 private final class Timeline {
     private let world: World
     private let lane: String
@@ -260,7 +260,7 @@ private final class Timeline {
         lane = device.name
     }
 
-    /// Events since the last time: the kind, the words, and in brackets the fields.
+    /// The events since the last call: the kind, the text, and the fields in brackets.
     func next() -> [String] {
         let events = world.trace.events.dropFirst(told)
         told = world.trace.events.count
