@@ -1,11 +1,11 @@
-/// What an app noted down, in that order: what it was told, and what it was asked.
+/// The notes of an app in their order: the answers and the questions that the app received.
 ///
 /// ```swift
-/// let told = Journal<Bool>()
+/// let told = Notes<Bool>()
 /// phone.run { LocalNotifications.requestPermission(strategy: strategy) { told.note($0) } }
 /// ```
 ///
-/// Confined to its world, hence safe to share among the tasks of a scenario and what it calls back.
+/// The notes belong to one world, so the tasks and callbacks of a scenario can share them safely.
 final class Journal<Entry>: @unchecked Sendable {
     private(set) var entries: [Entry] = []
 

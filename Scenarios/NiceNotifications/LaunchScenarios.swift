@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Apps that are killed, launched again, and plan at each launch, as the README advises.
+/// Scenarios about apps that are killed, launched again, and plan at each launch, as the README advises.
 extension Scenario {
     static let niceRelaunch = Scenario(
         "nn/launch/relaunch",

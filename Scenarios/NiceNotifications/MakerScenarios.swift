@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// What notifications say is made when they are scheduled, at once or in its own time.
+/// Scenarios about contents that makers make at the time of scheduling, at once or later.
 extension Scenario {
     static let niceHoroscope = Scenario(
         "nn/makers/date",

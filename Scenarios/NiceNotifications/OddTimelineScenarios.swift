@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Components that apps put together themselves, and functions of their own in the place of the system's.
+/// Scenarios about components that apps make themselves, and about replacements for the system's functions.
 extension Scenario {
     static let niceOddUnits = Scenario(
         "nn/timeline/odd-units",

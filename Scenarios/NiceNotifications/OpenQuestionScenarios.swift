@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// People take their time to answer, answer twice, or never; apps do not stand still meanwhile.
+/// Scenarios about people who answer late, twice or never, while their apps go on.
 extension Scenario {
     static let niceOvertaken = Scenario(
         "nn/open-question/overtaken",

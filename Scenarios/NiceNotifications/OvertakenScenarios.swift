@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Plans that were overtaken by later ones, and answers that come after all.
+/// Scenarios about plans that later plans replace, and about answers that come too late.
 extension Scenario {
     static let niceLateNo = Scenario(
         "nn/overtaken/late-no",
@@ -62,10 +62,10 @@ extension Scenario {
     }
 }
 
-/// A group that tells its timeline when it is told to.
+/// A group whose timeline the scenario releases by hand.
 private struct LateGroup: LocalNotificationsGroup {
     let groupIdentifier = "late"
-    /// For whom contents were made.
+    /// The dates for which the makers made contents.
     let made = Journal<Date>()
     private let asked = Journal<(NotificationsTimeline) -> Void>()
 

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// How a run goes: on which thread, in which order, and what it says in the end.
+/// Scenarios about the course of a run: its threads, its order and its result.
 extension Scenario {
     static let niceMainThread = Scenario(
         "nn/run/main-thread",
@@ -151,7 +151,7 @@ extension Scenario {
         await phone.reschedule(group)
         await phone.reschedule(.water())
         try await world.advance(to: .berlin("2026-01-03 20:00"))
-        // Water never says what becomes of its own, and is not asked again.
+        // The water group keeps the default decision, and the library does not ask it again.
         await phone.reschedule(.water())
         let lying = ["water 01", "quote 02", "water 02", "quote 03", "water 03"]
         world.expect(phone.lyingAround, equals: lying, "two quotes and three glasses lie in Notification Center")
@@ -169,12 +169,13 @@ extension Scenario {
 }
 
 extension Device {
-    /// The app's main thread waits for answers of the system, one after the other, while other threads go on.
+    /// Blocks the app's main thread, which waits for answers of the system one after the other, while other threads go
+    /// on.
     fileprivate func keepMainThreadBusy() {
         for _ in 1...20 { _ = pending }
     }
 
-    /// What lies in Notification Center, each with the day of the month on which it came: `quote 02`.
+    /// The notifications in Notification Center, each with its day of the month: `quote 02`.
     fileprivate var lyingAround: [String] {
         delivered.map { notification in
             let day = mainApp.platform.calendar.component(.day, from: notification.date)

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// What the system allows, and what becomes of an app's plans when it does not.
+/// Scenarios about the system's permission, and about an app's plans without it.
 extension Scenario {
     static let niceFirstLaunch = Scenario(
         "nn/system/first-launch",
@@ -184,7 +184,7 @@ extension Scenario {
 }
 
 extension World {
-    /// The app is killed, and launched again by its person at another time.
+    /// Kills the app. Its person launches it again at another time.
     fileprivate func relaunch(_ phone: Device, at time: String) async throws {
         phone.mainApp.kill()
         try await advance(to: .berlin(time))

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// From dates to triggers, and from requests to a timeline.
+/// Scenarios about the way from dates to triggers, and from requests to a timeline.
 extension Scenario {
     static let nicePast = Scenario(
         "nn/timeline/past",
