@@ -129,7 +129,7 @@ extension Scenario {
         world.expect(
             await phone.reschedule(.parcels, .ifGroupAllowed()), equals: [true],
             "and counts from now on")
-        let told = Journal<String>()
+        let told = Notes<String>()
         phone.run {
             LocalNotifications.withPermission(strategy: .ifGroupAllowed(), group: "parcels", perform: {}) {
                 told.note("\($0)")

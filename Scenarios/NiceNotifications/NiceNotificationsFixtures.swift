@@ -21,7 +21,7 @@ extension Notifying {
         _ group: some LocalNotificationsGroup,
         _ strategy: LocalNotifications.PermissionStrategy = .scheduleIfSystemAllowed
     ) async -> [Bool] {
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         notifyingApp.run {
             LocalNotifications.reschedule(group: group, permissionStrategy: strategy) { told.note($0) }
         }
@@ -37,7 +37,7 @@ extension Notifying {
         _ timeline: NotificationsTimeline, group: String,
         _ strategy: LocalNotifications.PermissionStrategy = .scheduleIfSystemAllowed
     ) async -> [String] {
-        let told = Journal<String>()
+        let told = Notes<String>()
         notifyingApp.run {
             LocalNotifications.schedule(timeline: timeline, group: group, permissionStrategy: strategy) {
                 told.note("\($0)")
@@ -49,7 +49,7 @@ extension Notifying {
 
     /// The combined status of a group, as the app receives it.
     func status(of group: some LocalNotificationsGroup) async -> LocalNotifications.FinalAuthorizationStatus? {
-        let told = Journal<LocalNotifications.FinalAuthorizationStatus>()
+        let told = Notes<LocalNotifications.FinalAuthorizationStatus>()
         notifyingApp.run { LocalNotifications.currentAuthorizationStatus(forGroup: group) { told.note($0) } }
         await notifyingApp.device.world.settle()
         return told.entries.last

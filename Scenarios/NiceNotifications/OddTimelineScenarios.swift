@@ -79,8 +79,8 @@ extension Scenario {
         let settings = await phone.center.notificationSettings()
         phone.forbidNotifications()
         let forbidden = await phone.center.notificationSettings()
-        let calls = Journal<String>()
-        let stored = Journal<String>()
+        let calls = Notes<String>()
+        let stored = Notes<String>()
         let old = UNNotificationRequest(identifier: "water:old", content: UNNotificationContent(), trigger: nil)
         let foreign = UNNotificationRequest(identifier: "waters:old", content: UNNotificationContent(), trigger: nil)
         phone.run {

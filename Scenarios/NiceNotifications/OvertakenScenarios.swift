@@ -10,7 +10,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         phone.run {
             let old = Plan.daily("quotes", at: 7, days: 30)
             LocalNotifications.reschedule(group: old, permissionStrategy: person.strategy(.once)) { told.note($0) }
@@ -31,7 +31,7 @@ extension Scenario {
         covers: ["NN-36"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let makers = Journal<(UNMutableNotificationContent?) -> Void>()
+        let makers = Notes<(UNMutableNotificationContent?) -> Void>()
         await phone.reschedule(
             Plan("news") {
                 NotificationsTimeline {
@@ -66,8 +66,8 @@ extension Scenario {
 private struct LateGroup: LocalNotificationsGroup {
     let groupIdentifier = "late"
     /// The dates for which the makers made contents.
-    let made = Journal<Date>()
-    private let asked = Journal<(NotificationsTimeline) -> Void>()
+    let made = Notes<Date>()
+    private let asked = Notes<(NotificationsTimeline) -> Void>()
 
     func getTimeline(completion: @escaping (NotificationsTimeline) -> Void) { asked.note(completion) }
 

@@ -41,7 +41,7 @@ struct SilentGroup: LocalNotificationsGroup {
 struct TidyGroup: LocalNotificationsGroup {
     let groupIdentifier = "quotes"
     /// The delivery dates of the notifications about which the library asked.
-    let asked = Journal<Date>()
+    let asked = Notes<Date>()
     private let isOld: (Date) -> Bool
 
     init(isOld: @escaping (Date) -> Bool) {

@@ -154,13 +154,13 @@ extension Scenario {
 /// A switch on the screen of an app, with the notes of its calls to the app.
 private struct PermissionSwitch {
     let model: NotificationsPermissionModel
-    let told: Journal<String>
+    let told: Notes<String>
     /// The positions in which the app drew the switch.
-    let drawn: Journal<Bool>
+    let drawn: Notes<Bool>
 
     /// Shows a switch, and returns once the switch knows its position.
     static func shown(on phone: Device, for group: Plan) async throws -> PermissionSwitch {
-        let (told, drawn) = (Journal<String>(), Journal<Bool>())
+        let (told, drawn) = (Notes<String>(), Notes<Bool>())
         let model = phone.run {
             let model = NotificationsPermissionModel(group: group)
             model.onChange = { drawn.note($0.isOn) }

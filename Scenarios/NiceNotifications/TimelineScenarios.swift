@@ -26,7 +26,7 @@ extension Scenario {
             "planning the past is a success")
         world.expect(phone.pending.isEmpty, "of which nothing is pending")
 
-        let log = Journal<String>()
+        let log = Notes<String>()
         phone.run {
             LocalNotifications.Log.info = { log.note("\($0)") }
             let never = NotificationsTimeline {

@@ -68,8 +68,8 @@ extension Scenario {
         covers: ["UN-05"]
     ) { world in
         let phone = world.device("phone")
-        let inbox = Inbox(presents: [.banner, .list, .sound])
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: [.banner, .list, .sound])
+        phone.center.delegate = delegate
         let isGranted = try await phone.center.requestAuthorization(options: [.alert, .sound, .provisional])
         world.expect(isGranted, "it is granted")
         world.expect(phone.promptCount, equals: 0, "nobody was asked")
@@ -81,7 +81,7 @@ extension Scenario {
         phone.allowNotifications()
         try await phone.center.add(.message("kept") { $0.sound = .default })
         await world.settle()
-        world.expect(inbox.asked.count, equals: 2, "both times the app wished for a banner, the list and a sound")
+        world.expect(delegate.asked.count, equals: 2, "both times the app wished for a banner, the list and a sound")
         world.expect(
             phone.foregroundPresentations.map(\.options.names), equals: [["list"], ["banner", "list", "sound"]],
             "on trial the list is all it gets; once it is kept, it gets everything")

@@ -9,14 +9,14 @@ extension Scenario {
         covers: ["UN-01"]
     ) { world in
         let phone = world.device("phone")
-        let inbox = Inbox(presents: [.list])
-        phone.onLaunch { UNUserNotificationCenter.current().delegate = inbox }
+        let delegate = RecordingDelegate(presents: [.list])
+        phone.onLaunch { UNUserNotificationCenter.current().delegate = delegate }
         try await phone.run {
             let center = UNUserNotificationCenter.current()
             _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
             _ = await UNUserNotificationCenter.current().notificationSettings()
             world.expect(UNUserNotificationCenter.current() === center, "every part of the app has the same centre")
-            world.expect(UNUserNotificationCenter.current().delegate === inbox, "its delegate is still set")
+            world.expect(UNUserNotificationCenter.current().delegate === delegate, "its delegate is still set")
         }
     }
 

@@ -52,11 +52,11 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let inbox = Inbox()
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate()
+        phone.center.delegate = delegate
         func outcome(of wish: UNNotificationPresentationOptions) async throws -> [String] {
-            inbox.presentation = wish
-            let identifier = "message \(inbox.asked.count + 1)"
+            delegate.presentation = wish
+            let identifier = "message \(delegate.asked.count + 1)"
             try await phone.center.add(.message(identifier) { $0.sound = .default })
             await world.settle()
             let shown = phone.foregroundPresentations.filter { $0.notification.request.identifier == identifier }
@@ -70,7 +70,7 @@ extension Scenario {
         world.expect(
             try await outcome(of: .alert), equals: ["banner", "list", "delivered"],
             "the .alert of older apps: a banner and the list")
-        world.expect(inbox.asked.count, equals: 4, "the delegate was asked once for each")
+        world.expect(delegate.asked.count, equals: 4, "the delegate was asked once for each")
     }
 
     static let deliveryAsTheSwitchesSay = Scenario(
@@ -80,8 +80,8 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         _ = try await phone.center.requestAuthorization(options: [.alert, .sound, .badge])
-        let inbox = Inbox(presents: [.badge, .sound, .list, .banner])
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: [.badge, .sound, .list, .banner])
+        phone.center.delegate = delegate
         func shown(
             _ change: (Device) -> Void = { _ in }, undo: (Device) -> Void = { _ in },
             write: (UNMutableNotificationContent) -> Void = { ($0.sound, $0.badge) = (.default, 5) }
@@ -117,7 +117,7 @@ extension Scenario {
         world.expect(
             try await shown(write: { $0.badge = nil }), equals: ["banner", "list"],
             "without sound and badge")
-        inbox.presentation = [.badge, .sound]
+        delegate.presentation = [.badge, .sound]
         world.expect(
             try await shown(write: { $0.badge = nil }), equals: [], "what it lacks cannot be shown")
 

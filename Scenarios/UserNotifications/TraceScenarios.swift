@@ -113,15 +113,15 @@ extension Scenario {
         phone.allowNotifications()
         try await phone.center.add(.message("alone"))
         await world.settle()
-        let inbox = Inbox(presents: [])
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: [])
+        phone.center.delegate = delegate
         try await phone.center.add(.message("unwanted"))
         await world.settle()
-        inbox.presentation = [.badge, .sound]
+        delegate.presentation = [.badge, .sound]
         try await phone.center.add(.message("mute") { $0.badge = 7 })
         await world.settle()
         phone.set(.badge, isOn: false)
-        inbox.presentation = .badge
+        delegate.presentation = .badge
         try await phone.center.add(.message("switched off") { $0.badge = 8 })
         await world.settle()
         world.expect(
@@ -161,7 +161,7 @@ extension Scenario {
                     + " (id switched off, reason what the app wishes is switched off)",
             ], "what the person and the app let through")
 
-        inbox.presentation = [.banner, .list]
+        delegate.presentation = [.banner, .list]
         try await phone.center.add(.message("shown"))
         await world.settle()
         phone.mainApp.enterBackground()
@@ -194,7 +194,7 @@ extension Scenario {
             ], "what lies in Notification Center, and the badge")
 
         phone.mainApp.enterForeground()
-        inbox.answers = false
+        delegate.answers = false
         try await phone.center.add(.message("second thoughts"))
         try await phone.center.add(.message("doubt"))
         try await world.advance(by: .minutes(1))

@@ -7,7 +7,7 @@ import CarillonEnvironment
 /// stands for the main thread.
 ///
 /// ```swift
-/// final class Inbox: NSObject, UNUserNotificationCenterDelegate {
+/// final class Receiver: NSObject, UNUserNotificationCenterDelegate {
 ///     func userNotificationCenter(
 ///         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
 ///     ) async -> UNNotificationPresentationOptions { [.banner, .list] }

@@ -1,7 +1,7 @@
 import UserNotifications
 
 /// A delegate that presents notifications as the scenario sets, and records all questions and responses.
-final class Inbox: NSObject, UNUserNotificationCenterDelegate {
+final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
     /// The presentation of notifications that arrive while the app is in front.
     var presentation: UNNotificationPresentationOptions
     /// The notifications about which the centre asked, in order.

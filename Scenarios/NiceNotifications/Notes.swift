@@ -6,7 +6,7 @@
 /// ```
 ///
 /// The notes belong to one world, so the tasks and callbacks of a scenario can share them safely.
-final class Journal<Entry>: @unchecked Sendable {
+final class Notes<Entry>: @unchecked Sendable {
     private(set) var entries: [Entry] = []
 
     func note(_ entry: Entry) { entries.append(entry) }
