@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// A DateBuilder that asks the wrong calendar, by the wrong clock, or not again.
+/// Saboteurs that make DateBuilder use the wrong calendar, the wrong clock, or an old calendar.
 extension Saboteur {
     static let dateYesterday = Saboteur(
         "db/yesterday", "Today is the day of twelve hours ago.", breaks: ["DB-01", "DB-06"],

@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Which calendar counts: the device's, wherever it is, until the app says otherwise.
+/// Scenarios about the calendar in force: the device's calendar, in any place, until the app sets another.
 extension Scenario {
     static let dateTraveller = Scenario(
         "db/calendar/traveller",

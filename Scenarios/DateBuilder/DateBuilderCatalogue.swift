@@ -1,7 +1,7 @@
 import CarillonConformance
 
-/// DateBuilder's requirements, from its README (“README”), the behaviour that its users see (“observed”), and choices
-/// of ours where neither says anything.
+/// DateBuilder's requirements. Their sources are its README (“README”) and behaviour that its users see (“observed”).
+/// Where both are silent, the requirements are our choices.
 enum DateBuilderCatalogue {
     static let requirements: [Requirement] = days + series + weeks + months + calendars + times
 

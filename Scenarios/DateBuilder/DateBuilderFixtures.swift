@@ -2,10 +2,10 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-// Helpers that DateBuilder's scenarios share: people who plan something and put the phone away, and days as texts.
+// The parts that DateBuilder's scenarios share: people who plan something and put the phone away, and days as texts.
 
 extension World {
-    /// A phone whose person allows notifications and has put it away.
+    /// A phone of a person who allows notifications and has put the phone away.
     func planner(_ name: String, in timeZone: String, locale: String = "en_US") -> Device {
         let phone = device(name, timeZone: timeZone, locale: locale)
         phone.allowNotifications()
@@ -15,23 +15,23 @@ extension World {
 }
 
 extension Device {
-    /// The main app asks for a notification at what DateBuilder says, once.
+    /// Schedules a request in the main app. The request fires once, at the result of a DateBuilder expression.
     func plan(_ identifier: String, _ date: @autoclosure () -> DateBuilder.ResolvedDate) async throws {
         try await schedule(identifier, .once(run { date().dateComponents() }))
     }
 
-    /// What the clock on this device's wall shows: `2026-03-08 03:30 GMT-4`.
+    /// The date as a clock on this device's wall shows it: `2026-03-08 03:30 GMT-4`.
     func wallTime(_ date: Date) -> String { WallTime(date, in: timeZone).description }
 }
 
 extension DateBuilder.Day {
-    /// The day by the calendar in force: `2026-02-06`. It is written down as it comes, whether there is such a day or
-    /// not.
+    /// The day by the calendar in force: `2026-02-06`. The text uses the components unchanged, even if no such day
+    /// exists.
     var written: String {
         let parts = dateComponents()
         func digits(_ number: Int?) -> String { String("0\(number ?? 0)".suffix(2)) }
         let day = "\(parts.year ?? 0)-\(digits(parts.month))-\(digits(parts.day))"
-        // The scenario of days' components is held to naming the era.
+        // This text names the era, because the scenario about the components of days checks it.
         return (parts.era ?? 1) == 1 ? day : "\(day) of another era"
     }
 }

@@ -1,7 +1,7 @@
 import CarillonConformance
 
 extension Suite {
-    /// DateBuilder, by the clock, the zone and the locale of a phone.
+    /// DateBuilder, with the clock, the zone and the locale of a phone.
     static let dateBuilder = Suite(
         "DateBuilder",
         requirements: DateBuilderCatalogue.requirements,

@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// Days that are not the day that was said.
+/// Saboteurs that return another day than the requested one.
 extension Saboteur {
     static let dateDayWithWeekday = Saboteur(
         "db/day-with-weekday", "The components of a day have its weekday, too.", breaks: ["DB-03"],

@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Days, and series of them.
+/// Scenarios about days, and about series of days.
 extension Scenario {
     static let dateMidnight = Scenario(
         "db/day/midnight",

@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// Times of day, and moments that are not where clocks show them.
+/// Saboteurs of times of day, and of the moments at which clocks show them.
 extension Saboteur {
     static let dateForgetsWeekday = Saboteur(
         "db/forgets-weekday", "The components of a moment lack its weekday.", breaks: ["DB-02"],

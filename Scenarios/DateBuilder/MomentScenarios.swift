@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Moments, and what is added to them.
+/// Scenarios about moments, and about adding to them.
 extension Scenario {
     static let dateShipsLog = Scenario(
         "db/moment/log",

@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// Months and years of other lengths, and other days in them.
+/// Saboteurs that change the length of months and years, and the days in them.
 extension Saboteur {
     static let dateNoLeapDay = Saboteur(
         "db/no-leap-day", "February never has more than 28 days.", breaks: ["DB-17"],

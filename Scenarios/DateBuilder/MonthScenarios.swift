@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Months of 28 to 31 days, and the Fridays in them.
+/// Scenarios about months of 28 to 31 days, and about the Fridays in them.
 extension Scenario {
     static let dateMonthEnds = Scenario(
         "db/month/ends",

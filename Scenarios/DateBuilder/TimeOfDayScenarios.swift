@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Times of day, among them some that no clock shows.
+/// Scenarios about times of day, including times that no clock shows.
 extension Scenario {
     static let dateRandomTime = Scenario(
         "db/time/random",
@@ -76,10 +76,10 @@ extension Scenario {
             ("America/New_York", [2026, 11, 1], [1, 30], "2026-11-01 01:30 GMT-4"),
             ("Europe/Berlin", [2026, 3, 29], [2, 0], "2026-03-29 03:00 GMT+2"),
             ("Europe/Berlin", [2026, 10, 25], [2, 59], "2026-10-25 02:59 GMT+2"),
-            // Here clocks are set by half an hour.
+            // Clocks in this zone change by half an hour.
             ("Australia/Lord_Howe", [2026, 10, 4], [2, 15], "2026-10-04 02:45 GMT+11"),
             ("Australia/Lord_Howe", [2026, 4, 5], [1, 45], "2026-04-05 01:45 GMT+11"),
-            // And here at midnight.
+            // Clocks in this zone change at midnight.
             ("America/Sao_Paulo", [2018, 11, 4], [0, 0], "2018-11-04 01:00 GMT-2"),
             ("Africa/Cairo", [2026, 4, 24], [0, 30], "2026-04-24 01:30 GMT+3"),
         ]

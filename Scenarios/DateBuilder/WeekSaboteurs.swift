@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// Weeks that begin, end and rest on days on which they do not.
+/// Saboteurs that move the beginning, the end and the weekend of weeks.
 extension Saboteur {
     static let dateSundayFirst = Saboteur(
         "db/sunday-first", "Weeks begin on Sunday, whatever the calendar says.", breaks: ["DB-11", "DB-12"],
@@ -91,7 +91,8 @@ extension Saboteur {
 }
 
 extension CivilCalendar {
-    /// The first moment of the next day with that weekday, 1 for Sunday, later than that of `time`.
+    /// The first moment of the next day with that weekday, where 1 is Sunday. The moment is later than the day of
+    /// `time`.
     fileprivate func next(_ weekday: Int, after time: DateBuilder.WallTime) -> DateBuilder.WallTime {
         let days = (1...7).first { self.weekday(of: time.adding(days: $0)) == weekday } ?? 7
         return time.startOfDay.adding(days: days)

@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Weeks, which people begin and end on different days.
+/// Scenarios about weeks, which begin and end on different days for different people.
 extension Scenario {
     static let dateSundayLunch = Scenario(
         "db/week/sunday-lunch",
@@ -105,7 +105,7 @@ extension Scenario {
             ("Europe/Berlin", "de_DE", "2026-10-21 12:00", CivilDay(year: 2026, month: 10, day: 19)),
             ("America/New_York", "en_US", "2026-03-11 12:00", CivilDay(year: 2026, month: 3, day: 8)),
             ("America/New_York", "en_US", "2026-11-04 12:00", CivilDay(year: 2026, month: 11, day: 1)),
-            // The last day of this one has no midnight.
+            // The last day of this week has no midnight.
             ("Africa/Cairo", "ar_EG", "2026-04-22 12:00", CivilDay(year: 2026, month: 4, day: 18)),
         ]
         for (number, week) in weeks.enumerated() {

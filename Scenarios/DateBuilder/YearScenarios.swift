@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import UserNotifications
 
-/// Years, by their months.
+/// Scenarios about years and their months.
 extension Scenario {
     static let dateClosingOfBooks = Scenario(
         "db/year/closing", "Books are closed on the last day of the last month, in years past and to come.",

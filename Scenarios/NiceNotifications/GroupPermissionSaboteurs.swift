@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// A library that is wrong about what the person allows group by group.
+/// Saboteurs of the person's permission for single groups.
 extension Saboteur {
     // MARK: What is kept
 

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// What an app's person allows group by group, in the app itself.
+/// Scenarios about the person's permission for single groups, given in the app itself.
 extension Scenario {
     static let niceDisabled = Scenario(
         "nn/permission/disabled",
@@ -129,7 +129,7 @@ extension Scenario {
         world.expect(
             await phone.reschedule(.parcels, .ifGroupAllowed()), equals: [true],
             "and counts from now on")
-        let told = Journal<String>()
+        let told = Notes<String>()
         phone.run {
             LocalNotifications.withPermission(strategy: .ifGroupAllowed(), group: "parcels", perform: {}) {
                 told.note("\($0)")
@@ -236,9 +236,10 @@ extension LocalNotificationsGroup where Self == Plan {
 }
 
 extension LocalNotifications.PermissionStrategy {
-    /// Goes by what is stored for the group and by what the system allows already.
+    /// A strategy that follows the stored decision about the group and the system's existing permission.
     ///
-    /// - Parameter isAllowedNow: whether the group is allowed first, as when its person has just switched it on.
+    /// - Parameter isAllowedNow: whether the strategy allows the group first, as when the person has just switched it
+    ///   on.
     static func ifGroupAllowed(orAllowedNow isAllowedNow: Bool = false) -> LocalNotifications.PermissionStrategy {
         LocalNotifications.PermissionStrategy(
             groupLevel: isAllowedNow ? .allowAutomatically : .ifAlreadyAllowed, systemLevel: .ifAlreadyAllowed)

@@ -2,7 +2,7 @@ import Carillon
 import NiceNotifications
 import Synchronization
 
-/// A library that is wrong about which requests belong together, and about what is in the way of what.
+/// Saboteurs of the borders between groups, and of the calls that clear a group.
 extension Saboteur {
     static let niceShortNames = Saboteur(
         "nn/short-names", "Of the random part of an identifier only the first byte is used.", breaks: ["NN-05"],
@@ -75,14 +75,14 @@ extension Saboteur {
 }
 
 extension NiceSeams {
-    /// A kind of call that clears its group, or does not, when it is allowed.
+    /// Sets whether an allowed call of a kind clears its group.
     fileprivate func clearing(of kind: CallKind, whenAllowed clears: Bool) -> Sabotage {
         parts { parts in
             parts.runs.clears = { [next = parts.runs.clears] in $0 == kind && $1 ? clears : next($0, $1) }
         }
     }
 
-    /// Reschedulings that clear their group, or do not, by their number in a launch.
+    /// Sets whether an allowed rescheduling clears its group, by the number of the rescheduling in a launch.
     fileprivate func rescheduling(clears: @escaping @Sendable (Int) -> Bool) -> Sabotage {
         parts { parts in
             parts.runs.clears = { [next = parts.runs.clears] kind, isAllowed in
@@ -92,7 +92,7 @@ extension NiceSeams {
         }
     }
 
-    /// A call that was overtaken and goes on at a checkpoint.
+    /// Lets a call go on at a checkpoint although a later call has cleared its group.
     fileprivate func goingOn(at checkpoint: Checkpoint) -> Sabotage {
         parts { parts in
             parts.runs.goesOn = { [next = parts.runs.goesOn] in $0 == checkpoint || next($0, $1, $2) }
@@ -100,7 +100,7 @@ extension NiceSeams {
     }
 }
 
-/// Counts the reschedulings of one launch.
+/// A counter of the reschedulings in one launch.
 private final class Reschedulings: Sendable {
     private let count = Atomic(0)
 

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// What of a group is pending after it was scheduled, scheduled again, and removed.
+/// Scenarios about a group's pending requests after scheduling, rescheduling and removal.
 extension Scenario {
     static let niceIdentifiers = Scenario(
         "nn/group/identifiers",

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Apps that are killed, launched again, and plan at each launch, as the README advises.
+/// Scenarios about apps that are killed, launched again, and plan at each launch, as the README advises.
 extension Scenario {
     static let niceRelaunch = Scenario(
         "nn/launch/relaunch",
@@ -10,7 +10,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.newPhone()
         let person = Respondent(true)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         let strategy = LocalNotifications.PermissionStrategy.askWithPrePermission(.once, prePermission: person.asker)
         phone.onLaunch {
             LocalNotifications.reschedule(group: Plan.quotes(), permissionStrategy: strategy) { told.note($0) }
@@ -50,7 +50,7 @@ extension Scenario {
         covers: ["NN-06", "NN-24"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let launches = Journal<Int>()
+        let launches = Notes<Int>()
         phone.onLaunch {
             launches.note(launches.entries.count + 1)
             let launch = launches.entries.count

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// A library that is wrong about makers and what they make.
+/// Saboteurs of makers and their contents.
 extension Saboteur {
     static let niceForgetsClockChange = Saboteur(
         "nn/forgets-clock-change", "Makers are told dates as if clocks were never changed.", breaks: ["NN-22"],

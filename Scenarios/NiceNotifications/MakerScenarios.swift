@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// What notifications say is made when they are scheduled, at once or in its own time.
+/// Scenarios about contents that makers make at the time of scheduling, at once or later.
 extension Scenario {
     static let niceHoroscope = Scenario(
         "nn/makers/date",
@@ -10,7 +10,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         try await world.advance(to: .berlin("2026-10-22 12:00"))
-        let written = Journal<Date>()
+        let written = Notes<Date>()
         func horoscope(for date: Date) -> NotificationContent? {
             written.note(date)
             return NotificationContent(title: "Horoscope", body: "\(WallTime(date, in: phone.timeZone))")
@@ -62,7 +62,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let latencies = [30, 10, 40, 20]
-        let asked = Journal<Int>()
+        let asked = Notes<Int>()
         let forecasts = Plan("forecasts") {
             NotificationsTimeline {
                 EveryDay(forDays: 4, starting: .tomorrow).at(hour: 6, minute: 0).schedule {
@@ -96,7 +96,7 @@ extension Scenario {
         covers: ["NN-23", "NN-24", "NN-25", "NN-35"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let asked = Journal<Int>()
+        let asked = Notes<Int>()
         let news = Plan("news") {
             NotificationsTimeline {
                 EveryDay(forDays: 5, starting: .tomorrow).at(hour: 6, minute: 0).schedule {
@@ -128,12 +128,12 @@ extension Scenario {
         covers: ["NN-29"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let inbox = Inbox()
+        let delegate = RecordingDelegate()
         let rain = UNNotificationAction(identifier: "RAIN", title: "It rains here", options: [])
         let category = UNNotificationCategory(
             identifier: "FORECAST", actions: [rain], intentIdentifiers: [], options: [])
         phone.center.setNotificationCategories([category])
-        phone.center.delegate = inbox
+        phone.center.delegate = delegate
         let later: (@escaping (UNMutableNotificationContent?) -> Void) -> Void = { completion in
             phone.mainApp.environment.loop.schedule(after: .seconds(10)) {
                 phone.run { completion(NotificationContent(title: "later")) }
@@ -163,7 +163,7 @@ extension Scenario {
 
         let forecast = try world.require(forecasts.last, "a forecast that has come")
         try await phone.perform("RAIN", on: forecast.identifier)
-        world.expect(inbox.responses.map(\.action), equals: ["RAIN"], "a press of the button is told to the app")
+        world.expect(delegate.responses.map(\.action), equals: ["RAIN"], "a press of the button is told to the app")
     }
 
     static let niceBlankContent = Scenario(

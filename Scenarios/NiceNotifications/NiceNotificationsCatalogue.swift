@@ -1,7 +1,7 @@
 import CarillonConformance
 
-/// NiceNotifications' requirements, from its README (“README”), the behaviour that its users see (“observed”), and
-/// choices of ours where neither says anything.
+/// NiceNotifications' requirements. Their sources are its README (“README”) and behaviour that its users see
+/// (“observed”). Where both are silent, the requirements are our choices.
 enum NiceNotificationsCatalogue {
     static let requirements: [Requirement] = systemPermission + groups + groupPermission + timelines + running
 

@@ -1,10 +1,10 @@
 import Carillon
 import NiceNotifications
 
-// The words in which scenarios talk of groups of notifications.
+// The vocabulary with which scenarios describe groups of notifications.
 
 extension World {
-    /// A new phone in Berlin whose person was never asked for anything, on Thursday 1 January 2026 at 09:30:12.
+    /// A new phone in Berlin on Thursday 1 January 2026 at 09:30:12. No app has asked its person for anything.
     func newPhone(_ name: String = "phone") async throws -> Device {
         let phone = device(name, timeZone: "Europe/Berlin")
         try await advance(to: .berlin("2026-01-01 09:30:12"))
@@ -13,13 +13,15 @@ extension World {
 }
 
 extension Notifying {
-    /// The app plans a group anew; what it is told of it before time passes.
+    /// Reschedules a group in the app.
+    ///
+    /// - Returns: the app's result, if it arrives before time passes.
     @discardableResult
     func reschedule(
         _ group: some LocalNotificationsGroup,
         _ strategy: LocalNotifications.PermissionStrategy = .scheduleIfSystemAllowed
     ) async -> [Bool] {
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         notifyingApp.run {
             LocalNotifications.reschedule(group: group, permissionStrategy: strategy) { told.note($0) }
         }
@@ -27,14 +29,15 @@ extension Notifying {
         return told.entries
     }
 
-    /// The app schedules a timeline beside what its group has already; what it is told of it before time passes, such as
-    /// `deniedOnGroupLevel`.
+    /// Schedules a timeline in the app. Pending requests of its group stay.
+    ///
+    /// - Returns: the app's result, if it arrives before time passes, such as `deniedOnGroupLevel`.
     @discardableResult
     func schedule(
         _ timeline: NotificationsTimeline, group: String,
         _ strategy: LocalNotifications.PermissionStrategy = .scheduleIfSystemAllowed
     ) async -> [String] {
-        let told = Journal<String>()
+        let told = Notes<String>()
         notifyingApp.run {
             LocalNotifications.schedule(timeline: timeline, group: group, permissionStrategy: strategy) {
                 told.note("\($0)")
@@ -44,15 +47,15 @@ extension Notifying {
         return told.entries
     }
 
-    /// What the app finds when it asks how a group stands with its person and with the system.
+    /// The combined status of a group, as the app receives it.
     func status(of group: some LocalNotificationsGroup) async -> LocalNotifications.FinalAuthorizationStatus? {
-        let told = Journal<LocalNotifications.FinalAuthorizationStatus>()
+        let told = Notes<LocalNotifications.FinalAuthorizationStatus>()
         notifyingApp.run { LocalNotifications.currentAuthorizationStatus(forGroup: group) { told.note($0) } }
         await notifyingApp.device.world.settle()
         return told.entries.last
     }
 
-    /// What the app has stored of its person's permission for a group.
+    /// The app's stored decision about a group.
     func storedPermission(
         of group: some LocalNotificationsGroup
     ) -> LocalNotifications.GroupLevelAuthorization.Status {
@@ -61,14 +64,14 @@ extension Notifying {
         }
     }
 
-    /// The person decides about a group in the app's own settings.
+    /// Sets the person's decision about a group in the app's own settings.
     func setPermission(_ isAllowed: Bool, of group: some LocalNotificationsGroup) {
         notifyingApp.run {
             LocalNotifications.GroupLevelAuthorization.setIsAllowed(isAllowed, forGroup: group.groupIdentifier)
         }
     }
 
-    /// The names of the groups that have something pending, each with how many: `quotes: 7`.
+    /// The names of the groups that have pending requests, each with their number: `quotes: 7`.
     var pendingGroups: [String] {
         var counts: [(group: Substring, count: Int)] = []
         for request in pending {
@@ -84,16 +87,17 @@ extension Notifying {
 }
 
 extension Device {
-    /// The titles of all that ever came, each with the time that the device's clock showed: `Water, 2026-01-01 15:00 GMT+1`.
+    /// The titles of all notifications that were ever delivered, each with the time on the device's clock:
+    /// `Water, 2026-01-01 15:00 GMT+1`.
     var comings: [String] {
         deliveryHistory.map { "\($0.request.content.title), \(WallTime($0.date, in: timeZone))" }
     }
 
-    /// When notifications with that title came, in that order.
+    /// The delivery dates of the notifications with that title, in order.
     func deliveryDates(titled title: String) -> [Date] {
         deliveryHistory.filter { $0.request.content.title == title }.map(\.date)
     }
 
-    /// The day of the week in the device's calendar, from 1 for Sunday to 7.
+    /// The weekday in the device's calendar, from 1 for Sunday to 7.
     func weekday(of date: Date) -> Int { mainApp.platform.calendar.component(.weekday, from: date) }
 }

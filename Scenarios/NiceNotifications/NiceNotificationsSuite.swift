@@ -1,7 +1,7 @@
 import CarillonConformance
 
 extension Suite {
-    /// NiceNotifications, on DateBuilder and the notification centre.
+    /// NiceNotifications, together with DateBuilder and the notification centre.
     static let niceNotifications = Suite(
         "NiceNotifications",
         requirements: NiceNotificationsCatalogue.requirements,

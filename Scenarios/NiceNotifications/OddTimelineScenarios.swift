@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Components that apps put together themselves, and functions of their own in the place of the system's.
+/// Scenarios about components that apps make themselves, and about replacements for the system's functions.
 extension Scenario {
     static let niceOddUnits = Scenario(
         "nn/timeline/odd-units",
@@ -79,8 +79,8 @@ extension Scenario {
         let settings = await phone.center.notificationSettings()
         phone.forbidNotifications()
         let forbidden = await phone.center.notificationSettings()
-        let calls = Journal<String>()
-        let stored = Journal<String>()
+        let calls = Notes<String>()
+        let stored = Notes<String>()
         let old = UNNotificationRequest(identifier: "water:old", content: UNNotificationContent(), trigger: nil)
         let foreign = UNNotificationRequest(identifier: "waters:old", content: UNNotificationContent(), trigger: nil)
         phone.run {

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// People take their time to answer, answer twice, or never; apps do not stand still meanwhile.
+/// Scenarios about people who answer late, twice or never, while their apps go on.
 extension Scenario {
     static let niceOvertaken = Scenario(
         "nn/open-question/overtaken",
@@ -11,7 +11,7 @@ extension Scenario {
         let phone = try await world.newPhone()
         phone.answerPrompts(by: .later)
         let old = Plan.daily("quotes", at: 7, days: 30)
-        let asked = Journal<String>()
+        let asked = Notes<String>()
         let water = WatchedGroup("water", .mainQueueOnly, onAsked: asked.note)
         let told = await [
             phone.reschedule(old, .askSystemPermissionIfNeeded),
@@ -40,7 +40,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         phone.run {
             for mode in [
                 LocalNotifications.PermissionStrategy.GroupLevel.AskPermissionMode.once, .alwaysIfNotAllowed,
@@ -66,7 +66,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         func ask() {
             LocalNotifications.reschedule(
                 group: Plan.quotes(), permissionStrategy: person.strategy(.alwaysIfNotAllowed)
@@ -98,7 +98,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         phone.run {
             LocalNotifications.reschedule(group: Plan.quotes(), permissionStrategy: person.strategy(.once)) {
                 told.note($0)
@@ -133,7 +133,7 @@ extension Scenario {
 
         phone.mainApp.kill()
         phone.mainApp.launch()
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         phone.run {
             LocalNotifications.reschedule(group: Plan.quotes(), permissionStrategy: person.strategy(.once)) {
                 told.note($0)

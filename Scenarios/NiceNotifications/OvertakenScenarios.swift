@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Plans that were overtaken by later ones, and answers that come after all.
+/// Scenarios about plans that later plans replace, and about answers that come too late.
 extension Scenario {
     static let niceLateNo = Scenario(
         "nn/overtaken/late-no",
@@ -10,7 +10,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         phone.run {
             let old = Plan.daily("quotes", at: 7, days: 30)
             LocalNotifications.reschedule(group: old, permissionStrategy: person.strategy(.once)) { told.note($0) }
@@ -31,7 +31,7 @@ extension Scenario {
         covers: ["NN-36"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let makers = Journal<(UNMutableNotificationContent?) -> Void>()
+        let makers = Notes<(UNMutableNotificationContent?) -> Void>()
         await phone.reschedule(
             Plan("news") {
                 NotificationsTimeline {
@@ -62,12 +62,12 @@ extension Scenario {
     }
 }
 
-/// A group that tells its timeline when it is told to.
+/// A group whose timeline the scenario releases by hand.
 private struct LateGroup: LocalNotificationsGroup {
     let groupIdentifier = "late"
-    /// For whom contents were made.
-    let made = Journal<Date>()
-    private let asked = Journal<(NotificationsTimeline) -> Void>()
+    /// The dates for which the makers made contents.
+    let made = Notes<Date>()
+    private let asked = Notes<(NotificationsTimeline) -> Void>()
 
     func getTimeline(completion: @escaping (NotificationsTimeline) -> Void) { asked.note(completion) }
 

@@ -1,9 +1,9 @@
 import NiceNotifications
 
-/// A group whose timeline is what a closure says each time that it is asked.
+/// A group that takes its timeline from a closure at each question.
 struct Plan: LocalNotificationsGroup {
     let groupIdentifier: String
-    /// Made anew for every run.
+    /// The closure that makes a new timeline for every run.
     let timeline: () -> NotificationsTimeline
 
     init(_ groupIdentifier: String, timeline: @escaping () -> NotificationsTimeline) {
@@ -15,7 +15,7 @@ struct Plan: LocalNotificationsGroup {
 }
 
 extension LocalNotificationsGroup where Self == Plan {
-    /// A notification a day, for a number of days from today on, with the group's name as its title.
+    /// A group with one notification a day, from today on, and with the group's name as its title.
     static func daily(_ groupIdentifier: String, at hour: Int, days: Int = 7) -> Plan {
         Plan(groupIdentifier) {
             NotificationsTimeline {
@@ -24,9 +24,9 @@ extension LocalNotificationsGroup where Self == Plan {
         }
     }
 
-    /// A quote every morning at nine.
+    /// A group with a quote every morning at nine.
     static func quotes(days: Int = 7) -> Plan { daily("quotes", at: 9, days: days) }
 
-    /// A glass of water every afternoon at three.
+    /// A group with a glass of water every afternoon at three.
     static func water(days: Int = 7) -> Plan { daily("water", at: 15, days: days) }
 }

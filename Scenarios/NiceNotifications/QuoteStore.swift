@@ -1,8 +1,8 @@
 import NiceNotifications
 
-/// The quotes of an app, some of which its person may have struck from the list.
+/// The quotes of an app. The person may have removed some of them from the list.
 ///
-/// Confined to its world, hence safe to share among the tasks of a scenario and what it calls back.
+/// The store belongs to one world, so the tasks and callbacks of a scenario can share it safely.
 final class QuoteStore: @unchecked Sendable {
     var enabledQuotes: [String]
     private var drawnCount = 0
@@ -11,7 +11,7 @@ final class QuoteStore: @unchecked Sendable {
         enabledQuotes = quotes
     }
 
-    /// The next quote in turn; `nil` when there is none.
+    /// The next quote in turn; `nil` if there is none.
     func makeQuote() -> NotificationContent? {
         if enabledQuotes.isEmpty { return nil }
         drawnCount += 1

@@ -1,30 +1,32 @@
 import NiceNotifications
 
-/// Somebody to whom the app itself puts a question, in its own words, before the system is heard.
+/// A person whom the app itself asks a question, in its own words, before it asks the system.
 ///
-/// Confined to its world, hence safe to share among the tasks of a scenario and what it calls back.
+/// The respondent belongs to one world, so the tasks and callbacks of a scenario can share it safely.
 final class Respondent: @unchecked Sendable {
-    /// What they answer when they are asked next; `nil` if they think about it.
+    /// The answer to the next question; `nil` if the person does not answer yet.
     var answer: Result<Bool, any Error>?
-    /// How often they were asked.
+    /// The number of questions that the person has heard.
     private(set) var questionCount = 0
-    /// Where their answers go, for each time that they were asked and still can answer.
+    /// The completions of the questions that the person can still answer.
     private var questions: [(Result<Bool, any Error>) -> Void] = []
 
-    /// - Parameter answer: what they answer at once; `nil` if they think about it.
+    /// Makes a person.
+    ///
+    /// - Parameter answer: the immediate answer; `nil` if the person does not answer yet.
     init(_ answer: Bool?) {
         self.answer = answer.map { .success($0) }
     }
 
-    /// Says it to whoever has ever asked, also to those who were told something before.
+    /// Answers every open question, including those that already have an answer.
     func say(_ answer: Bool) {
         for question in questions { question(.success(answer)) }
     }
 
-    /// The question disappears from the screen: nobody can answer it any more.
+    /// Removes all questions from the screen, so that the person cannot answer them any more.
     func lookAway() { questions = [] }
 
-    /// Puts the question.
+    /// The asker that puts the question to the person.
     var asker: LocalNotifications.ApplicationLevelPermissionAsker {
         LocalNotifications.ApplicationLevelPermissionAsker { [self] completion in
             questionCount += 1
@@ -33,7 +35,7 @@ final class Respondent: @unchecked Sendable {
         }
     }
 
-    /// Asks them, and goes by what the system allows.
+    /// A strategy that asks the person, and follows the system's existing permission.
     func strategy(
         _ mode: LocalNotifications.PermissionStrategy.GroupLevel.AskPermissionMode
     ) -> LocalNotifications.PermissionStrategy {
@@ -41,5 +43,5 @@ final class Respondent: @unchecked Sendable {
     }
 }
 
-/// Somebody was asked and did not say yes or no: they put the phone away, or were called.
+/// The error of a person who heard the question and answered neither yes nor no, because something distracted them.
 struct Distraction: Error {}

@@ -1,12 +1,14 @@
 import NiceNotifications
 
-/// A group that tells when it is asked.
+/// A group that reports each question to the scenario.
 struct WatchedGroup: LocalNotificationsGroup {
     let groupIdentifier: String
     let preferredExecutionContext: LocalNotificationsGroupContextPreference
     private let onAsked: (String) -> Void
 
-    /// - Parameter onAsked: called on the thread on which it is asked.
+    /// Makes a group.
+    ///
+    /// - Parameter onAsked: called on the thread of the question.
     init(
         _ groupIdentifier: String, _ preferredExecutionContext: LocalNotificationsGroupContextPreference,
         onAsked: @escaping (String) -> Void
@@ -28,18 +30,18 @@ struct WatchedGroup: LocalNotificationsGroup {
     }
 }
 
-/// A group that never has a timeline to tell.
+/// A group that never passes a timeline to its completion.
 struct SilentGroup: LocalNotificationsGroup {
     let groupIdentifier = "silent"
 
     func getTimeline(completion: @escaping (NotificationsTimeline) -> Void) {}
 }
 
-/// A quote every morning at nine; of those that came, the old ones are given up.
+/// A group with a quote every morning at nine, which removes its old delivered quotes.
 struct TidyGroup: LocalNotificationsGroup {
     let groupIdentifier = "quotes"
-    /// When the notifications came that it was asked about.
-    let asked = Journal<Date>()
+    /// The delivery dates of the notifications about which the library asked.
+    let asked = Notes<Date>()
     private let isOld: (Date) -> Bool
 
     init(isOld: @escaping (Date) -> Bool) {
@@ -58,7 +60,7 @@ struct TidyGroup: LocalNotificationsGroup {
     ) {
         asked.note(notification.date)
         completion(isOld(notification.date))
-        // The first answer counts.
+        // This second answer must not count.
         completion(!isOld(notification.date))
     }
 }

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// A library that is wrong about when, where and what it tells.
+/// Saboteurs of the library's messages to the app: their time, their thread and their content.
 extension Saboteur {
     static let niceTellsAfterMakers = Saboteur(
         "nn/tells-after-makers", "The app is told when the last maker has answered.", breaks: ["NN-25"],

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// How a run goes: on which thread, in which order, and what it says in the end.
+/// Scenarios about the course of a run: its threads, its order and its result.
 extension Scenario {
     static let niceMainThread = Scenario(
         "nn/run/main-thread",
@@ -9,9 +9,9 @@ extension Scenario {
         covers: ["NN-25", "NN-26"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let journal = Journal<String>()
+        let notes = Notes<String>()
         func note(_ what: String) {
-            journal.note("\(what) \(world.loop.isOnBackgroundQueue ? "elsewhere" : "on the main thread")")
+            notes.note("\(what) \(world.loop.isOnBackgroundQueue ? "elsewhere" : "on the main thread")")
         }
         let groups: [any LocalNotificationsGroup] = [
             WatchedGroup("patient", .mainQueueOnly, onAsked: note),
@@ -26,15 +26,15 @@ extension Scenario {
             await world.settle()
         }
         world.expect(
-            journal.entries.filter { $0.contains("asked") },
+            notes.entries.filter { $0.contains("asked") },
             equals: ["patient asked on the main thread", "hasty asked elsewhere"],
             "each is asked where it wishes to be")
         world.expect(
-            journal.entries.filter { $0.contains("written") },
+            notes.entries.filter { $0.contains("written") },
             equals: ["patient written on the main thread", "hasty written elsewhere"],
             "and its contents are written there")
         world.expect(
-            journal.entries.filter { $0.contains("told") },
+            notes.entries.filter { $0.contains("told") },
             equals: ["patient told on the main thread", "hasty told on the main thread"],
             "what came of both is told on the main thread")
         world.expect(phone.pendingGroups, equals: ["patient: 1", "hasty: 1"], "and both are planned")
@@ -46,30 +46,30 @@ extension Scenario {
         covers: ["NN-25"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let journal = Journal<String>()
+        let notes = Notes<String>()
         phone.run {
             func call(
                 _ name: String, _ group: some LocalNotificationsGroup, _ strategy: LocalNotifications.PermissionStrategy
             ) {
                 LocalNotifications.reschedule(group: group, permissionStrategy: strategy) {
-                    journal.note("\(name): \($0)")
+                    notes.note("\(name): \($0)")
                 }
-                journal.note("\(name) called")
+                notes.note("\(name) called")
             }
             call("allowed", Plan.quotes(), .scheduleIfSystemAllowed)
             call("denied", Plan.water(), .ifGroupAllowed())
             call("silent", SilentGroup(), .scheduleIfSystemAllowed)
             phone.keepMainThreadBusy()
             world.expect(
-                journal.entries, equals: ["allowed called", "denied called", "silent called"],
+                notes.entries, equals: ["allowed called", "denied called", "silent called"],
                 "the calls return first")
         }
         await world.settle()
         world.expect(
-            journal.entries.dropFirst(3).sorted(), equals: ["allowed: true", "denied: false", "silent: true"],
+            notes.entries.dropFirst(3).sorted(), equals: ["allowed: true", "denied: false", "silent: true"],
             "then each is told once")
         try await world.advance(by: .hours(1))
-        world.expect(journal.entries.count, equals: 6, "and no more after that")
+        world.expect(notes.entries.count, equals: 6, "and no more after that")
     }
 
     static let niceAddFails = Scenario(
@@ -88,7 +88,7 @@ extension Scenario {
             await phone.schedule(phone.run(Plan.water().timeline), group: "water"), equals: ["scheduledSuccesfully"],
             "so is scheduling")
 
-        let errors = Journal<UNError.Code?>()
+        let errors = Notes<UNError.Code?>()
         let request = phone.run {
             UNNotificationRequest.message("repeating_360", "Every 6 minutes", after: .minutes(6))
         }
@@ -112,7 +112,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.newPhone()
         let person = Respondent(false)
-        let told = Journal<String>()
+        let told = Notes<String>()
         func schedule(_ identifier: String, _ strategy: LocalNotifications.PermissionStrategy) async {
             phone.run {
                 let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 360, repeats: true)
@@ -151,7 +151,7 @@ extension Scenario {
         await phone.reschedule(group)
         await phone.reschedule(.water())
         try await world.advance(to: .berlin("2026-01-03 20:00"))
-        // Water never says what becomes of its own, and is not asked again.
+        // The water group keeps the default decision, and the library does not ask it again.
         await phone.reschedule(.water())
         let lying = ["water 01", "quote 02", "water 02", "quote 03", "water 03"]
         world.expect(phone.lyingAround, equals: lying, "two quotes and three glasses lie in Notification Center")
@@ -169,12 +169,13 @@ extension Scenario {
 }
 
 extension Device {
-    /// The app's main thread waits for answers of the system, one after the other, while other threads go on.
+    /// Blocks the app's main thread, which waits for answers of the system one after the other, while other threads go
+    /// on.
     fileprivate func keepMainThreadBusy() {
         for _ in 1...20 { _ = pending }
     }
 
-    /// What lies in Notification Center, each with the day of the month on which it came: `quote 02`.
+    /// The notifications in Notification Center, each with its day of the month: `quote 02`.
     fileprivate var lyingAround: [String] {
         delivered.map { notification in
             let day = mainApp.platform.calendar.component(.day, from: notification.date)

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// A switch for a group that does not stand where it should.
+/// Saboteurs of the position of a group's switch.
 extension Saboteur {
     static let niceOnUnlessForbidden = Saboteur(
         "nn/on-unless-forbidden", "The switch stands on unless the system denies.", breaks: ["NN-34"],

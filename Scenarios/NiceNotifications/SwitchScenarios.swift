@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// The switch that an app shows for a group.
+/// Scenarios about the switch that an app shows for a group.
 extension Scenario {
     static let niceSwitch = Scenario(
         "nn/switch/on-and-off",
@@ -151,16 +151,16 @@ extension Scenario {
     }
 }
 
-/// A switch on the screen of an app, and what it tells the app.
+/// A switch on the screen of an app, with the notes of its calls to the app.
 private struct PermissionSwitch {
     let model: NotificationsPermissionModel
-    let told: Journal<String>
-    /// Where it was drawn.
-    let drawn: Journal<Bool>
+    let told: Notes<String>
+    /// The positions in which the app drew the switch.
+    let drawn: Notes<Bool>
 
-    /// Shows it, once it knows where to stand.
+    /// Shows a switch, and returns once the switch knows its position.
     static func shown(on phone: Device, for group: Plan) async throws -> PermissionSwitch {
-        let (told, drawn) = (Journal<String>(), Journal<Bool>())
+        let (told, drawn) = (Notes<String>(), Notes<Bool>())
         let model = phone.run {
             let model = NotificationsPermissionModel(group: group)
             model.onChange = { drawn.note($0.isOn) }

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// A library that is wrong about what the system allows.
+/// Saboteurs of the system's permission.
 extension Saboteur {
     static let niceNeverAsks = Saboteur(
         "nn/never-asks", "The system is asked only where it has allowed the app already.", breaks: ["NN-01"],

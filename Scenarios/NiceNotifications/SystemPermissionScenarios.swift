@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// What the system allows, and what becomes of an app's plans when it does not.
+/// Scenarios about the system's permission, and about an app's plans without it.
 extension Scenario {
     static let niceFirstLaunch = Scenario(
         "nn/system/first-launch",
@@ -10,7 +10,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.newPhone()
         phone.answerPrompts(by: .later)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         phone.onLaunch {
             let strategy = LocalNotifications.PermissionStrategy.askSystemPermissionIfNeeded
             LocalNotifications.reschedule(group: Plan.quotes(), permissionStrategy: strategy) { told.note($0) }
@@ -46,14 +46,14 @@ extension Scenario {
         world.expect(phone.promptCount, equals: 0, "nobody was asked")
         world.expect(phone.pending.isEmpty, "nothing is planned")
 
-        let answers = Journal<Bool>()
+        let answers = Notes<Bool>()
         phone.run {
             LocalNotifications.requestPermission(strategy: .scheduleIfSystemAllowed) { answers.note($0) }
         }
         await world.settle()
         world.expect(answers.entries, equals: [false], "who requests permission in that way gets none")
 
-        let told = Journal<String>()
+        let told = Notes<String>()
         for strategy in [LocalNotifications.PermissionStrategy.scheduleIfSystemAllowed, .askSystemPermissionIfNeeded] {
             phone.run {
                 LocalNotifications.withPermission(
@@ -97,7 +97,7 @@ extension Scenario {
         covers: ["NN-01"]
     ) { world in
         let phone = try await world.newPhone()
-        let isBroken = Journal<Bool>()
+        let isBroken = Notes<Bool>()
         isBroken.note(true)
         phone.mainApp.system.decorateService { next in
             ForwardingNotificationService(
@@ -152,7 +152,7 @@ extension Scenario {
         let phone = try await world.newPhone()
         phone.answerPrompts(by: .deny)
         let quotes = Plan.quotes(days: 50)
-        let told = Journal<Bool>()
+        let told = Notes<Bool>()
         let strategy = LocalNotifications.PermissionStrategy(
             groupLevel: .allowAutomatically, systemLevel: .askPermission)
         phone.onLaunch { LocalNotifications.reschedule(group: quotes, permissionStrategy: strategy) { told.note($0) } }
@@ -184,7 +184,7 @@ extension Scenario {
 }
 
 extension World {
-    /// The app is killed, and launched again by its person at another time.
+    /// Kills the app. Its person launches it again at another time.
     fileprivate func relaunch(_ phone: Device, at time: String) async throws {
         phone.mainApp.kill()
         try await advance(to: .berlin(time))

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// A library that is wrong about which moments are meant.
+/// Saboteurs of the moments at which notifications are due.
 extension Saboteur {
     static let niceBetterLate = Saboteur(
         "nn/better-late", "An exact date that has passed is due in a second.", breaks: ["NN-19"],

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// From dates to triggers, and from requests to a timeline.
+/// Scenarios about the way from dates to triggers, and from requests to a timeline.
 extension Scenario {
     static let nicePast = Scenario(
         "nn/timeline/past",
@@ -26,7 +26,7 @@ extension Scenario {
             "planning the past is a success")
         world.expect(phone.pending.isEmpty, "of which nothing is pending")
 
-        let log = Journal<String>()
+        let log = Notes<String>()
         phone.run {
             LocalNotifications.Log.info = { log.note("\($0)") }
             let never = NotificationsTimeline {

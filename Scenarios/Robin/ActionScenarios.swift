@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// What becomes of the buttons that people press.
+/// Scenarios about the buttons that people press.
 extension Scenario {
     static let robinAction = Scenario(
         "robin/actions/handled",
@@ -51,7 +51,7 @@ extension Scenario {
 }
 
 extension World {
-    /// A phone on which invitations lie, by the names of those who invite. Its app handles two of three buttons.
+    /// A phone with delivered invitations, by the names of the hosts. Its app handles two of three buttons.
     fileprivate func phone(inviting hosts: [String], name: String = "phone") async throws -> Device {
         let phone = try await pocketedPhone(name)
         phone.run {

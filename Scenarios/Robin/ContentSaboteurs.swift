@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Contents of which something is lost or made up, on the way to the system or back.
+/// Saboteurs that lose or invent parts of a content on the way to the system or back.
 extension Saboteur {
     // MARK: Sounds
 

@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// What of a notification reaches the system, and comes back.
+/// Scenarios about the parts of a notification that reach the system and come back.
 extension Scenario {
     static let robinIntervals = Scenario(
         "robin/triggers/interval",
@@ -242,7 +242,7 @@ extension Scenario {
 }
 
 extension CLCircularRegion {
-    /// The office in Berlin, for those who come or for those who go.
+    /// The office in Berlin, as a region that notifies on entry or on exit.
     fileprivate static func office(notifyOnEntry: Bool) -> CLCircularRegion {
         let center = CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405)
         let office = CLCircularRegion(center: center, radius: 200, identifier: notifyOnEntry ? "arriving" : "leaving")

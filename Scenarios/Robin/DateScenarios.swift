@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Dates, as Robin helps apps to say them.
+/// Scenarios about Robin's dates.
 extension Scenario {
     static let robinNextDates = Scenario(
         "robin/dates/next",

@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// What lies in Notification Center, as Robin tells it.
+/// Scenarios about delivered notifications, as Robin returns them.
 extension Scenario {
     static let robinDelivered = Scenario(
         "robin/delivered/told", "In the evening the app looks at what came during the day, and when.",

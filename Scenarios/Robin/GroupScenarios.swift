@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Reminders that belong together.
+/// Scenarios about reminders that belong together.
 extension Scenario {
     static let robinGroupAllOrNothing = Scenario(
         "robin/groups/all-or-nothing",
@@ -114,7 +114,7 @@ extension Scenario {
 }
 
 extension RobinNotificationGroup {
-    /// Three reminders, due in two, three and four hours, one of which had another thread before.
+    /// Three reminders, due in two, three and four hours. One of them had another thread before.
     fileprivate static var trip: RobinNotificationGroup {
         let parts = (2...4).map(RobinNotification.reminder)
         parts[1].threadIdentifier = "trains"

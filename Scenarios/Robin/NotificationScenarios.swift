@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// What a notification is before anybody schedules it, seen by what becomes of it.
+/// Scenarios about notifications before they are scheduled, observed by their later behaviour.
 extension Scenario {
     static let robinDueInAnHour = Scenario(
         "robin/notification/due-in-an-hour",

@@ -1,6 +1,6 @@
 import Robin
 
-/// Notes down that it was made and what it handled.
+/// A handler that notes its creation and the responses that it handles.
 struct NotingHandler: RobinActionHandler {
     init() { Responses.ofThisApp.add("made") }
 

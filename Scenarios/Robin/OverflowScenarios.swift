@@ -1,7 +1,8 @@
 import Carillon
 import Robin
 
-/// The system keeps 64 requests of an app; Robin keeps to sixty of them, unless told otherwise.
+/// Scenarios about the limits: the system keeps 64 requests of an app, and Robin keeps sixty of them unless the app
+/// sets another number.
 extension Scenario {
     static let robinSixtyFirst = Scenario(
         "robin/overflow/sixty-first",

@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// A Robin that is wrong about what the person saw, did and allowed.
+/// Saboteurs of the person's view, responses and permissions, as Robin reports them.
 extension Saboteur {
     // MARK: Delivered notifications
 

@@ -1,8 +1,8 @@
 import Carillon
 import Robin
 
-/// On Thursday 1 January somebody plans something for Friday 9 January, 18:45, with each of Robin's repetitions. One
-/// that repeats begins at its next match, which may come before that Friday.
+/// Scenarios about a plan on Thursday 1 January for Friday 9 January, 18:45, with each of Robin's repetitions. A
+/// repeating notification begins at its next match, which may come before that Friday.
 extension Scenario {
     static let robinOnce = Scenario(
         "robin/repeats/once", "The dentist on Friday, 9 January, comes once, and not again a year later.",
@@ -186,7 +186,7 @@ extension Scenario {
 }
 
 extension World {
-    /// A phone on which something is planned for Friday 9 January 2026, 18:45:30.
+    /// A phone with a plan for Friday 9 January 2026, 18:45:30.
     fileprivate func phone(planning repeats: RobinNotificationRepeats) async throws -> Device {
         let phone = try await pocketedPhone()
         try phone.run {
@@ -198,7 +198,7 @@ extension World {
 }
 
 extension Device {
-    /// What the system looks for on the calendar.
+    /// The components that the system compares with the calendar.
     fileprivate var plannedComponents: DateComponents? {
         (pending.first?.trigger as? UNCalendarNotificationTrigger)?.dateComponents
     }

@@ -1,6 +1,6 @@
 import Robin
 
-/// An app's own delegate, as Robin's README has it.
+/// An app's own delegate, as in Robin's README.
 final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,

@@ -1,7 +1,7 @@
 import Carillon
 import Synchronization
 
-/// What an app heard of responses, and the delegate that hears it.
+/// The responses that an app received, and the delegate that receives them.
 final class Responses: Sendable {
     private let lines = Mutex<[String]>([])
     let delegate = ResponseDelegate()

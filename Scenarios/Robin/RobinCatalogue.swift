@@ -1,6 +1,6 @@
 import CarillonConformance
 
-/// What Robin must do, from its README (“README”) and the behaviour that its users see (“observed”).
+/// Robin's requirements. Their sources are its README (“README”) and behaviour that its users see (“observed”).
 enum RobinCatalogue {
     static let requirements: [Requirement] = notifications + conversion + scheduling + groups + rest
 

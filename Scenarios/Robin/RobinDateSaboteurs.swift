@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Dates that are not so far away as was said.
+/// Saboteurs of the distances between dates.
 extension Saboteur {
     static let robinDaysOfHours = Saboteur(
         "robin/days-of-hours", "A day later is 24 hours later.", breaks: ["RO-39"],

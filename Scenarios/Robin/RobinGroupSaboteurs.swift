@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Groups whose members are not those that belong together.
+/// Saboteurs of the membership in groups.
 extension Saboteur {
     static let robinKeepsOwnThread = Saboteur(
         "robin/keeps-own-thread", "A member keeps the thread that it had before.", breaks: ["RO-23"],

@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Notifications that are not what they should be before anybody schedules them.
+/// Saboteurs of notifications before they are scheduled.
 extension Saboteur {
     static let robinComesEveryDay = Saboteur(
         "robin/comes-every-day", "A notification that was given no trigger comes every day at that time.",

@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// A scheduler that is wrong about what it has scheduled, what it may schedule and what it has to cancel.
+/// Saboteurs of the scheduler: the notifications that it has scheduled, may schedule and must cancel.
 extension Saboteur {
     // MARK: Scheduling
 

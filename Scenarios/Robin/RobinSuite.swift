@@ -1,7 +1,7 @@
 import CarillonConformance
 
 extension Suite {
-    /// Robin, on the notification centre.
+    /// Robin, together with the notification centre.
     static let robin = Suite(
         "Robin",
         requirements: RobinCatalogue.requirements,

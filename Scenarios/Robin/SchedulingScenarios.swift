@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Scheduling, cancelling and changing one's mind.
+/// Scenarios about scheduling, cancelling, and a change of mind.
 extension Scenario {
     static let robinSchedule = Scenario(
         "robin/schedule/one", "A reminder that is scheduled is handed back, marked, and pending once.",

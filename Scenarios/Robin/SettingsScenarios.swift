@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// What Robin knows of the person's choices.
+/// Scenarios about the person's choices, as Robin reports them.
 extension Scenario {
     static let robinRefresh = Scenario(
         "robin/settings/refresh",

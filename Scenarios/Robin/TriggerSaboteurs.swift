@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Triggers that become others on their way to the system, or back.
+/// Saboteurs that change triggers on their way to the system or back.
 extension Saboteur {
     // MARK: Dates
 

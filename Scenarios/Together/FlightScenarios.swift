@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// Plans that were made in one place and come in another.
+/// Scenarios about plans that are made in one place and become due in another.
 extension Scenario {
     static let togetherFlight = Scenario(
         "together/flight",
@@ -45,7 +45,8 @@ extension Scenario {
 }
 
 extension LocalNotificationsGroup where Self == Plan {
-    /// Two days of a pill at nine in the evening with a glass of water half an hour later, and of insulin the nights after.
+    /// A group for two days of a pill at nine in the evening, with a glass of water half an hour later, and for insulin
+    /// on the nights after.
     fileprivate static var cure: Plan {
         Plan("cure") {
             let pills = EveryDay(forDays: 2, starting: .today).at(hour: 21, minute: 0)

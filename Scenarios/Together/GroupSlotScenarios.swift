@@ -2,7 +2,8 @@ import Carillon
 import NiceNotifications
 import Robin
 
-/// Two groups that count nothing and Robin, which counts everybody's, in the 64 slots of one app.
+/// Scenarios about the 64 slots of one app, shared by two groups that count nothing and by Robin, which counts all
+/// requests.
 extension Scenario {
     static let togetherGroupsSoonest = Scenario(
         "together/slots/soonest",
@@ -61,7 +62,7 @@ extension Scenario {
 }
 
 extension World {
-    /// A phone one of whose apps has asked for 66 slots: ten for Robin, then 49 for quotes and seven for water.
+    /// A phone with an app that has asked for 66 slots: ten for Robin, then 49 for quotes and seven for water.
     fileprivate func crowdedPhone(_ policy: PendingLimitPolicy) async throws -> Device {
         let phone = try await pocketedPhone()
         phone.setLimitPolicy(policy)
@@ -76,10 +77,10 @@ extension World {
 }
 
 extension Device {
-    /// How many requests of whom are pending.
+    /// The number of pending requests of each owner.
     fileprivate var pendingCounts: [String: Int] { Device.counts(pending) }
 
-    /// How many requests of whom have come.
+    /// The number of delivered requests of each owner.
     fileprivate var deliveryCounts: [String: Int] { Device.counts(deliveryHistory.map(\.request)) }
 
     private static func counts(_ requests: [UNNotificationRequest]) -> [String: Int] {

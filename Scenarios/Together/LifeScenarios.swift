@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// What happens to apps and to those who use them, while their reminders wait.
+/// Scenarios about the lives of apps and people while reminders are pending.
 extension Scenario {
     static let togetherPermissionRevoked = Scenario(
         "together/permission-revoked",

@@ -1,7 +1,7 @@
 import Carillon
 import NiceNotifications
 
-/// One app on several phones, and several apps on one, with groups of one name.
+/// Scenarios about groups with the same name: one app on several phones, and several apps on one phone.
 extension Scenario {
     static let togetherSameGroup = Scenario(
         "together/same-group",

@@ -1,9 +1,9 @@
 import Carillon
 import Robin
 
-/// Several people, devices and apps, and nobody in anybody's way.
+/// Scenarios about several people, devices and apps that do not disturb each other.
 extension Scenario {
-    // Small on purpose: a benchmark plays it thousands of times.
+    // The scenario is small on purpose, because a benchmark plays it thousands of times.
     static let togetherTwoPeople = Scenario(
         "together/two-people",
         "Ada and Ben have a phone and a tablet each, and lunch at half past twelve, except on one device, where it is cancelled.",

@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Robin keeps to sixty, other code of the same app does not.
+/// Scenarios about an app in which Robin keeps to sixty requests and other code does not.
 extension Scenario {
     static let togetherSixtyAndFour = Scenario(
         "together/limit/sixty-and-four",
@@ -72,7 +72,7 @@ extension Scenario {
 }
 
 extension Device {
-    /// Robin's sixty, and then one more from elsewhere than there is room for.
+    /// Adds Robin's sixty reminders, and then one request more than there is room for, from other code.
     fileprivate func overflow(with reminders: [RobinNotification]) {
         run {
             for reminder in reminders { _ = Robin.scheduler.schedule(notification: reminder) }

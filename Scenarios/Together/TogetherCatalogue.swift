@@ -1,6 +1,7 @@
 import CarillonConformance
 
-/// What only shows where several apps, devices and people are in one world, or one app lives through several launches.
+/// The requirements that only show with several apps, devices and people in one world, or over several launches of one
+/// app.
 enum TogetherCatalogue {
     static let requirements: [Requirement] = [
         Requirement(

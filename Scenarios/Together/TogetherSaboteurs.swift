@@ -1,7 +1,7 @@
 import Carillon
 import Robin
 
-/// Systems that mix up those who live on them.
+/// Saboteurs of the system that mix up the apps and devices.
 extension Saboteur {
     static let togetherSharesACentre = Saboteur(
         "together/shares-a-centre", "All apps on a device talk to the notification centre of the first one.",
@@ -28,7 +28,7 @@ extension Saboteur {
     }
 }
 
-/// Libraries that mix up apps, or launches of one.
+/// Saboteurs of the libraries that mix up apps, or launches of one app.
 extension Saboteur {
     static let togetherRobinSharesACentre = Saboteur(
         "together/robin-shares-a-centre",
@@ -66,7 +66,7 @@ extension SeenValues<String> {
     }
 }
 
-/// Has nothing to tell while its app does not run.
+/// A store that returns no requests while its app does not run.
 private struct SleepyPendingStore: PendingStore {
     private var store: any PendingStore
     private let isAwake: @Sendable () -> Bool

@@ -1,7 +1,7 @@
 import CarillonConformance
 
 extension Suite {
-    /// Several people, devices, apps and launches in one world.
+    /// Scenarios with several people, devices, apps and launches in one world.
     static let together = Suite(
         "Together",
         requirements: TogetherCatalogue.requirements,

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Files that go with a notification.
+/// Scenarios about files that belong to a notification.
 extension Scenario {
     static let contentAttachments = Scenario(
         "un/content/attachments",

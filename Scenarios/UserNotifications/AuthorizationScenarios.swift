@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Who may notify: what the person is asked, answers, and changes later.
+/// Scenarios about the permission to notify: the question, the person's answer, and later changes.
 extension Scenario {
     static let authorizationAsksOnce = Scenario(
         "un/authorization/asks-once",
@@ -68,8 +68,8 @@ extension Scenario {
         covers: ["UN-05"]
     ) { world in
         let phone = world.device("phone")
-        let inbox = Inbox(presents: [.banner, .list, .sound])
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: [.banner, .list, .sound])
+        phone.center.delegate = delegate
         let isGranted = try await phone.center.requestAuthorization(options: [.alert, .sound, .provisional])
         world.expect(isGranted, "it is granted")
         world.expect(phone.promptCount, equals: 0, "nobody was asked")
@@ -81,7 +81,7 @@ extension Scenario {
         phone.allowNotifications()
         try await phone.center.add(.message("kept") { $0.sound = .default })
         await world.settle()
-        world.expect(inbox.asked.count, equals: 2, "both times the app wished for a banner, the list and a sound")
+        world.expect(delegate.asked.count, equals: 2, "both times the app wished for a banner, the list and a sound")
         world.expect(
             phone.foregroundPresentations.map(\.options.names), equals: [["list"], ["banner", "list", "sound"]],
             "on trial the list is all it gets; once it is kept, it gets everything")
@@ -218,7 +218,7 @@ extension Scenario {
 }
 
 extension UNNotificationSettings {
-    /// Every switch, by its name.
+    /// Every switch by its name.
     fileprivate var switches: [String: UNNotificationSetting] {
         [
             "sound": soundSetting, "badge": badgeSetting, "alert": alertSetting,
@@ -232,7 +232,7 @@ extension UNNotificationSettings {
 }
 
 extension UNUserNotificationCenter {
-    /// Asks for permission in the style of completion handlers, where a refusal could bring an error along.
+    /// Asks for permission in the style of completion handlers, which could pass an error after a refusal.
     fileprivate func authorization(options: UNAuthorizationOptions) async -> (isGranted: Bool, error: (any Error)?) {
         await withCheckedContinuation { continuation in
             requestAuthorization(options: options) { continuation.resume(returning: ($0, $1)) }

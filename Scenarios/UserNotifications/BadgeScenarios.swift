@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// The number on the app's icon.
+/// Scenarios about the number on the app's icon.
 extension Scenario {
     static let badgeByContent = Scenario(
         "un/badge/content",

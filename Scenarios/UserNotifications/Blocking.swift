@@ -1,9 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// What a completion handler gets, for code that blocks its thread until then, as many apps have it.
+/// Blocks the thread until a completion handler gets its value, as the code of many apps does.
 ///
-/// - Parameter start: makes the call, and passes its completion handler on.
+/// - Parameter start: makes the call with the completion handler.
+///
+/// - Returns: the value of the completion handler.
 func blocking<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Void) -> Void) -> Value? {
     let answer = Answer<Value>()
     let semaphore = DispatchSemaphore(value: 0)

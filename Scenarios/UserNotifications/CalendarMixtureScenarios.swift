@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Triggers that name some units and leave others open, in every mixture.
+/// Scenarios about triggers that set some units and leave others open, in every mixture.
 extension Scenario {
     static let calendarMixtures = Scenario(
         "un/calendar/mixtures",
@@ -60,14 +60,14 @@ extension Scenario {
 }
 
 extension Device {
-    /// The wall clock's text on a date: `2026-01-15 10:20:30`.
+    /// The date as the wall clock shows it: `2026-01-15 10:20:30`.
     fileprivate func shown(_ date: Date) -> String {
         String(WallTime(date, in: timeZone).description.prefix { $0 != "G" }.dropLast())
     }
 }
 
 extension DateComponents {
-    /// The units that are given: `weekday 6, hour 9`.
+    /// The units that are set: `weekday 6, hour 9`.
     fileprivate var words: String {
         let units: [(String, Int?)] = [
             ("era", era), ("year", year), ("month", month), ("day", day), ("weekday", weekday),
@@ -79,7 +79,7 @@ extension DateComponents {
             separator: ", ")
     }
 
-    /// Components, and the next date that they name after Thursday, 15 January 2026, 10:20:30 in Berlin.
+    /// Components, with their next date after Thursday, 15 January 2026, 10:20:30 in Berlin.
     fileprivate static var mixtures: [(DateComponents, String)] {
         [
             (DateComponents(year: 2027), "2027-01-01 00:00"),
@@ -157,7 +157,7 @@ extension DateComponents {
         ]
     }
 
-    /// Components that are out of their range, have passed, or cannot be on the same day.
+    /// Components that are out of their range, lie in the past, or contradict each other.
     fileprivate static var impossible: [DateComponents] {
         [
             DateComponents(year: 0), DateComponents(year: 144_684), DateComponents(month: 0),

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Triggers that go by the clock on the wall, on days that are like others.
+/// Scenarios about triggers that follow the wall clock, on ordinary days.
 extension Scenario {
     static let calendarOnce = Scenario(
         "un/calendar/once", "A one-time reminder comes once, when the clock on this phone's wall shows its time.",

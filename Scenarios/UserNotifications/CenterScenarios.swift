@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// The object that an app talks to: whose it is, and how it answers.
+/// Scenarios about the notification centre's object: its owner, and its answers.
 extension Scenario {
     static let centerIsOne = Scenario(
         "un/center/one-per-app",
@@ -9,14 +9,14 @@ extension Scenario {
         covers: ["UN-01"]
     ) { world in
         let phone = world.device("phone")
-        let inbox = Inbox(presents: [.list])
-        phone.onLaunch { UNUserNotificationCenter.current().delegate = inbox }
+        let delegate = RecordingDelegate(presents: [.list])
+        phone.onLaunch { UNUserNotificationCenter.current().delegate = delegate }
         try await phone.run {
             let center = UNUserNotificationCenter.current()
             _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
             _ = await UNUserNotificationCenter.current().notificationSettings()
             world.expect(UNUserNotificationCenter.current() === center, "every part of the app has the same centre")
-            world.expect(UNUserNotificationCenter.current().delegate === inbox, "its delegate is still set")
+            world.expect(UNUserNotificationCenter.current().delegate === delegate, "its delegate is still set")
         }
     }
 
@@ -128,7 +128,7 @@ extension UNNotificationCategory {
     }
 }
 
-/// What a completion handler gets.
+/// The value that a completion handler gets.
 private func answer<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Void) -> Void) async -> Value {
     await withCheckedContinuation { continuation in start { continuation.resume(returning: $0) } }
 }

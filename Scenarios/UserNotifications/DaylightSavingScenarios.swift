@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Triggers that go by the clock on the wall, on the nights when that clock is set.
+/// Scenarios about triggers that follow the wall clock, on nights of clock changes.
 extension Scenario {
     static let daylightSavingGap = Scenario(
         "un/daylight-saving/gap", "A time that the clocks skip comes as much later as they were set forward.",
@@ -60,7 +60,7 @@ extension Scenario {
         let phone = world.device("phone", timeZone: "America/New_York")
         phone.allowNotifications()
         try await phone.schedule("feed", .daily(1, 30))
-        // 01:45 for the first time; fifteen minutes later it is 01:00 again.
+        // The clock shows 01:45 for the first time here. Fifteen minutes later it shows 01:00 again.
         try await world.advance(to: World.date("2026-11-01 00:45", in: "America/New_York"))
         try await world.advance(by: .hours(1))
         try await phone.schedule("feed", .daily(1, 30))

@@ -1,14 +1,15 @@
 import Carillon
 import UserNotifications
 
-/// A whole year of reminders in three places, whose clocks are set on different nights, at different hours and by different amounts.
+/// A scenario about a whole year of reminders in three places, whose clocks change on different nights, at different
+/// hours and by different amounts.
 extension Scenario {
     static let daylightSavingYear = Scenario(
         "un/daylight-saving/year",
         "Daily reminders in three time zones come on each of 365 days, at their time, on the nights of the change too.",
         covers: ["UN-28", "UN-35", "UN-36"]
     ) { world in
-        // Afternoon in Berlin, breakfast is over in New York, and a new day begins on Lord Howe Island.
+        // The time is afternoon in Berlin and after breakfast in New York, and a new day begins on Lord Howe Island.
         try await world.advance(to: World.date("2026-01-01 13:00"))
         var diaries: [(place: ClockChanges, diary: Diary)] = []
         for place in ClockChanges.places {
@@ -31,14 +32,14 @@ extension Scenario {
     }
 }
 
-/// What the clocks of a place do in 2026, taken from its almanac and not from any program.
+/// The clock changes of a place in 2026, taken from an almanac and not from a program.
 private struct ClockChanges {
     let zone: String
-    /// When the reminders are: among them the times that are skipped and those that come twice.
+    /// The times of the reminders, including skipped times and times that come twice.
     let times: [String]
-    /// From which day on the clocks are how far from Greenwich.
+    /// The days from which on an offset from Greenwich applies.
     let seasons: [(from: String, offset: String)]
-    /// What the seasons get wrong, since clocks are not set at midnight.
+    /// The wall times that the seasons get wrong, because clocks do not change at midnight.
     let exceptions: [String: String]
 
     func wallTime(_ day: Substring, _ time: String) -> String {
@@ -59,7 +60,7 @@ private struct ClockChanges {
             zone: "America/New_York", times: ["01:30", "02:30", "07:00"],
             seasons: [("2026-01-01", "GMT-5"), ("2026-03-08", "GMT-4"), ("2026-11-01", "GMT-5")],
             exceptions: [
-                "2026-03-08 01:30 GMT-4": "2026-03-08 01:30 GMT-5",  // before the clocks are set
+                "2026-03-08 01:30 GMT-4": "2026-03-08 01:30 GMT-5",  // before the clock change
                 "2026-03-08 02:30 GMT-4": "2026-03-08 03:30 GMT-4",  // skipped
                 "2026-11-01 01:30 GMT-5": "2026-11-01 01:30 GMT-4",  // comes twice
             ]),
@@ -68,7 +69,7 @@ private struct ClockChanges {
             seasons: [("2026-01-01", "GMT+11"), ("2026-04-05", "GMT+10:30"), ("2026-10-04", "GMT+11")],
             exceptions: [
                 "2026-04-05 01:45 GMT+10:30": "2026-04-05 01:45 GMT+11",  // comes twice
-                "2026-10-04 01:45 GMT+11": "2026-10-04 01:45 GMT+10:30",  // before the clocks are set
+                "2026-10-04 01:45 GMT+11": "2026-10-04 01:45 GMT+10:30",  // before the clock change
                 "2026-10-04 02:15 GMT+11": "2026-10-04 02:45 GMT+11",  // skipped
             ]),
     ]

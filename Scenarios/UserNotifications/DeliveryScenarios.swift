@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What reaches the person when a notification fires, and where the app has a say in it.
+/// Scenarios about the delivery of a notification that fires, and about the app's part in it.
 extension Scenario {
     static let deliveryInBackground = Scenario(
         "un/delivery/background",
@@ -52,11 +52,11 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let inbox = Inbox()
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate()
+        phone.center.delegate = delegate
         func outcome(of wish: UNNotificationPresentationOptions) async throws -> [String] {
-            inbox.presentation = wish
-            let identifier = "message \(inbox.asked.count + 1)"
+            delegate.presentation = wish
+            let identifier = "message \(delegate.asked.count + 1)"
             try await phone.center.add(.message(identifier) { $0.sound = .default })
             await world.settle()
             let shown = phone.foregroundPresentations.filter { $0.notification.request.identifier == identifier }
@@ -70,7 +70,7 @@ extension Scenario {
         world.expect(
             try await outcome(of: .alert), equals: ["banner", "list", "delivered"],
             "the .alert of older apps: a banner and the list")
-        world.expect(inbox.asked.count, equals: 4, "the delegate was asked once for each")
+        world.expect(delegate.asked.count, equals: 4, "the delegate was asked once for each")
     }
 
     static let deliveryAsTheSwitchesSay = Scenario(
@@ -80,8 +80,8 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         _ = try await phone.center.requestAuthorization(options: [.alert, .sound, .badge])
-        let inbox = Inbox(presents: [.badge, .sound, .list, .banner])
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: [.badge, .sound, .list, .banner])
+        phone.center.delegate = delegate
         func shown(
             _ change: (Device) -> Void = { _ in }, undo: (Device) -> Void = { _ in },
             write: (UNMutableNotificationContent) -> Void = { ($0.sound, $0.badge) = (.default, 5) }
@@ -117,7 +117,7 @@ extension Scenario {
         world.expect(
             try await shown(write: { $0.badge = nil }), equals: ["banner", "list"],
             "without sound and badge")
-        inbox.presentation = [.badge, .sound]
+        delegate.presentation = [.badge, .sound]
         world.expect(
             try await shown(write: { $0.badge = nil }), equals: [], "what it lacks cannot be shown")
 
@@ -204,9 +204,9 @@ extension Scenario {
     }
 }
 
-/// A delegate of the async style.
+/// A delegate that uses the async style.
 private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
-    // Confined to its world, hence safe to share.
+    // The property belongs to one world, so the tasks of a scenario can share it safely.
     private(set) var asked = 0
 
     func userNotificationCenter(
@@ -217,7 +217,7 @@ private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unche
     }
 }
 
-/// A delegate that answers when it is told to.
+/// A delegate that answers when the scenario tells it to.
 private final class Ponderer: NSObject, UNUserNotificationCenterDelegate {
     private var handlers: [(UNNotificationPresentationOptions) -> Void] = []
 

@@ -1,10 +1,10 @@
 import Carillon
 import UserNotifications
 
-// The words in which scenarios talk of reminders.
+// The vocabulary with which scenarios describe reminders.
 
 extension Device {
-    /// The main app schedules a reminder.
+    /// Schedules a reminder in the main app.
     func schedule(_ identifier: String, _ trigger: UNNotificationTrigger?) async throws {
         let content = UNMutableNotificationContent()
         content.title = identifier
@@ -12,13 +12,14 @@ extension Device {
         try await run { try await UNUserNotificationCenter.current().add(request) }
     }
 
-    /// The identifiers of what is pending, in the order in which it was added.
+    /// The identifiers of the pending requests, in the order in which they were added.
     var pendingIdentifiers: [String] { pending.map(\.identifier) }
 
-    /// What is in Notification Center, each with the time that the device's clock showed: `tea, 2026-01-01 16:00 GMT+1`.
+    /// The notifications in Notification Center, each with the time on the device's clock:
+    /// `tea, 2026-01-01 16:00 GMT+1`.
     var deliveries: [String] { delivered.map { "\($0.request.identifier), \(WallTime($0.date, in: timeZone))" } }
 
-    /// When a trigger will fire next, as it says itself when the main app asks.
+    /// The next date of a trigger, as the trigger itself answers the main app.
     func nextDate(_ trigger: UNNotificationTrigger?) -> Date? {
         run {
             switch trigger {
@@ -31,27 +32,27 @@ extension Device {
 }
 
 extension UNNotificationTrigger {
-    /// Fires once, that many seconds from now.
+    /// A trigger that fires once, that many seconds from now.
     static func after(_ seconds: TimeInterval) -> UNNotificationTrigger {
         UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: false)
     }
 
-    /// Fires each time that so many seconds have passed.
+    /// A trigger that fires each time that so many seconds have passed.
     static func every(_ seconds: TimeInterval) -> UNNotificationTrigger {
         UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: true)
     }
 
-    /// Fires the next time that a clock shows this.
+    /// A trigger that fires the next time that a clock shows the components.
     static func once(_ components: DateComponents) -> UNNotificationTrigger {
         UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
     }
 
-    /// Fires each time that a clock shows this.
+    /// A trigger that fires each time that a clock shows the components.
     static func each(_ components: DateComponents) -> UNNotificationTrigger {
         UNCalendarNotificationTrigger(dateMatching: components, repeats: true)
     }
 
-    /// Fires every day at that time of day.
+    /// A trigger that fires every day at that time of day.
     static func daily(_ hour: Int, _ minute: Int) -> UNNotificationTrigger {
         each(DateComponents(hour: hour, minute: minute))
     }

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What an app in front notes down of every reminder that reaches it: which one, and what the clock on the wall showed.
+/// A diary of an app in front: each reminder that reaches the app, with the time on the wall clock.
 ///
 /// ```swift
 /// let diary = phone.keepDiary()
@@ -9,7 +9,7 @@ import UserNotifications
 /// world.expect(diary.entries, equals: ["pill, 2026-01-01 08:00 GMT+1", "pill, 2026-01-02 08:00 GMT+1"])
 /// ```
 ///
-/// Confined to its world, hence safe to share among the tasks of a scenario.
+/// The diary belongs to one world, so the tasks of a scenario can share it safely.
 final class Diary: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
     private(set) var entries: [String] = []
     private let device: Device
@@ -27,7 +27,8 @@ final class Diary: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendab
 }
 
 extension Device {
-    /// The main app comes to the front and notes down from now on what it receives, as long as somebody holds its diary.
+    /// Brings the main app to the front, and notes every reminder that it receives. The notes end when the scenario
+    /// releases the diary.
     func keepDiary() -> Diary {
         let diary = Diary(of: self)
         mainApp.enterForeground()

@@ -59,7 +59,7 @@ extension Saboteur {
 }
 
 extension App {
-    /// The request with a trigger that ends when the request is due, if it is due after an interval.
+    /// The request with a trigger that fires at the same date, if it waits for an interval.
     fileprivate func withRestOfInterval(_ request: UNNotificationRequest) -> UNNotificationRequest {
         let pending = system.pending.first { $0.identifier == request.identifier }
         guard case .after(let instant) = pending?.due else { return request }

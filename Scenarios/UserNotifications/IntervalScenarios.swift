@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Triggers that count the time that passes.
+/// Scenarios about triggers that count the time that passes.
 extension Scenario {
     static let intervalOnce = Scenario(
         "un/interval/once", "An egg timer rings once, exactly when its seven minutes are over.", covers: ["UN-21"],
@@ -81,7 +81,7 @@ extension Scenario {
         world.expect(
             phone.delivered.map(\.request.identifier), equals: ["blink", "minute"], "both are accepted and fire")
 
-        // What lies beyond ends the process when the trigger is made, as on Apple's systems; these are its last words.
+        // Other intervals end the process when the trigger is made, as on Apple's systems, and leave these messages.
         for interval in [0, -1, -.infinity, .nan] as [TimeInterval] {
             world.expect(
                 IntervalRuleViolation(timeInterval: interval, repeats: false)?.description,

@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// The 64 slots: who stays, who goes, and what takes one.
+/// Scenarios about the 64 slots: the requests that stay, the requests that go, and the requests that take a slot.
 extension Scenario {
     static let limitKeepsSoonest = Scenario(
         "un/limit/soonest",
@@ -105,7 +105,9 @@ extension Scenario {
 }
 
 extension Device {
-    /// Schedules a reminder; whether that is an error.
+    /// Schedules a reminder.
+    ///
+    /// - Returns: whether that throws an error.
     fileprivate func scheduleFails(_ identifier: String, _ trigger: UNNotificationTrigger) async -> Bool {
         do {
             try await schedule(identifier, trigger)

@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// Requests that wait for a place instead of a time.
+/// Scenarios about requests that wait for a place instead of a time.
 extension Scenario {
     static let locationOnArrival = Scenario(
         "un/location/arrival",
@@ -149,7 +149,7 @@ extension Device {
         move(toLatitude: place.coordinate.latitude, longitude: place.coordinate.longitude)
     }
 
-    /// Adds a reminder that has to do with the shop, and puts the phone into a pocket.
+    /// Adds a reminder for the shop, and puts the phone into a pocket.
     fileprivate func remind(notifyOnEntry: Bool, notifyOnExit: Bool, repeats: Bool) async throws {
         allowNotifications()
         mainApp.enterBackground()
@@ -161,7 +161,7 @@ extension Device {
         try await center.add(UNNotificationRequest(identifier: "milk", content: content, trigger: trigger))
     }
 
-    /// Whether the reminder fires on each leg of a walk. The person clears the screen after each.
+    /// Whether the reminder fires on each leg of a walk. The person clears the screen after each leg.
     fileprivate func fires(onTheWayTo places: [Place]) async -> [Bool] {
         var fires: [Bool] = []
         for place in places {

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What an app takes back.
+/// Scenarios about requests and notifications that an app removes.
 extension Scenario {
     static let removalOfNamed = Scenario(
         "un/removal/named",

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What becomes of a request from its making to its delivery.
+/// Scenarios about a request from its making to its delivery.
 extension Scenario {
     static let requestReplacesPending = Scenario(
         "un/requests/replace-pending",

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// What the person does with a notification, and what the app learns of it.
+/// Scenarios about the person's responses, and about the responses that the app receives.
 extension Scenario {
     static let responseToEachGesture = Scenario(
         "un/responses/gestures",
@@ -10,8 +10,8 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let inbox = Inbox()
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate()
+        phone.center.delegate = delegate
         phone.center.setNotificationCategories([.invitation])
         phone.mainApp.enterBackground()
         for guest in ["Ann", "Ben", "Cleo", "Dan"] {
@@ -24,10 +24,10 @@ extension Scenario {
         try await phone.open("Ann")
         world.expect(phone.mainApp.state, equals: .active, "opening brings the app to the front")
         world.expect(
-            inbox.responses,
+            delegate.responses,
             equals: [
-                Inbox.Response(identifier: "Ben", action: "accept"),
-                Inbox.Response(identifier: "Cleo", action: "reply", text: "On my way"),
+                RecordingDelegate.Response(identifier: "Ben", action: "accept"),
+                RecordingDelegate.Response(identifier: "Cleo", action: "reply", text: "On my way"),
                 .dismissed("Dan"), .opened("Ann"),
             ], "the app hears of each gesture, in order")
         world.expect(phone.delivered, equals: [], "what was dealt with is gone")
@@ -39,8 +39,8 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let inbox = Inbox()
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate()
+        phone.center.delegate = delegate
         let quiet = UNNotificationCategory(identifier: "quiet", actions: [], intentIdentifiers: [])
         phone.center.setNotificationCategories([quiet, .invitation])
         phone.mainApp.enterBackground()
@@ -49,7 +49,7 @@ extension Scenario {
             try await phone.dismiss(category)
         }
         world.expect(
-            inbox.responses, equals: [.dismissed("invitation")], "one category asks for it, and one is reported")
+            delegate.responses, equals: [.dismissed("invitation")], "one category asks for it, and one is reported")
         world.expect(phone.delivered, equals: [], "all are gone from the screen")
     }
 
@@ -60,15 +60,15 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let inbox = Inbox(presents: .banner)
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: .banner)
+        phone.center.delegate = delegate
         phone.center.setNotificationCategories([.invitation])
         for guest in ["Ann", "Ben"] {
             try await phone.center.add(.message(guest) { $0.categoryIdentifier = "invitation" })
             await world.settle()
             if guest == "Ann" { try await phone.dismiss(guest) } else { try await phone.open(guest) }
         }
-        world.expect(inbox.responses, equals: [.opened("Ben")], "flicking a banner away is no answer, tapping it is")
+        world.expect(delegate.responses, equals: [.opened("Ben")], "flicking a banner away is no answer, tapping it is")
     }
 
     static let responseRelaunchesTheApp = Scenario(
@@ -78,11 +78,11 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        var launches: [Inbox] = []
+        var launches: [RecordingDelegate] = []
         phone.onLaunch {
-            let inbox = Inbox()
-            launches.append(inbox)
-            UNUserNotificationCenter.current().delegate = inbox
+            let delegate = RecordingDelegate()
+            launches.append(delegate)
+            UNUserNotificationCenter.current().delegate = delegate
             UNUserNotificationCenter.current().setNotificationCategories([.invitation])
         }
         try await phone.center.add(.message("taxi", "It is here", after: .minutes(5)))
@@ -99,7 +99,8 @@ extension Scenario {
         world.expect(launches.count, equals: 3, "an answer launches the app too")
         world.expect(phone.mainApp.state, equals: .background, "but in the background")
         world.expect(
-            launches.last?.responses, equals: [Inbox.Response(identifier: "party", action: "reply", text: "Gladly")],
+            launches.last?.responses,
+            equals: [RecordingDelegate.Response(identifier: "party", action: "reply", text: "Gladly")],
             "that launch hears of the answer, and of nothing else")
         world.expect(launches.first?.responses, equals: [], "the first launch is gone, and hears of nothing")
     }
@@ -143,8 +144,8 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone")
         phone.allowNotifications()
-        let inbox = Inbox()
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate()
+        phone.center.delegate = delegate
         phone.center.setNotificationCategories([.invitation])
         phone.mainApp.enterBackground()
         func reason(_ gesture: () async throws(NotificationResponseError) -> Void) async -> String {
@@ -195,7 +196,7 @@ extension Scenario {
             equals:
                 "The app has no notification settings of its own; it must request `.providesAppNotificationSettings`",
             "settings of its own are a thing that an app asks for")
-        world.expect(inbox.responses, equals: [], "the app hears of nothing")
+        world.expect(delegate.responses, equals: [], "the app hears of nothing")
         world.expect(
             phone.delivered.map(\.request.identifier), equals: ["Ben", "Cleo"], "both still lie there")
 
@@ -207,7 +208,7 @@ extension Scenario {
         phone.mainApp.enterBackground()
         try await system.openAppSettings(from: "Cleo")
         await world.settle()
-        world.expect(inbox.settingsOpened, equals: ["", "Cleo"], "the app hears from where they were")
+        world.expect(delegate.settingsOpened, equals: ["", "Cleo"], "the app hears from where they were")
         world.expect(
             await reason { () throws(NotificationResponseError) in
                 try await system.openAppSettings(from: "Ann")
@@ -215,7 +216,7 @@ extension Scenario {
             equals: "No notification “Ann” is visible; there is “Ben”, “Cleo”. Let it be delivered first",
             "they cannot be opened from what is not there")
         try await phone.dismiss("Ben")
-        world.expect(inbox.responses, equals: [.dismissed("Ben")], "what can be done is heard of")
+        world.expect(delegate.responses, equals: [.dismissed("Ben")], "what can be done is heard of")
     }
 
     static let responseToAsyncDelegate = Scenario(
@@ -245,9 +246,9 @@ extension Scenario {
     }
 }
 
-/// A delegate of the async style. Unchecked because it is confined to its world.
+/// A delegate that uses the async style. The class is unchecked because it belongs to one world.
 private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
-    // Confined to its world, hence safe to share.
+    // The property belongs to one world, so the tasks of a scenario can share it safely.
     private(set) var heard: [String] = []
 
     func userNotificationCenter(
@@ -258,7 +259,7 @@ private final class Listener: NSObject, UNUserNotificationCenterDelegate, @unche
 }
 
 extension UNNotificationCategory {
-    /// A category with a button, an answer in writing, and a wish to hear of dismissals.
+    /// A category with a button, a written answer, and the option to hear of dismissals.
     fileprivate static var invitation: UNNotificationCategory {
         let actions = [
             UNNotificationAction(identifier: "accept", title: "Accept"),

@@ -2,10 +2,10 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// Values of one kind, each of which says something that the others do not.
+/// Different values of one kind.
 ///
-/// An app compares them, and puts them into archives. Neither passes a seam, so all kinds are looked at in the same
-/// way.
+/// An app compares such values, and puts them into archives. These operations pass no seam of the environment, so one
+/// scenario checks all kinds in the same way.
 struct Specimen {
     let name: String
     let values: [NSObject]
@@ -15,8 +15,8 @@ struct Specimen {
         self.values = values
     }
 
-    /// The places at which values of this specimen differ from those of one that was made in the same way, or equal
-    /// others.
+    /// The mistakes in comparisons with a specimen that was made in the same way: values that differ from their twin,
+    /// or equal another value.
     func confusions(with other: Specimen) -> [String] {
         var confusions: [String] = []
         for (index, value) in values.enumerated() {
@@ -33,12 +33,12 @@ struct Specimen {
         return confusions
     }
 
-    /// The values that come out of an archive as something else, by their number.
+    /// The numbers of the values that an archive changes.
     func losses() throws -> [Int] {
         try values.indices.filter { try values[$0].archived() != values[$0] }.map { $0 + 1 }
     }
 
-    /// The objects that each class reads from an archive into which nobody put anything.
+    /// The objects that each class reads from an empty archive.
     static func readFromNothing() throws -> [NSObject] {
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
         archiver.finishEncoding()
@@ -59,7 +59,7 @@ struct Specimen {
 }
 
 extension NSObject {
-    /// The value as it comes out of an archive.
+    /// The value after a way through an archive.
     func archived() throws -> Self? {
         let data = try NSKeyedArchiver.archivedData(withRootObject: self, requiringSecureCoding: true)
         return try NSKeyedUnarchiver.unarchivedObject(ofClasses: [type(of: self)], from: data) as? Self
@@ -67,7 +67,7 @@ extension NSObject {
 }
 
 extension Specimen {
-    /// One specimen of each kind.
+    /// One specimen for each kind of value.
     static func all(_ phone: Device) throws -> [Specimen] {
         let request = UNNotificationRequest(
             identifier: "tea", content: UNNotificationContent(), trigger: nil)

@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// The timeline of a run's notifications, for those who read the report.
+/// Scenarios about the timeline of a run's notifications in the report.
 extension Scenario {
     static let timelineOfRequests = Scenario(
         "un/timeline/requests",
@@ -113,15 +113,15 @@ extension Scenario {
         phone.allowNotifications()
         try await phone.center.add(.message("alone"))
         await world.settle()
-        let inbox = Inbox(presents: [])
-        phone.center.delegate = inbox
+        let delegate = RecordingDelegate(presents: [])
+        phone.center.delegate = delegate
         try await phone.center.add(.message("unwanted"))
         await world.settle()
-        inbox.presentation = [.badge, .sound]
+        delegate.presentation = [.badge, .sound]
         try await phone.center.add(.message("mute") { $0.badge = 7 })
         await world.settle()
         phone.set(.badge, isOn: false)
-        inbox.presentation = .badge
+        delegate.presentation = .badge
         try await phone.center.add(.message("switched off") { $0.badge = 8 })
         await world.settle()
         world.expect(
@@ -161,7 +161,7 @@ extension Scenario {
                     + " (id switched off, reason what the app wishes is switched off)",
             ], "what the person and the app let through")
 
-        inbox.presentation = [.banner, .list]
+        delegate.presentation = [.banner, .list]
         try await phone.center.add(.message("shown"))
         await world.settle()
         phone.mainApp.enterBackground()
@@ -194,7 +194,7 @@ extension Scenario {
             ], "what lies in Notification Center, and the badge")
 
         phone.mainApp.enterForeground()
-        inbox.answers = false
+        delegate.answers = false
         try await phone.center.add(.message("second thoughts"))
         try await phone.center.add(.message("doubt"))
         try await world.advance(by: .minutes(1))
@@ -249,7 +249,7 @@ extension Scenario {
     }
 }
 
-/// The timeline of an app's notifications, piece by piece.
+/// The timeline of an app's notifications, read piece by piece.
 private final class Timeline {
     private let world: World
     private let lane: String
@@ -260,7 +260,7 @@ private final class Timeline {
         lane = device.name
     }
 
-    /// Events since the last time: the kind, the words, and in brackets the fields.
+    /// The events since the last call: the kind, the text, and the fields in brackets.
     func next() -> [String] {
         let events = world.trace.events.dropFirst(told)
         told = world.trace.events.count

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// Triggers that go by the clock on the wall, on a journey.
+/// Scenarios about triggers that follow the wall clock, on a journey.
 extension Scenario {
     static let travelFloating = Scenario(
         "un/travel/floating", "The alarm at seven rings at seven wherever the traveller wakes up.", covers: ["UN-37"]

@@ -1,8 +1,8 @@
 import UserNotifications
 
-// Two invitations that make use of everything a content can say, and have no word in common.
+// These two invitations use all properties of a content, and have no value in common.
 extension UNMutableNotificationContent {
-    /// Writes that there is a party on Saturday.
+    /// Writes an invitation to a party on Saturday.
     func inviteToTheParty(_ picture: URL) throws {
         title = "Party"
         subtitle = "On Saturday"
@@ -22,7 +22,7 @@ extension UNMutableNotificationContent {
         filterCriteria = "weekend"
     }
 
-    /// Writes that somebody goes for a walk.
+    /// Writes an invitation to a walk.
     func inviteForAWalk(_ picture: URL) throws {
         title = "Walk"
         subtitle = "Along the lake"

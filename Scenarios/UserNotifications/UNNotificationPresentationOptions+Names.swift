@@ -1,7 +1,7 @@
 import UserNotifications
 
 extension UNNotificationPresentationOptions {
-    /// What the options are called, for differences that people read.
+    /// The names of the options, for differences that people read.
     var names: [String] {
         let names: [(UNNotificationPresentationOptions, String)] = [
             (.banner, "banner"), (.list, "list"), (.sound, "sound"), (.badge, "badge"),

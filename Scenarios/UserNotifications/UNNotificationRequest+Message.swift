@@ -3,7 +3,7 @@ import UserNotifications
 extension UNNotificationRequest {
     /// A request that fires after a while, or at once.
     ///
-    /// - Parameter write: adds to the content what the title does not say.
+    /// - Parameter write: sets the properties of the content besides the title.
     static func message(
         _ identifier: String, _ title: String = "", after delay: Duration? = nil, repeats: Bool = false,
         write: (UNMutableNotificationContent) -> Void = { _ in }

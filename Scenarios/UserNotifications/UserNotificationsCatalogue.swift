@@ -1,7 +1,8 @@
 import CarillonConformance
 
-/// What an operating system's notification centre must do for an app, from Apple's documentation (“Apple: …”), the comments in the
-/// framework's headers (“header”), what users have observed where Apple is silent, and choices of ours where nobody says anything.
+/// The requirements for an operating system's notification centre. Their sources are Apple's documentation (“Apple:
+/// …”), the comments in the framework's headers (“header”), and observations of users where Apple documents nothing.
+/// Without a source, the requirements are our choices.
 enum UserNotificationsCatalogue {
     static let requirements: [Requirement] = authorization + requests + triggers + limit + delivery
 

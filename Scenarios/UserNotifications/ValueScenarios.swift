@@ -2,7 +2,7 @@ import Carillon
 import CoreLocation
 import UserNotifications
 
-/// A request with all its properties, and the archives into which an app puts such values.
+/// Scenarios about a request with all its properties, and about archives of such values.
 extension Scenario {
     static let contentSaysItAll = Scenario(
         "un/content/all-of-it",
@@ -148,7 +148,7 @@ extension Device {
 }
 
 extension UNNotificationContent {
-    /// All that it says, one thing after the other.
+    /// All properties of the content as texts.
     fileprivate var words: [String] {
         [
             "title \(title)", "subtitle \(subtitle)", "body \(body)",

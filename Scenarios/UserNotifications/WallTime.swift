@@ -1,6 +1,6 @@
 import Foundation
 
-/// A date as a clock on the wall shows it, in words that leave no doubt: `2026-03-29 03:30 GMT+2`.
+/// A date as a clock on the wall shows it, with the offset: `2026-03-29 03:30 GMT+2`.
 struct WallTime: CustomStringConvertible {
     let description: String
 

@@ -6,19 +6,22 @@
 /// office.notifyOnExit = false
 /// ```
 open class CLCircularRegion: CLRegion {
+    /// The middle of the circle.
     public let center: CLLocationCoordinate2D
 
-    /// In metres.
+    /// The radius in metres.
     public let radius: CLLocationDistance
 
-    /// - Parameter radius: in metres; a negative one counts as 0.
+    /// Makes a circle that notifies on entry and on exit.
+    ///
+    /// - Parameter radius: the radius in metres; a negative radius counts as 0.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
         self.center = center
         self.radius = max(0, radius)
         super.init(identifier: identifier)
     }
 
-    /// Whether the place is no farther from the centre than the radius, along the great circle.
+    /// Whether the place is no farther from the centre than the radius, measured along the great circle.
     open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
         center.distance(to: coordinate) <= radius
     }
@@ -41,6 +44,7 @@ open class CLCircularRegion: CLRegion {
 
     // MARK: Coding
 
+    /// Decodes an object.
     public required init?(coder: NSCoder) {
         center = CLLocationCoordinate2D(
             latitude: coder.decodeDouble(forKey: "latitude"),

@@ -4,34 +4,37 @@ public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
 
-/// The radius of uncertainty in metres; negative if the value that it belongs to is invalid.
+/// An uncertainty in metres. A negative value means that the measured value is not valid.
 public typealias CLLocationAccuracy = Double
 
 /// A place on Earth.
 public struct CLLocationCoordinate2D: Sendable {
-    /// Degrees north of the equator, negative to the south: -90 ... 90.
+    /// Degrees north of the equator, from -90 to 90. Degrees to the south are negative.
     public var latitude: CLLocationDegrees
-    /// Degrees east of Greenwich, negative to the west: -180 ... 180.
+    /// Degrees east of Greenwich, from -180 to 180. Degrees to the west are negative.
     public var longitude: CLLocationDegrees
 
+    /// Makes the coordinate 0, 0.
     public init() {
         self.init(latitude: 0, longitude: 0)
     }
 
+    /// Makes a coordinate from two values in degrees. The values are not checked.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// A coordinate that is on no map.
+/// A coordinate that is not valid, because its latitude is out of range.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// Whether both numbers are in their ranges.
+/// Whether latitude and longitude are in their ranges.
 public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
     (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }
 
+/// Makes a coordinate from two values in degrees. The values are not checked.
 public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {

@@ -1,27 +1,27 @@
 /// An area that a device can enter and leave. Use ``CLCircularRegion``.
 ///
-/// Two regions are equal if they are of the same class, have the same identifier and the same boundary; what they
-/// notify of does not count.
+/// Two regions are equal if they have the same class, identifier and boundary. The events of which they notify do not
+/// count.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
-    /// Names the region; unique within an app.
+    /// The name of the region, unique within an app.
     public let identifier: String
 
-    /// Whether entering it notifies.
+    /// Whether the region notifies when the device enters it.
     open var notifyOnEntry = true
 
-    /// Whether leaving it notifies.
+    /// Whether the region notifies when the device leaves it.
     open var notifyOnExit = true
 
     init(identifier: String) {
         self.identifier = identifier
     }
 
-    /// Whether the place lies within.
+    /// Whether the place lies within the region.
     package func encloses(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
     func makeCopy() -> CLRegion { CLRegion(identifier: identifier) }
 
-    /// A region of its own with the same values.
+    /// An independent region with the same values.
     package final func duplicate() -> CLRegion {
         let copy = makeCopy()
         copy.notifyOnEntry = notifyOnEntry
@@ -29,6 +29,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
         return copy
     }
 
+    /// Returns an independent region with the same values.
     open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -42,8 +43,10 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 
     // MARK: Coding
 
+    /// The class supports secure coding.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: "identifier"),
             let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier")
@@ -53,6 +56,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
         notifyOnExit = coder.decodeBool(forKey: "notifyOnExit")
     }
 
+    /// Encodes all values of the object.
     open func encode(with coder: NSCoder) {
         coder.encode(NSString(string: identifier), forKey: "identifier")
         coder.encode(notifyOnEntry, forKey: "notifyOnEntry")

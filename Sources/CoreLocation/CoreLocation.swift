@@ -1,5 +1,5 @@
-/// The few types of Apple's Core Location that notifications need, for platforms that lack it.
+/// The few types of Apple's Core Location that notifications need, for platforms that lack Core Location.
 ///
-/// There is no location manager: where a device is comes from its ``CarillonEnvironment/Platform``, and asking for permission to know
-/// it is not modelled. `import CoreLocation` brings Foundation along, as it does on Apple's platforms.
+/// The module has no location manager: the ``CarillonEnvironment/Platform`` knows where its device is. Permission to
+/// know the place is not modelled. `import CoreLocation` also imports Foundation, as on Apple's platforms.
 @_exported import Foundation

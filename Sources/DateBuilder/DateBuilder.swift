@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import Foundation
 
-/// Dates and times the way people say them: tomorrow at nine, the first Friday of the next twelve months.
+/// Dates and times in the words that people use: tomorrow at nine, the first Friday of the next twelve months.
 ///
 /// ```swift
 /// Tomorrow().at(hour: 20, minute: 15)
@@ -11,32 +11,34 @@ import Foundation
 ///     .at(hour: 20, minute: 15)
 /// ```
 ///
-/// Now, the calendar, its time zone and its locale are those of the device that the code runs on, see `Environment.current`.
+/// The device on which the code runs provides the current time, the calendar, its time zone and its locale; see
+/// `Environment.current`.
 ///
-/// Expressions are resolved late: a ``Day``, ``Week``, ``Month`` or ``Year`` remembers a date and how far to count from it, and asks for
-/// the ``calendar`` when it is read. What ends in a time of day is made of date components, which belong to no calendar and no zone, and
-/// becomes a date by the calendar that is in force when ``ResolvedDate/date()`` is called. So what is built for another calendar belongs
-/// with its reading into one closure of ``withCalendar(_:_:)``.
+/// Expressions are resolved late. A ``Day``, ``Week``, ``Month`` or ``Year`` stores a date and the number of units to
+/// count from it, and uses the ``calendar`` when code reads it. An expression with a time of day consists of date
+/// components, which belong to no calendar and no zone. ``ResolvedDate/date()`` turns the components into a date by the
+/// calendar in force at that call. To use another calendar, build and read the expression within one closure of
+/// ``withCalendar(_:_:)``.
 public enum DateBuilder {
-    /// The calendar in force: by what the code says the days, weeks, months and years of its dates.
+    /// The calendar in force, which determines the days, weeks, months and years of all dates.
     ///
-    /// That is the device's current calendar, and follows it when the device travels or its settings change, until another one is set. It
-    /// belongs to the app: no other app of the process sees what this one sets. Setting a calendar that equals the device's
-    /// current one makes it follow again. Inside the closure of ``withCalendar(_:_:)`` it is the closure's, and setting it
-    /// holds until the closure ends.
+    /// At first this is the device's current calendar, and it follows the device when the device travels or its
+    /// settings change. An app can set another calendar, which no other app of the process sees. Setting a calendar
+    /// that equals the device's current calendar makes this property follow the device again. Inside a closure of
+    /// ``withCalendar(_:_:)``, the property is the closure's calendar, and a new value lasts until the closure ends.
     public static var calendar: Calendar {
         get { CalendarChoice.inForce.calendar }
         set { CalendarChoice.inForce.calendar = newValue }
     }
 
-    /// Runs `perform` with `calendar` in force, and only that: not other threads or tasks, except the tasks that `perform` starts, and not
-    /// other apps.
+    /// Runs `perform` with `calendar` in force. The calendar also applies to tasks that `perform` starts. Other
+    /// threads, tasks and apps are not affected.
     @discardableResult
     public static func withCalendar<Result>(_ calendar: Calendar, _ perform: () throws -> Result) rethrows -> Result {
         try CalendarChoice.with(calendar, perform)
     }
 
-    /// Runs `perform` with the calendar in force moved into another time zone, see ``withCalendar(_:_:)``.
+    /// Runs `perform` with the calendar in force, but in another time zone. See ``withCalendar(_:_:)``.
     @discardableResult
     public static func withTimeZone<Result>(_ timeZone: TimeZone, _ perform: () throws -> Result) rethrows -> Result {
         var calendar = calendar
@@ -44,17 +46,19 @@ public enum DateBuilder {
         return try withCalendar(calendar, perform)
     }
 
-    /// Runs `perform` with the calendar in force moved into another time zone if there is one, as `TimeZone(identifier:)` returns it; with
-    /// `nil` the calendar in force stays.
+    /// Runs `perform` with the calendar in force, but in another time zone.
+    ///
+    /// - Parameter timeZone: an optional zone, as `TimeZone(identifier:)` returns it. With `nil`, the calendar in force
+    ///   stays as it is.
     @discardableResult
     public static func withTimeZone<Result>(_ timeZone: TimeZone?, _ perform: () throws -> Result) rethrows -> Result {
         guard let timeZone else { return try CalendarChoice.with(nil, perform) }
         return try withTimeZone(timeZone, perform)
     }
 
-    /// Runs `perform` with the calendar in force as it is in another locale, see ``withCalendar(_:_:)``.
+    /// Runs `perform` with the calendar in force, but in another locale. See ``withCalendar(_:_:)``.
     ///
-    /// The locale says on which day weeks begin and which days are the weekend.
+    /// The locale determines the first day of the week and the days of the weekend.
     @discardableResult
     public static func withLocale<Result>(_ locale: Locale, _ perform: () throws -> Result) rethrows -> Result {
         var calendar = calendar

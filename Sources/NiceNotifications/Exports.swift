@@ -1,3 +1,3 @@
-// `import NiceNotifications` is the only import that the README names, and its examples use these two modules' types.
+// The README imports `NiceNotifications` alone, and its examples use types of these two modules.
 @_exported import DateBuilder
 @_exported import UserNotifications

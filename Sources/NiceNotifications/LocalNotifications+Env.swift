@@ -1,10 +1,10 @@
 import UserNotifications
 
 extension LocalNotifications {
-    /// What the library does to the notification centre; each can be replaced, in a test above all.
+    /// The library's calls to the notification centre. Each can be replaced, above all in a test.
     ///
-    /// A replacement is for the calling app alone, and gone when the app's process is. Unless replaced, these are the calls of
-    /// `UNUserNotificationCenter.current()`.
+    /// A replacement applies to the calling app alone, and ends with the app's process. Without a replacement, these
+    /// are the calls of `UNUserNotificationCenter.current()`.
     public enum Env {
         /// Schedules a request.
         public static var addNotificationRequest: (UNNotificationRequest, (((any Error)?) -> Void)?) -> () {
@@ -12,25 +12,25 @@ extension LocalNotifications {
             set { CallingApp.current.functions.addNotificationRequest = newValue }
         }
 
-        /// Takes notifications out of Notification Center.
+        /// Removes notifications from Notification Center.
         public static var removeDeliveredNotifications: ([String]) -> () {
             get { CallingApp.current.functions.removeDeliveredNotifications ?? SystemFunctions.removeDelivered }
             set { CallingApp.current.functions.removeDeliveredNotifications = newValue }
         }
 
-        /// Forgets pending requests.
+        /// Removes pending requests.
         public static var removePendingNotificationRequests: ([String]) -> () {
             get { CallingApp.current.functions.removePendingNotificationRequests ?? SystemFunctions.removePending }
             set { CallingApp.current.functions.removePendingNotificationRequests = newValue }
         }
 
-        /// Hands over what is pending.
+        /// Passes the pending requests to the handler.
         public static var getPendingNotificationRequests: (@escaping ([UNNotificationRequest]) -> Void) -> () {
             get { CallingApp.current.functions.getPendingNotificationRequests ?? SystemFunctions.getPending }
             set { CallingApp.current.functions.getPendingNotificationRequests = newValue }
         }
 
-        /// Hands over what is in Notification Center.
+        /// Passes the notifications in Notification Center to the handler.
         public static var getDeliveredNotifications: (@escaping ([UNNotification]) -> Void) -> () {
             get { CallingApp.current.functions.getDeliveredNotifications ?? SystemFunctions.getDelivered }
             set { CallingApp.current.functions.getDeliveredNotifications = newValue }

@@ -1,9 +1,10 @@
 extension LocalNotifications {
-    /// Where the library says what it does without being asked: dates that it left out, requests that the system would not take.
+    /// The library's messages that no call asked for: dates that the library left out, and requests that the system did
+    /// not accept.
     public enum Log {
-        /// Gets one message at a time. Says nothing unless replaced.
+        /// Receives one message at a time. The default does nothing.
         ///
-        /// It is the calling app's own, and gone when the app's process is.
+        /// The value belongs to the calling app, and ends with the app's process.
         public static var info: (Any) -> () {
             get { CallingApp.current.functions.info ?? { _ in } }
             set { CallingApp.current.functions.info = newValue }

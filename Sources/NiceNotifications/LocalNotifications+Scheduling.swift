@@ -3,7 +3,7 @@ import UserNotifications
 extension LocalNotifications {
     // MARK: Timelines that come once
 
-    /// Schedules what a timeline says, beside what is pending already.
+    /// Schedules a timeline. Requests that are already pending stay.
     ///
     /// ```swift
     /// LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
@@ -15,9 +15,9 @@ extension LocalNotifications {
     /// ```
     ///
     /// - Parameters:
-    ///   - group: the identifier of the group that the notifications belong to; a new one unless given.
-    ///   - makeRequests: makes the timeline, before this returns.
-    ///   - completion: gets what it came to, on the main queue. Makers of content that answer later are not waited for.
+    ///   - group: the identifier of the notifications' group. Without one, the call makes a new identifier.
+    ///   - makeRequests: makes the timeline, before this call returns.
+    ///   - completion: gets the result, on the main queue. The result does not wait for makers that answer later.
     /// - Returns: the group, for ``remove(group:)``.
     @discardableResult
     public static func schedule(
@@ -30,11 +30,11 @@ extension LocalNotifications {
             completion: completion)
     }
 
-    /// Schedules what a timeline says, beside what is pending already.
+    /// Schedules a timeline. Requests that are already pending stay.
     ///
     /// - Parameters:
-    ///   - group: the identifier of the group that the notifications belong to; a new one unless given.
-    ///   - completion: gets what it came to, on the main queue. Makers of content that answer later are not waited for.
+    ///   - group: the identifier of the notifications' group. Without one, the call makes a new identifier.
+    ///   - completion: gets the result, on the main queue. The result does not wait for makers that answer later.
     /// - Returns: the group, for ``remove(group:)``.
     @discardableResult
     public static func schedule(
@@ -46,7 +46,7 @@ extension LocalNotifications {
         return group
     }
 
-    /// Schedules one notification, beside what is pending already.
+    /// Schedules one notification. Requests that are already pending stay.
     ///
     /// ```swift
     /// LocalNotifications.schedule(
@@ -54,10 +54,11 @@ extension LocalNotifications {
     /// ```
     ///
     /// - Parameters:
-    ///   - content: what it says, as it is now.
-    ///   - date: when it is due. A date that is not to come schedules nothing, and is a success all the same.
-    ///   - group: the identifier of the group that the notification belongs to; a new one unless given.
-    ///   - completion: gets what it came to, on the main queue.
+    ///   - content: the content in its current form.
+    ///   - date: the date at which the notification is due. A date in the past schedules nothing, and still counts as a
+    ///     success.
+    ///   - group: the identifier of the notification's group. Without one, the call makes a new identifier.
+    ///   - completion: gets the result, on the main queue.
     /// - Returns: the group, for ``remove(group:)``.
     @discardableResult
     public static func schedule(
@@ -70,9 +71,10 @@ extension LocalNotifications {
             permissionStrategy: permissionStrategy, completion: completion)
     }
 
-    /// Schedules a request as it is, once it is allowed.
+    /// Schedules a request unchanged, if the strategy permits it.
     ///
-    /// - Parameter completion: gets what it came to, on the main queue: the notification centre's error, if it had one.
+    /// - Parameter completion: gets the result, on the main queue. An error of the notification centre is part of the
+    ///   result.
     public static func directSchedule(
         request: UNNotificationRequest, permissionStrategy: PermissionStrategy,
         completion: @escaping (SchedulingResult) -> Void = { _ in }
@@ -87,14 +89,14 @@ extension LocalNotifications {
 
     // MARK: Groups
 
-    /// Takes away what a group has pending, asks it for its timeline, and schedules that.
+    /// Removes a group's pending requests, asks the group for its timeline, and schedules that.
     ///
     /// ```swift
     /// LocalNotifications.reschedule(group: DailyQuoteGroup(), permissionStrategy: .askSystemPermissionIfNeeded)
     /// ```
     ///
-    /// - Parameter completion: gets whether it was allowed, on the main queue, as soon as the group was asked. Neither
-    ///   a timeline nor makers of content that answer later are waited for.
+    /// - Parameter completion: gets whether the strategy permitted the call, on the main queue, as soon as the library
+    ///   has asked the group. The result waits neither for the timeline nor for makers that answer later.
     public static func reschedule(
         group: any LocalNotificationsGroup, permissionStrategy: PermissionStrategy,
         completion: @escaping (Bool) -> Void = { _ in }
@@ -102,9 +104,9 @@ extension LocalNotifications {
         SchedulingRun(group, .reschedule) { completion($0.isSuccess) }.start(permissionStrategy)
     }
 
-    /// Cancels a group: takes away what it has pending. What was decided about the group stays as it is.
+    /// Cancels a group, which removes its pending requests. The stored permission of the group does not change.
     ///
-    /// What earlier calls about the group would still have added is not added any more.
+    /// Earlier calls about the group add no further requests.
     public static func remove(group: any LocalNotificationsGroup) {
         let app = CallingApp.current
         let rules = app.parts.runs
@@ -114,12 +116,11 @@ extension LocalNotifications {
         app.removePending(of: call.group) { _ = call }
     }
 
-    /// Disables a group: takes away what it has pending, and stores that it is denied, so that it is not scheduled
-    /// again until it is allowed again.
+    /// Disables a group: the call removes its pending requests, and stores that the group is denied. The library does
+    /// not schedule the group again until it is allowed again.
     ///
-    /// The one strategy that does not look is ``PermissionStrategy/GroupLevel/bypass``, when it is asked for by name. A
-    /// question about the group that the person has not answered yet counts as answered with no. What was delivered
-    /// stays.
+    /// Only the strategy ``PermissionStrategy/GroupLevel/bypass`` ignores the stored value. A question about the group
+    /// that the person has not answered yet counts as answered with no. Delivered notifications stay.
     public static func disable(group: any LocalNotificationsGroup) {
         let app = CallingApp.current
         GroupLevelAuthorization.setIsAllowed(false, forGroup: group.groupIdentifier)

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// NiceNotifications: schedules local notifications in a declarative way, in groups, with their permissions.
+/// NiceNotifications schedules local notifications declaratively, in groups, with their permissions.
 ///
 /// ```swift
 /// LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
@@ -12,12 +12,13 @@ import UserNotifications
 /// }
 /// ```
 ///
-/// Everything belongs to the app that calls: what one app of a simulated world schedules, allows or replaces, no other app of the process
-/// sees. Calls return at once. Closures that are handed in run on the app's main queue unless it is said otherwise, after the
-/// call has returned; of each answer that one of them owes, the first counts.
+/// All state belongs to the calling app. No other app of the process sees what this app schedules, allows or replaces.
+/// Calls return at once. The app's closures run on its main queue after the call has returned, unless a comment says
+/// otherwise. If a closure answers several times, the first answer counts.
 ///
-/// Call it on the main thread, as apps do. A call about a group may have to wait, for a permission, a timeline or a maker of content. If
-/// the group is rescheduled, removed or disabled meanwhile, the earlier call adds nothing to it any more, and removes nothing.
+/// Call the library on the main thread, as apps do. A call about a group may wait for a permission, a timeline or a
+/// maker of content. If a later call reschedules, removes or disables the group in the meantime, the earlier call
+/// neither adds nor removes anything more.
 ///
-/// The 64 notifications that the system keeps for an app are not counted here; the surplus is the system's to drop.
+/// The library does not count the 64 notifications that the system keeps for an app. The system drops the surplus.
 public enum LocalNotifications {}

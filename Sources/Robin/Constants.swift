@@ -1,20 +1,20 @@
-/// Names and numbers that Robin and an app agree on.
+/// Names and numbers that Robin shares with an app.
 public struct Constants {
-    /// The same as ``Robin/maximumAllowedNotifications``.
+    /// The value of ``Robin/maximumAllowedNotifications``.
     public static var maximumAllowedNotifications: Int {
         get { Robin.maximumAllowedNotifications }
         set { Robin.maximumAllowedNotifications = newValue }
     }
 
-    /// Keys in a notification's `userInfo` that are Robin's own.
+    /// Robin's own keys in a notification's `userInfo`.
     public struct NotificationKeys {
-        /// Holds the date of a date trigger, from which a repeating one is read back.
+        /// The key for the date of a date trigger. Robin reads the date of a repeating trigger back from this key.
         public static let date: String = "RobinNotificationDateKey"
     }
 
-    /// Values that stand for something else.
+    /// Values with a special meaning.
     public struct NotificationValues {
-        /// The sound name that stands for the system's default sound.
+        /// The sound name that means the system's default sound.
         public static let defaultSoundName: String = "RobinNotificationDefaultSound"
     }
 }

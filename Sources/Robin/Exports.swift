@@ -1,3 +1,3 @@
-// `import Robin` is the only import that Robin's README names, and its examples use these two frameworks' types.
+// Robin's README imports `Robin` alone, and its examples use types of these two frameworks.
 @_exported import CoreLocation
 @_exported import UserNotifications

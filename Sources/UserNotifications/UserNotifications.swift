@@ -1,8 +1,8 @@
 /// Apple's framework for local notifications, for platforms that lack it.
 ///
-/// The names, the raw values and what is documented of the behaviour are Apple's; where Apple leaves something open, the doc comment
-/// of the symbol says what was chosen. The time is the environment's: virtual in a simulated world, the system's in an app. There is
-/// nothing to set up.
+/// The names, the raw values and the documented behaviour are Apple's. Where Apple documents nothing, the comment of
+/// the symbol says what Carillon does. The environment provides the time: virtual time in a simulated world, the
+/// system's time in an app. The module needs no setup.
 ///
-/// `import UserNotifications` brings Foundation along, as it does on Apple's platforms.
+/// `import UserNotifications` also imports Foundation, as on Apple's platforms.
 @_exported import Foundation

@@ -1,7 +1,7 @@
 import DateBuilder
 
 extension CivilDay {
-    /// The day of a wall time, for defects that look at the calendar.
+    /// Makes the day of a wall time, for saboteurs that look at the calendar.
     init(_ time: DateBuilder.WallTime) {
         self.init(number: Int(time.seconds).dividedDown(by: 86_400))
     }

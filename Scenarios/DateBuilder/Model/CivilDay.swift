@@ -1,6 +1,7 @@
-/// A day of the Gregorian calendar, also before there was one, known by its number: 0 is 1 January 1970.
+/// A day of the Gregorian calendar, also before that calendar began. Its number counts from 1 January 1970, which is
+/// day 0.
 ///
-/// Worked out from the rules of the calendar alone. Nothing here knows Foundation's.
+/// All results come from the rules of the calendar alone. The type does not use Foundation's calendar.
 struct CivilDay: Hashable {
     let number: Int
 
@@ -8,14 +9,15 @@ struct CivilDay: Hashable {
         self.number = number
     }
 
-    /// A month or a day that there is not rolls over: 30 February is 2 March, or 1 March in a leap year.
+    /// Makes a day from its date. A month or a day that does not exist carries over: 30 February becomes 2 March, or 1
+    /// March in a leap year.
     init(year: Int, month: Int, day: Int) {
         let month = CivilMonth(year: year, month: month)
         let lengths = (1..<month.month).reduce(0) { $0 + CivilDay.length(ofMonth: $1, in: month.year) }
         number = CivilDay.daysBefore(year: month.year) + lengths + day - 1
     }
 
-    /// 1 is Sunday and 7 Saturday. The first day of 1970 was a Thursday.
+    /// The weekday, from 1 for Sunday to 7 for Saturday. The first day of 1970 was a Thursday.
     var weekday: Int { (number + 4).modulo(7) + 1 }
 
     var year: Int {
@@ -67,7 +69,7 @@ struct CivilDay: Hashable {
 extension CivilDay: Comparable, CustomStringConvertible {
     static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
 
-    /// `2026-02-06`
+    /// The date as a text such as `2026-02-06`.
     var description: String {
         let (month, day) = yearMonthAndDay
         func digits(_ number: Int) -> String { String("0\(number)".suffix(2)) }

@@ -1,10 +1,10 @@
 /// A month of the Gregorian calendar.
 struct CivilMonth: Hashable {
     let year: Int
-    /// 1 is January.
+    /// The number of the month, from 1 for January.
     let month: Int
 
-    /// A month beyond the year's end is one of the next year, and so on.
+    /// Makes a month. A number above 12 leads into the next year, and so on.
     init(year: Int, month: Int) {
         self.year = year + (month - 1).dividedDown(by: 12)
         self.month = (month - 1).modulo(12) + 1
@@ -20,6 +20,6 @@ struct CivilMonth: Hashable {
 }
 
 extension CivilMonth: CustomStringConvertible {
-    /// `2026-02`
+    /// The month as a text such as `2026-02`.
     var description: String { String("\(firstDay)".dropLast(3)) }
 }

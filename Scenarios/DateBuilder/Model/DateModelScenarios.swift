@@ -2,7 +2,7 @@ import Carillon
 import DateBuilder
 import Foundation
 
-/// DateBuilder against a calendar on a wall, whose days are looked at one by one.
+/// Scenarios that compare DateBuilder with a calendar on a wall, which looks at one day after the other.
 extension Scenario {
     static let dateModelRandomPlans = Scenario(
         "db/model/random-plans",
@@ -27,7 +27,7 @@ extension Scenario {
             let plans = RandomPlans(random, in: phone.timeZone)
             let differences = (1...50).compactMap { _ in phone.difference(in: plans.plan(), from: wall) }
             world.expect(
-                // The shortest first, for it is the easiest to understand.
+                // The shortest differences come first, because they are the easiest to understand.
                 differences.sorted { ($0.count, $0) < ($1.count, $1) }.prefix(5), equals: [],
                 "fifty dates on a phone in \(drawn.zone) (\(drawn.locale), weeks begin on day \(drawn.habits.firstWeekday)), whose clock shows \(WallTime(phone.date, in: phone.timeZone))"
             )
@@ -93,7 +93,7 @@ extension Scenario {
             "ar_EG": "Africa/Cairo", "de_DE": "Europe/Berlin", "en_US": "America/New_York", "fa_IR": "Asia/Tehran",
             "he_IL": "Asia/Jerusalem",
         ]
-        // Steps of 122 days meet every weekday in turn, and a day later in the year each time around.
+        // Steps of 122 days meet every weekday in turn. Each year they meet days that lie a little later.
         let first = CivilDay(year: 2000, month: 1, day: 1)
         let days = (0..<300).map { first + 122 * $0 }
         for (locale, habits) in WeekHabits.byLocale {
@@ -119,7 +119,7 @@ extension Scenario {
 }
 
 extension Device {
-    /// What differs between DateBuilder on this device and a calendar on the wall, if anything does.
+    /// The difference between DateBuilder on this device and a calendar on the wall; `nil` if there is none.
     fileprivate func difference(in plan: DatePlan, from wall: NaiveCalendar) -> String? {
         let (day, date) = run { (plan.day.built().written, plan.resolved().date()) }
         let (rightDay, rightDate) = ("\(plan.day.day(on: wall))", plan.date(on: wall))
@@ -130,7 +130,8 @@ extension Device {
 }
 
 extension World {
-    /// Expects that what DateBuilder says of each of many days, months or years is what a calendar on the wall says.
+    /// Expects that DateBuilder gives the same result as a calendar on the wall, for each of many days, months or
+    /// years.
     fileprivate func expect<Subject, Right: CustomStringConvertible>(
         _ subjects: some Sequence<Subject>, agreeOn what: String, _ built: (Subject) -> String,
         with right: (Subject) -> Right, file: StaticString = #filePath, line: Int = #line

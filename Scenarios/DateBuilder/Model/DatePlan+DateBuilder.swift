@@ -1,7 +1,8 @@
 import DateBuilder
 import Foundation
 
-// Each plan, put into practice. Where DateBuilder has two ways to say the same, both are gone.
+// These extensions carry out each plan with DateBuilder. Where DateBuilder offers two ways to say the same, the code
+// uses both.
 
 extension DatePlan {
     func resolved() -> DateBuilder.ResolvedDate {
@@ -57,7 +58,7 @@ extension DayPlan.PlaceInMonth {
         case .last: return month.lastDay
         case .firstWeekday(let weekday): return month.first(.init(rawValue: weekday))
         case .weekday(let ordinal, let weekday):
-            // There always is one; if not, a day that nobody can mean gives it away.
+            // The day always exists. If DateBuilder finds none, the distant past stands in, which no plan ever means.
             return month.weekday(.init(rawValue: ordinal), .init(rawValue: weekday)) ?? DayOf(.distantPast)
         case .number(let number):
             let days = month.allDays

@@ -1,6 +1,7 @@
 import Foundation
 
-// Each plan as the line of code that puts it into practice, so that a difference can be tried out at once.
+// These extensions describe each plan as the line of code that carries it out, so that a reader can try out a
+// difference at once.
 
 extension DatePlan: CustomStringConvertible {
     var description: String {
@@ -109,7 +110,9 @@ extension YearPlan: CustomStringConvertible {
 }
 
 extension RowPlan {
-    /// - Parameter beginning: the call, but for its last argument.
+    /// Completes the description of a call.
+    ///
+    /// - Parameter beginning: the call without its last argument.
     fileprivate func description(_ beginning: String) -> String {
         "\(beginning)\(isOptimized ? ", distribution: .optimized" : ""))[\(index)]"
     }

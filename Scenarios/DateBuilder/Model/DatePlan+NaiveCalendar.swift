@@ -1,6 +1,6 @@
 import Foundation
 
-// Each plan, looked up on a calendar on a wall.
+// These extensions look up each plan on a calendar on a wall.
 
 extension DatePlan {
     func date(on calendar: NaiveCalendar) -> Date {
@@ -60,7 +60,7 @@ extension DayPlan.PlaceInMonth {
 }
 
 extension WeekPlan {
-    /// The week's first day.
+    /// The first day of the week.
     func week(on calendar: NaiveCalendar) -> CivilDay {
         switch self {
         case .this: calendar.week(of: calendar.today)

@@ -1,4 +1,4 @@
-/// A date: a day, a time, and what is added to both.
+/// A plan of a date: a day, a time, and the units that are added to both.
 struct DatePlan {
     let day: DayPlan
     let hour: Int

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A day, told in the words that DateBuilder has for it.
+/// A plan of a day, in the words of DateBuilder.
 ///
-/// It can be put into practice with DateBuilder and looked up in a ``NaiveCalendar``; both must come to the same.
+/// DateBuilder can carry out the plan, and a ``NaiveCalendar`` can look it up. Both must give the same result.
 indirect enum DayPlan {
     case today
     case tomorrow
     case of(Date)
     case exact(year: Int, month: Int, day: Int)
     case adding(Int, DayPlan)
-    /// One of a row of days.
+    /// One day of a row of days.
     case every(RowPlan, DayPlan)
     case ofWeek(PlaceInWeek, WeekPlan)
     case ofMonth(PlaceInMonth, MonthPlan)
@@ -17,7 +17,7 @@ indirect enum DayPlan {
     enum PlaceInWeek {
         case first, last, weekendStart, weekendEnd
         case weekday(Int)
-        /// By its number in the list of all days, from 0 to 6.
+        /// The day by its index in the list of all days, from 0 to 6.
         case number(Int)
     }
 
@@ -25,7 +25,7 @@ indirect enum DayPlan {
         case first, last
         case firstWeekday(Int)
         case weekday(ordinal: Int, Int)
-        /// By its number in the list of all days, which begins anew at its end.
+        /// The day by its index in the list of all days. An index beyond the end starts again at the beginning.
         case number(Int)
     }
 }

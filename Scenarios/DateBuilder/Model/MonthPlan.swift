@@ -1,6 +1,6 @@
 import Foundation
 
-/// A month in the words that DateBuilder has for it.
+/// A plan of a month, in the words of DateBuilder.
 indirect enum MonthPlan {
     case this
     case next
@@ -13,7 +13,7 @@ indirect enum MonthPlan {
 
     enum PlaceInYear {
         case first, last
-        /// By its number in the list of all months, which begins anew at its end.
+        /// The month by its index in the list of all months. An index beyond the end starts again at the beginning.
         case number(Int)
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A calendar on a wall: it finds a day by looking at one day after the other. The referee of what DateBuilder finds.
+/// A calendar on a wall, which finds a day by looking at one day after the other. The calendar is the referee for
+/// DateBuilder's results.
 ///
-/// It shares no code with DateBuilder and asks Foundation for one thing only, which is how far a zone's clocks are from Greenwich.
+/// The calendar shares no code with DateBuilder. Foundation's part is the zone's offset from Greenwich only.
 struct NaiveCalendar {
     var zone: TimeZone
     var habits: WeekHabits
@@ -17,16 +18,18 @@ struct NaiveCalendar {
 
     var today: CivilDay { day(of: now) }
 
-    /// What the clock on the wall shows: seconds since midnight, if no clock were ever set.
+    /// The second of the day that the clock on the wall shows, as if every day had the same length.
     func secondOfDay(of date: Date) -> Int {
         (Int(date.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: date)).modulo(86_400)
     }
 
-    /// When the clock on the wall shows that time of that day. A time that is skipped comes as much later as was skipped; of two times
-    /// that are the same on the clock, the first counts. An hour after 23 is one of the next day, and so on.
+    /// The date at which the clock on the wall shows that second of that day.
+    ///
+    /// A skipped time comes later by the length of the gap. A time that comes twice counts the first time. An hour
+    /// after 23 belongs to the next day, and so on.
     func date(_ day: CivilDay, second: Int) -> Date {
         let wall = Date(timeIntervalSince1970: Double(day.number * 86_400 + second))
-        // No zone is a day away from Greenwich, and none sets its clocks twice within two days.
+        // No zone is a day away from Greenwich, and no zone changes its clocks twice within two days.
         let (before, after) = (
             wall - Double(zone.secondsFromGMT(for: wall - 86_400)),
             wall - Double(zone.secondsFromGMT(for: wall + 86_400))
@@ -43,7 +46,7 @@ struct NaiveCalendar {
         return first
     }
 
-    /// The week's day with that weekday.
+    /// The day of the week with that weekday.
     func day(_ weekday: Int, inWeek week: CivilDay) -> CivilDay {
         var day = week
         while day.weekday != weekday { day = day + 1 }
@@ -59,8 +62,10 @@ struct NaiveCalendar {
 
     // MARK: Months
 
-    /// The month's first, second … day with that weekday, going on into the next month when this one has no more of them; backwards from
-    /// the first day of the next month for -1, -2 …, and from the month's own first day for 0.
+    /// The first, second, … day with that weekday, counted from the beginning of the month, also into the next month.
+    ///
+    /// The ordinals -1, -2, … count backwards from the first day of the next month. The ordinal 0 counts backwards from
+    /// the first day of this month.
     func day(_ ordinal: Int, _ weekday: Int, in month: CivilMonth) -> CivilDay {
         var day = ordinal < 0 ? (month + 1).firstDay - 1 : month.firstDay
         if ordinal == 0 { day = day - 1 }
@@ -75,12 +80,12 @@ struct NaiveCalendar {
 
     // MARK: Additions to dates
 
-    /// The same time on the clock, so many days later.
+    /// The same time on the clock, that many days later.
     func date(_ date: Date, plusDays days: Int) -> Date {
         days == 0 ? date : self.date(day(of: date) + days, second: secondOfDay(of: date))
     }
 
-    /// The same time on the same day of the month, so many months later, or on the month's last day if it is shorter.
+    /// The same time on the same day of the month, that many months later. In a shorter month, the last day counts.
     func date(_ date: Date, plusMonths months: Int) -> Date {
         guard months != 0 else { return date }
         let (month, day) = day(of: date).yearMonthAndDay

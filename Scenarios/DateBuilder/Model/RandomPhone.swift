@@ -1,25 +1,30 @@
 import Carillon
 import Foundation
 
-/// Draws a phone: somewhere in the world, and at some time.
+/// A phone at a random place in the world, and at a random time.
 struct RandomPhone {
-    /// An identifier.
+    /// The identifier of the phone's time zone.
     let zone: String
     let locale: String
-    /// What is customary in the locale, but for the day on which weeks begin if the person has a calendar of their own.
+    /// The customs of the locale. The first day of the week may differ, if the person has a calendar of their own.
     let habits: WeekHabits
-    /// How far its clock is ahead of the world's, to the second: seventy years at most, one way or the other.
+    /// The difference of the phone's clock from the world's, in whole seconds. The difference is at most seventy years
+    /// in either direction.
     let clockOffset: Duration
-    /// How weeks are numbered, which must not show in any date.
+    /// The rule for numbering weeks, which must not affect any date.
     let minimumDaysInFirstWeek: Int
 
-    /// Zones that set their clocks at different hours, at midnight, by half an hour, or not at all. (None that ever left out a whole day.)
+    /// Zones that change their clocks at different hours, at midnight, by half an hour, or not at all. None of them
+    /// ever skipped a whole day.
     private static let zones = [
         "Africa/Cairo", "America/New_York", "America/Santiago", "America/Sao_Paulo", "Asia/Beirut", "Asia/Jerusalem",
         "Asia/Kolkata", "Asia/Tehran", "Australia/Lord_Howe", "Europe/Berlin", "Europe/London", "GMT",
     ]
 
-    /// - Parameter beginsWeeksOnAnyDay: whether the person begins weeks on a day that is not customary there.
+    /// Draws a phone.
+    ///
+    /// - Parameter beginsWeeksOnAnyDay: whether the person may begin weeks on a day that is not the custom of the
+    ///   locale.
     init(_ random: any RandomNumbers, beginsWeeksOnAnyDay: Bool) {
         func below(_ bound: Int) -> Int { Int(random.next(below: UInt64(bound))) }
         zone = RandomPhone.zones[below(RandomPhone.zones.count)]

@@ -1,13 +1,17 @@
 import Carillon
 import Foundation
 
-/// Draws plans as people make them, and some that nobody would: chains of days, weeks, months and years, most of them
-/// where it is difficult, at the ends of months, in the small hours, and when clocks are set.
+/// Random plans, including plans that no person would make.
+///
+/// The plans are chains of days, weeks, months and years. Most of them lie in difficult places: at the ends of months,
+/// in the small hours, and at clock changes.
 struct RandomPlans {
     private let random: any RandomNumbers
     private let zone: TimeZone
 
-    /// - Parameter zone: the one in which the plans will be read.
+    /// Prepares the drawing of plans.
+    ///
+    /// - Parameter zone: the zone in which the plans will be read.
     init(_ random: any RandomNumbers, in zone: TimeZone) {
         self.random = random
         self.zone = zone
@@ -20,8 +24,8 @@ struct RandomPlans {
             second: pick([0, below(60)]), additions: additions)
     }
 
-    /// A time of day on an exact day, within two hours of when the zone's clocks are set, by the clocks as they were
-    /// before; at any time where they never are.
+    /// A time of day on an exact day, within two hours of a change of the zone's clocks, by the clocks before that
+    /// change. In a zone without clock changes, the time is random.
     func planAtClockChange() -> DatePlan {
         let date = Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400))
         let change = zone.nextDaylightSavingTimeTransition(after: date) ?? date
@@ -33,7 +37,7 @@ struct RandomPlans {
             minute: second / 60 % 60, second: second % 60, additions: [])
     }
 
-    /// A date between 1956 and 2096, at any second of the day; every other one when clocks are set, or some hours off.
+    /// A random second between 1956 and 2096. Every second date lies at a clock change, or some hours away from one.
     private func date() -> Date {
         let date = Date(timeIntervalSince1970: Double(below(140 * 365 * 86_400) - 14 * 365 * 86_400))
         guard isLikely(2), let transition = zone.nextDaylightSavingTimeTransition(after: date) else { return date }
@@ -124,7 +128,7 @@ struct RandomPlans {
         return RowPlan(count: count, index: below(count), isOptimized: isLikely(2))
     }
 
-    /// The years about which the rule of leap years has most to say are there twice as often.
+    /// A random year. The years that test the rule of leap years come twice as often.
     private func year() -> Int { pick([1960 + below(140), 2000, 2024, 2100, 1900]) }
 
     // MARK: Chance

@@ -1,13 +1,15 @@
 /// One member of a row such as the next twelve months.
 struct RowPlan {
-    /// How many members the row has.
+    /// The number of members in the row.
     let count: Int
-    /// The one that is meant, from 0 on.
+    /// The index of the chosen member, from 0 on.
     let index: Int
-    /// Whether the distances grow, as DateBuilder's optimized distribution has it.
+    /// Whether the distances grow, as in DateBuilder's optimized distribution.
     let isOptimized: Bool
 
-    /// How far the member is from the first: all the way in steps of one, or only half of it and then by squares.
+    /// The distance of the member from the first.
+    ///
+    /// The distance grows in steps of one. In the second half of an optimized row, the distance grows by squares.
     var distance: Int {
         let half = count / 2
         return isOptimized && index > half ? index + (index - half) * (index - half) : index

@@ -1,14 +1,14 @@
-/// When people somewhere begin their weeks, and which days of them are the weekend.
+/// The customs of a place: the first day of the week, and the days of the weekend.
 struct WeekHabits: Equatable {
-    /// 1 is Sunday and 7 Saturday, here and below.
+    /// The first day of the week. Here and below, 1 is Sunday and 7 is Saturday.
     var firstWeekday: Int
     var weekendBegins: Int
-    /// How many days the weekend has.
+    /// The number of days in the weekend.
     var weekendLength: Int
 
     static let american = WeekHabits(firstWeekday: 1, weekendBegins: 7, weekendLength: 2)
 
-    /// What is customary in some places, by their locales, as almanacs have it and no program told us.
+    /// The customs of some places by their locales, taken from almanacs and not from a program.
     static let byLocale: [(locale: String, habits: WeekHabits)] = [
         ("ar_EG", WeekHabits(firstWeekday: 7, weekendBegins: 6, weekendLength: 2)),
         ("de_DE", WeekHabits(firstWeekday: 2, weekendBegins: 7, weekendLength: 2)),

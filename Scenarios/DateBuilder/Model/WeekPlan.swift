@@ -1,6 +1,6 @@
 import Foundation
 
-/// A week in the words that DateBuilder has for it.
+/// A plan of a week, in the words of DateBuilder.
 indirect enum WeekPlan {
     case this
     case next

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A year in the words that DateBuilder has for it.
+/// A plan of a year, in the words of DateBuilder.
 indirect enum YearPlan {
     case this
     case next

@@ -3,8 +3,8 @@ import CoreLocation
 import UserNotifications
 
 extension Device {
-    /// Does on the device what the operation says, through the APIs that apps have and by the hands of the person, and lets
-    /// everything happen that follows from it now.
+    /// Carries out the operation on the device, through the app's APIs and the person's hands, and lets all its
+    /// immediate effects happen.
     func perform(_ operation: NotificationOperation) async throws {
         switch operation {
         case .add(let reminder): center.add(reminder.request, withCompletionHandler: nil)
@@ -48,7 +48,7 @@ extension Reminder {
 extension CLRegion {
     static let homeLatitude = 52.5
 
-    /// A hundred metres around home.
+    /// The region a hundred metres around home.
     fileprivate static func home(onEntry: Bool, onExit: Bool) -> CLRegion {
         let center = CLLocationCoordinate2D(latitude: homeLatitude, longitude: 0)
         let region = CLCircularRegion(center: center, radius: 100, identifier: "home")

@@ -1,7 +1,7 @@
 import Carillon
 import UserNotifications
 
-/// The notification centre against a model of it.
+/// A scenario that compares the notification centre with a model of it.
 extension Scenario {
     static let modelRandomMix = Scenario(
         "un/model/random-mix",
@@ -33,7 +33,8 @@ extension Scenario {
 }
 
 extension NaiveCentre {
-    /// Whether the device holds exactly what the model does. Writes nothing down, for it is asked ten thousand times.
+    /// Whether the device holds exactly the same as the model. The method writes no trace, because the scenario calls
+    /// it ten thousand times.
     fileprivate func isRight(about device: Device) -> Bool {
         let (pending, delivered) = (device.pending, device.delivered)
         return pending.count == self.pending.count && delivered.count == self.delivered.count

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Looks up when the clock on a wall shows something, by going through the days, or the minutes, one by one.
+/// A search for the time at which a wall clock shows some components. The search goes through days, or minutes, one by
+/// one.
 ///
-/// What clocks show is Foundation's word; how to search is not, because its own search is wrong on some nights of the year.
+/// Foundation provides the wall times. The search is our own, because Foundation's search is wrong on some nights of
+/// the year.
 struct NaiveAlmanac {
     private let local: Calendar
     private let civil: Calendar
@@ -12,13 +14,14 @@ struct NaiveAlmanac {
         civil = NaiveAlmanac.calendar(.gmt)
     }
 
-    /// The first date after another on which a clock shows the components; `nil` if there is none within two years.
+    /// The first date after `date` on which a clock shows the components; `nil` if there is none within two years.
     ///
-    /// Knows year, month, day, weekday, hour and minute, of which the hour may be missing only if all but the minute are.
+    /// The search knows year, month, day, weekday, hour and minute. The hour may be missing only if no other unit but
+    /// the minute is set.
     func next(_ components: DateComponents, after date: Date) -> Date? {
         guard let hour = components.hour else { return nextMinute(components.minute ?? 0, after: date) }
         if hour > 23 { return nil }
-        // A day is a midnight in Greenwich here, so that all days are of one length.
+        // Each day is a midnight in Greenwich here, so that all days have the same length.
         var day = civil.startOfDay(for: date) - 2 * 86_400
         for _ in 0..<(2 * 366) {
             day += 86_400
@@ -26,13 +29,13 @@ struct NaiveAlmanac {
             var wallTime = civil.dateComponents([.year, .month, .day], from: day)
             wallTime.hour = hour
             wallTime.minute = components.minute ?? 0
-            // A time that is skipped comes out as much later, and of two the first.
+            // A skipped time comes later by the length of the gap. A time that comes twice counts the first time.
             if let next = local.date(from: wallTime), next > date { return next }
         }
         return nil
     }
 
-    /// A day that the month lacks is the first of the next month.
+    /// Whether the day matches. A day that the month lacks becomes the first of the next month.
     private func matches(_ day: Date, _ components: DateComponents) -> Bool {
         let today = civil.dateComponents([.year, .month, .day, .weekday], from: day)
         if isMeant(today, components) { return true }

@@ -1,14 +1,15 @@
 import Foundation
 import UserNotifications
 
-/// What a notification centre holds, worked out in the simplest way there is: the referee of a random mix of operations.
+/// A model of a notification centre in the simplest form, and the referee for a random mix of operations.
 ///
-/// It shares no code with the centre that it judges. It keeps two lists, goes through them from one end to the other whatever happens,
-/// and tells the time by Foundation's calendar.
+/// The model shares no code with the centre that it judges. The model keeps two lists, goes through them from one end
+/// to the other at every event, and uses Foundation's calendar for times.
 struct NaiveCentre {
     struct Pending {
         let reminder: Reminder
-        /// When it fires next; in the distant future if it waits for the device to come home or to leave.
+        /// The next due date. The value is the distant future if the request waits for the device to come home or to
+        /// leave.
         var due: Date
         var wasHome: Bool
     }
@@ -18,9 +19,9 @@ struct NaiveCentre {
         let date: Date
     }
 
-    /// In the order in which they were added.
+    /// The pending requests, in the order in which they were added.
     private(set) var pending: [Pending] = []
-    /// In the order in which they came.
+    /// The delivered notifications, in the order of delivery.
     private(set) var delivered: [Delivered] = []
     private(set) var now: Date
     private(set) var isAppRunning = true
@@ -74,7 +75,8 @@ struct NaiveCentre {
         }
     }
 
-    /// Of two that are due at the same time, and of two that wait for a place, the one that was added later.
+    /// Removes the request with the latest due date. If several requests are due then, or wait for a place, the request
+    /// that was added last goes.
     private mutating func removeLatest() {
         let latest = pending.map(\.due).max()
         if let index = pending.lastIndex(where: { $0.due == latest }) { pending.remove(at: index) }
@@ -87,7 +89,8 @@ struct NaiveCentre {
         now = end
     }
 
-    /// One after the other in the order of their times; of two at the same time the one that was added earlier.
+    /// Fires the due requests in the order of their due dates. At the same date, the request that was added first fires
+    /// first.
     private mutating func fireWhatIsDue(until end: Date) {
         while let due = pending.map(\.due).min(), due <= end, let first = pending.firstIndex(where: { $0.due == due }) {
             now = due
@@ -109,7 +112,7 @@ struct NaiveCentre {
         self.zone = zone
         for index in pending.indices {
             guard case .wallTime = pending[index].reminder.rule else { continue }
-            // A time that the new place has behind it for ever comes at once, rather than never.
+            // A request fires at once if its time lies in the past of the new zone and never comes again.
             pending[index].due = next(pending[index].reminder) ?? now
         }
         fireWhatIsDue(until: now)
@@ -129,7 +132,7 @@ struct NaiveCentre {
         }
     }
 
-    /// An app in front without a delegate lets nobody see anything.
+    /// Delivers a reminder. An app in front without a delegate shows nothing.
     private mutating func deliver(_ reminder: Reminder) {
         guard isAllowed, !isAppInFront else { return }
         delivered.removeAll { $0.reminder.identifier == reminder.identifier }
@@ -138,7 +141,7 @@ struct NaiveCentre {
 
     // MARK: When that is
 
-    /// When a reminder is due for the first time after now, if it is.
+    /// The first due date of a reminder after now; `nil` if there is none.
     private func next(_ reminder: Reminder) -> Date? {
         switch reminder.rule {
         case .interval(let seconds): now + TimeInterval(seconds)

@@ -1,10 +1,10 @@
 import Foundation
 import UserNotifications
 
-/// Something that happens to an app's notifications: the app asks for it, the person does it, or time does.
+/// An event of an app's notifications, caused by the app, by the person, or by time.
 enum NotificationOperation {
     case add(Reminder)
-    /// Removes what has the reminder's identifier, and adds the reminder in the same breath.
+    /// The app removes the requests with the reminder's identifier, and adds the reminder at once.
     case reschedule(Reminder)
     case remove([String])
     case removeAll
@@ -19,12 +19,12 @@ enum NotificationOperation {
     case setLimitPolicy(PendingLimitPolicy)
 
     case kill
-    /// The system launches the app in the background, unless it runs.
+    /// The system launches the app in the background, unless the app runs.
     case launch
     case enterForeground
     case enterBackground
 
-    /// Whether it is the app that does it, which it can only while it runs.
+    /// Whether the app must run for the operation.
     var needsApp: Bool {
         switch self {
         case .add, .reschedule, .remove, .removeAll, .removeDelivered, .removeAllDelivered: true
@@ -33,22 +33,22 @@ enum NotificationOperation {
     }
 }
 
-/// A request, told without the types that it is made of.
+/// A request in plain values, without the types of the API.
 struct Reminder {
     let identifier: String
-    /// No two have the same, so that it shows which of two with one identifier is meant.
+    /// The title, which is different for every reminder, and so tells apart two reminders with the same identifier.
     let title: String
     let rule: Rule
     let repeats: Bool
 
-    /// When it is due.
+    /// The rule for the due date of a reminder.
     enum Rule {
-        /// At once.
+        /// The reminder is due at once.
         case now
         case interval(seconds: Int)
-        /// When the clock on the wall shows this.
+        /// The reminder is due when the wall clock shows the components.
         case wallTime(DateComponents)
-        /// When the device comes home, or leaves.
+        /// The reminder is due when the device comes home, or leaves.
         case home(onEntry: Bool, onExit: Bool)
     }
 }

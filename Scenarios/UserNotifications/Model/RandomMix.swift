@@ -2,24 +2,26 @@ import Carillon
 import Foundation
 import UserNotifications
 
-/// Draws operations as a busy app and a restless person would do them, a bit of everything and additions most of all.
+/// Random operations of a busy app and a restless person. Additions are the most frequent.
 struct RandomMix {
     private let random: any RandomNumbers
     private var additionCount = 0
 
-    /// Three that set their clocks on different nights, one of them by half an hour, and one that never does.
+    /// Three zones that change their clocks on different nights, one of them by half an hour, and one zone that never
+    /// does.
     static let zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]
 
     init(_ random: any RandomNumbers) {
         self.random = random
     }
 
-    /// When the world begins: before clocks are set in spring or in autumn, now and then before the year ends.
+    /// The beginning of the world: before a clock change in spring or in autumn, and sometimes before the end of the
+    /// year.
     func beginning() -> Duration {
         .days(pick([45, 45, 255, 255, 340]) + below(20))
     }
 
-    /// The next operation. What only a running app can do is done only while it runs.
+    /// Draws the next operation. An operation that needs a running app is drawn only while the app runs.
     mutating func next(for centre: NaiveCentre) -> NotificationOperation {
         while true {
             let operation = any(at: centre.now)
@@ -60,7 +62,8 @@ struct RandomMix {
         return Reminder(identifier: identifier(), title: "addition \(additionCount)", rule: rule, repeats: repeats)
     }
 
-    /// Every kind of components that people use, most of them where it is difficult: in the small hours, at the ends of months.
+    /// Random components of every kind that people use. Most of them lie in difficult places: in the small hours, and
+    /// at the ends of months.
     private func wallTime() -> DateComponents {
         let minute = pick([0, 0, 15, 30, 45, below(60)])
         var components = DateComponents(hour: isLikely(2) ? 1 + below(2) : below(24), minute: minute)
@@ -72,14 +75,15 @@ struct RandomMix {
         case 8...9: (components.month, components.day) = (1 + below(12), day)
         case 10...11: (components.year, components.month, components.day) = (2026, 1 + below(12), day)
         case 12: components.minute = nil
-        case 13: components.hour = 24 + below(3)  // is no time of day
+        case 13: components.hour = 24 + below(3)  // not a time of day
         default: break
         }
         if isLikely(2) { components.timeZone = TimeZone(identifier: pick(RandomMix.zones)) }
         return components
     }
 
-    /// Until the next quarter of an hour, at which many things are due, or seconds, minutes, hours, and now and then days.
+    /// The seconds until the next quarter of an hour, at which many requests are due. Sometimes the result is a number
+    /// of seconds, minutes, hours or days.
     private func span(from now: Date) -> Int {
         switch below(100) {
         case ..<30: 900 - Int(now.timeIntervalSince1970) % 900

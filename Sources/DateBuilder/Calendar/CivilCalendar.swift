@@ -1,17 +1,19 @@
 import CarillonEnvironment
 import Foundation
 
-/// A calendar's arithmetic with wall times, and the way from there to the dates of a zone and back.
+/// A calendar's arithmetic with wall times, and the conversion between wall times and a zone's dates.
 ///
-/// Foundation counts on dates, and so is a day ahead once the zone has left one out. Here the calendar is taken to
-/// Greenwich, whose clock is never set, so that counting meets no transition, and only what comes out becomes a date of
+/// Foundation counts with dates, and is a day ahead after a zone has skipped a day. Here the calendar is moved to
+/// Greenwich, whose clock never changes, so no clock change disturbs the counting. Only the result becomes a date of
 /// the zone.
 package struct CivilCalendar {
     private let calendar: Calendar
     private let zone: KnownZone
     let kept: KeptParts
 
-    /// - Parameter zone: by default the calendar's own.
+    /// Makes the arithmetic of a calendar.
+    ///
+    /// - Parameter zone: the zone of the dates; by default the calendar's own.
     init(_ calendar: Calendar, zone: TimeZone? = nil) {
         let environment = Environment.current
         kept = environment.keptDateBuilderParts
@@ -21,7 +23,7 @@ package struct CivilCalendar {
         self.zone = ZoneHistory.of(environment.platform).zone(zone ?? calendar.timeZone)
     }
 
-    /// That of the calendar in force.
+    /// The arithmetic of the calendar in force.
     static var inForce: CivilCalendar { CivilCalendar(DateBuilder.calendar) }
 
     // MARK: Dates
@@ -33,11 +35,11 @@ package struct CivilCalendar {
 
     /// The date at which the clocks of the zone show `time`.
     ///
-    /// A time that does not exist because the clock was set forward is that much later: 02:30 is 03:30. Of a time that
-    /// exists twice because the clock was set back, the first counts.
+    /// A time in the gap of a clock that is set forward comes later by the length of the gap: 02:30 becomes 03:30. A
+    /// time that comes twice because the clock was set back counts the first time.
     package func date(of time: DateBuilder.WallTime) -> Date {
-        // No zone is a day away from Greenwich: one of these offsets is from before any transition that could matter,
-        // the other one from after it.
+        // No zone is a day away from Greenwich. One of these offsets is therefore from before any clock change that
+        // could matter, and the other from after it.
         if let offset = constantOffset(around: time) {
             return Date(timeIntervalSince1970: time.seconds - offset).inRange
         }
@@ -45,21 +47,22 @@ package struct CivilCalendar {
         let offsetAfter = offset(at: time.adding(days: 1).seconds)
         let first = time.seconds - offsetBefore
         let second = time.seconds - offsetAfter
-        // In a gap neither is right. By the offset before it the time comes out as much later as the gap is long.
+        // Neither offset is right in a gap. With the offset from before the gap, the time comes later by the length of
+        // the gap.
         let transition = DateBuilderParts.Moments.Transition(
             first: first, second: second, isShownAtFirst: offset(at: first) == offsetBefore,
             isShownAtSecond: offset(at: second) == offsetAfter)
         return Date(timeIntervalSince1970: kept.parts.moments.resolved(transition)).inRange
     }
 
-    /// The middle of the day that `time` belongs to; of the next one, if the zone left that day out.
+    /// The middle of the day of `time`. If the zone skipped that day, the result is the middle of the next day.
     package func day(of time: DateBuilder.WallTime) -> DateBuilder.WallTime {
         let noon = time.noon
         return constantOffset(around: noon) == nil ? wallTime(of: date(of: noon)).noon : noon
     }
 
-    /// The offset that is in force for more than a day before and after clocks show `time`, as on nearly all days;
-    /// `nil` if it changes.
+    /// The offset around `time`, if it stays the same for more than a day before and after, as on nearly all days. The
+    /// result is `nil` if the offset changes.
     private func constantOffset(around time: WallTime) -> TimeInterval? {
         guard time.isInRange else { return nil }
         // No zone is a day away from Greenwich.
@@ -69,23 +72,23 @@ package struct CivilCalendar {
         return Double(stretch.end) > last ? TimeInterval(stretch.offset) : nil
     }
 
-    /// East of Greenwich, in seconds.
+    /// The offset in seconds east of Greenwich.
     private func offset(at secondsSince1970: TimeInterval) -> TimeInterval {
         TimeInterval(zone.offset(at: Date(timeIntervalSince1970: secondsSince1970).inRange))
     }
 
-    /// The date at which a clock in Greenwich shows `time`; for what is beyond the range of calendars, what this zone
-    /// shows in the distant future or past.
+    /// The date at which a clock in Greenwich shows `time`. A time outside of the range of calendars leads to the time
+    /// that this zone shows in the distant future or past.
     private func inGreenwich(_ time: WallTime) -> Date {
         Date(timeIntervalSince1970: (time.isInRange ? time : wallTime(of: date(of: time))).seconds)
     }
 
     // MARK: Components
 
-    /// Year, month and day; and what else it takes to find this day again: the era if it is not the current one, and
-    /// the mark of a leap month.
+    /// The components that find the day again: year, month and day, with the era if it is not the current one, and the
+    /// mark of a leap month.
     func dayComponents(of time: WallTime) -> DateComponents {
-        // By arithmetic of its own, because nearly all days are such days.
+        // This arithmetic avoids Foundation, because nearly all days are such days.
         if calendar.identifier == .gregorian, CivilDay.everyday.contains(time.seconds) {
             let (year, month, day) = CivilDay.date(of: Int(time.seconds) / CivilDay.secondsPerDay)
             return DateComponents(year: year, month: month, day: day)
@@ -97,18 +100,18 @@ package struct CivilCalendar {
 
     package func components(_ units: Set<Calendar.Component>, of time: DateBuilder.WallTime) -> DateComponents {
         var components = calendar.dateComponents(units, from: inGreenwich(time))
-        // Foundation says of every month that it is no leap month.
+        // Foundation sets this value for every month. The value `false` carries no information.
         if components.isLeapMonth == false { components.isLeapMonth = nil }
         return components
     }
 
-    /// 1 for Sunday to 7 for Saturday.
+    /// The weekday, from 1 for Sunday to 7 for Saturday.
     package func weekday(of time: DateBuilder.WallTime) -> Int { calendar.component(.weekday, from: inGreenwich(time)) }
 
-    /// The wall time that the components name. A component that is too large or too small is carried over; a time that
-    /// does not exist at all is the distant future or past. A zone and a calendar in them do not count.
+    /// The wall time of the components. A component that is too large or too small carries over. A time that does not
+    /// exist at all becomes the distant future or past. A zone and a calendar in the components do not count.
     func wallTime(of components: DateComponents) -> WallTime {
-        // Only what depends on the calendar is Foundation's business. Days and times are added here, where nothing
+        // Foundation handles only the units that depend on the calendar. Days and times are added here, where nothing
         // overflows.
         var date = components.dateUnits
         let dayOfMonth = components.isDayOfMonth ? components.day : nil
@@ -128,18 +131,18 @@ package struct CivilCalendar {
 
     // MARK: Counting
 
-    /// Counts months or years on by the calendar: to the same day of the month, or to its last one if it is too short.
-    /// A sum beyond the calendar's range is the distant future or past.
+    /// Adds months or years by the calendar. The result is the same day of the month, or the last day of a month that
+    /// is too short. A sum outside of the calendar's range is the distant future or past.
     package func adding(
         _ count: Int, _ unit: Calendar.Component, to time: DateBuilder.WallTime
     ) -> DateBuilder.WallTime {
         guard count != 0, time.isInRange else { return time }
-        // Counting back from the 31st over more than a year, Foundation takes the length of February from another year.
-        // Every month has a first day.
+        // The count starts at the first day of the month, which every month has. Foundation takes the length of
+        // February from the wrong year when it counts back from the 31st over more than a year.
         let first = period(.month, of: time).lowerBound
         let start = inGreenwich(first)
         let sum = calendar.date(byAdding: unit, value: count.countable(unit), to: start)
-        // Foundation answers with no date, or with the same one, where the sum is beyond its range.
+        // Foundation returns no date, or the same date, if the sum is out of its range.
         guard let sum, (sum > start) == (count > 0), case let sum = WallTime(seconds: sum.timeIntervalSince1970),
             sum.isInRange, case let month = period(.month, of: sum), !month.isEmpty
         else { return count < 0 ? .distantPast : .distantFuture }
@@ -148,9 +151,10 @@ package struct CivilCalendar {
         return kept.parts.months.sameDay(sameDay, lastDay)
     }
 
-    /// Counts on by the calendar, years and months first, and then by the clock's hours, minutes and seconds.
+    /// Adds components to a date: years and months by the calendar first, and then hours, minutes and seconds by the
+    /// clock.
     ///
-    /// - Returns: `nil` if the sum is beyond the calendar's range.
+    /// - Returns: `nil` if the sum is outside of the calendar's range.
     func adding(_ components: DateComponents, to date: Date) -> Date? {
         var rest = components.dateUnits
         (rest.year, rest.month) = (nil, nil)
@@ -163,24 +167,24 @@ package struct CivilCalendar {
         return moment == moment.inRange ? moment : nil
     }
 
-    /// The date at `time`, which was reached from `date` by whole days.
+    /// The date at `time`, which lies whole days away from `date`.
     ///
-    /// That is `date` itself if nothing was added, also if its wall time exists twice and it is the second. It has the
-    /// fraction of its second to the last bit, as the sum of two dates would not.
+    /// The result is `date` itself if no days were added, also if `date` is the second of two dates with the same wall
+    /// time. The result has exactly the fraction of a second of `date`; a sum of two dates would lose its last bits.
     package func date(from date: Date, to time: DateBuilder.WallTime) -> Date {
         guard time.isInRange else { return self.date(of: time) }
         guard time != wallTime(of: date) else { return date }
         return date.addingTimeInterval(self.date(of: time).timeIntervalSince(date).rounded())
     }
 
-    /// The first day with that name at or after `time`.
+    /// The first day with that weekday at or after `time`.
     func first(_ weekday: DateBuilder.Week.GregorianWeekday, from time: WallTime) -> WallTime {
         time.adding(days: kept.parts.weeks.distance(self.weekday(of: time), weekday.rawValue))
     }
 
     // MARK: Periods
 
-    /// From the first moment of the month or year of `time` to that of the next.
+    /// The period from the first moment of the month or year of `time` to the first moment of the next.
     package func period(_ unit: Calendar.Component, of time: DateBuilder.WallTime) -> Range<DateBuilder.WallTime> {
         guard let interval = calendar.dateInterval(of: unit, for: inGreenwich(time)) else { return time..<time }
         return Range(interval)
@@ -191,7 +195,7 @@ package struct CivilCalendar {
         kept.parts.weeks.start(time, weekday(of: time), calendar.firstWeekday)
     }
 
-    /// The next weekend that begins later than `time`; `nil` where there is none.
+    /// The next weekend that begins later than `time`; `nil` if there is none.
     package func weekend(after time: DateBuilder.WallTime) -> Range<DateBuilder.WallTime>? {
         calendar.nextWeekend(startingAfter: inGreenwich(time)).map { Range($0) }
     }

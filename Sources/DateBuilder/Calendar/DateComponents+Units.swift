@@ -1,13 +1,14 @@
 import Foundation
 
 extension DateComponents {
-    /// Hours, minutes, seconds and nanoseconds, in seconds.
+    /// The hours, minutes, seconds and nanoseconds, in seconds.
     var timeUnits: TimeInterval {
         TimeInterval(hour ?? 0) * 3_600 + TimeInterval(minute ?? 0) * 60 + TimeInterval(second ?? 0)
             + TimeInterval(nanosecond ?? 0) / 1e9
     }
 
-    /// Days and what is longer, in numbers that Foundation can count with. No time, no zone, no calendar.
+    /// The days and all longer units, limited to numbers with which Foundation can count. The result has no time, no
+    /// zone and no calendar.
     var dateUnits: DateComponents {
         var units = DateComponents()
         for unit in DateComponents.unitsOfDays { units.setValue(value(for: unit)?.countable(unit), for: unit) }
@@ -15,13 +16,13 @@ extension DateComponents {
         return units
     }
 
-    /// Whether the day counts from the first of its month, and nothing else says the day.
+    /// Whether the day counts from the first of its month, and no other component gives the day.
     var isDayOfMonth: Bool {
         weekday == nil && weekdayOrdinal == nil && weekOfMonth == nil && weekOfYear == nil && yearForWeekOfYear == nil
             && dayOfYear == nil
     }
 
-    /// Whether they name what comes after the beginning of the calendar, roughly.
+    /// Whether the components lie after the beginning of the calendar, at least roughly.
     var isAfterBeginning: Bool {
         func years(_ unit: Int?, perYear count: Double) -> Double { Double(unit ?? 0) / count }
         return years(year ?? yearForWeekOfYear, perYear: 1) + years(quarter, perYear: 4) + years(month, perYear: 12)
@@ -37,8 +38,10 @@ extension DateComponents {
 }
 
 extension Int {
-    /// The nearest number of a unit that Foundation can count with. What is left out is beyond every calendar, and not
-    /// far from there its arithmetic, of 32 bits in places, overflows.
+    /// The nearest number with which Foundation can count a unit.
+    ///
+    /// Numbers beyond the limits are outside of every calendar. Foundation's arithmetic, which uses 32 bits in places,
+    /// overflows not far from there.
     func countable(_ unit: Calendar.Component) -> Int {
         let limit =
             switch unit {
@@ -51,6 +54,6 @@ extension Int {
         return Swift.min(Swift.max(self, -limit), limit)
     }
 
-    /// The nearest number that date components can hold, in which `Int.max` means "not given".
+    /// The nearest number that date components can hold. `Int.max` means "not given" there.
     var given: Int { Swift.min(self, .max - 1) }
 }

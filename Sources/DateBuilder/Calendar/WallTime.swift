@@ -4,19 +4,18 @@ import Foundation
 typealias WallTime = DateBuilder.WallTime
 
 extension DateBuilder {
-    /// What a clock on the wall and the calendar beside it show, wherever they hang.
+    /// The time that a clock on the wall and a calendar beside it show, independent of any zone.
     package struct WallTime: Comparable {
-        /// The seconds from 1 January 1970, 00:00 to it, if every day had 86,400; infinite for what lies beyond the
-        /// range of calendars.
+        /// The seconds from 1 January 1970, 00:00 to this time, if every day had 86,400 seconds. The number is infinite
+        /// outside of the range of calendars.
         package let seconds: TimeInterval
 
         private static let secondsPerDay: TimeInterval = 86_400
 
-        /// The seconds from 1970 of all that is in the range of calendars: the years 4713 BC to 506,711, as far as
-        /// Foundation's go.
+        /// The range of calendars in seconds since 1970: the years 4713 BC to 506,711, which are Foundation's limits.
         static let range = -210_866_803_200.0..<15_928_118_985_600.0
 
-        /// What is not a number is as good as never: the distant past.
+        /// Makes a wall time. A value that is not a number counts as the distant past.
         package init(seconds: TimeInterval) {
             if WallTime.range.contains(seconds) {
                 self.seconds = seconds
@@ -40,19 +39,19 @@ extension DateBuilder {
             WallTime(seconds: (seconds / WallTime.secondsPerDay).rounded(.down) * WallTime.secondsPerDay)
         }
 
-        /// The middle of its day, when hardly ever a clock is set.
+        /// The middle of the day, a time at which clocks hardly ever change.
         package var noon: WallTime { startOfDay.adding(seconds: WallTime.secondsPerDay / 2) }
 
-        /// The last moment before it, to the second.
+        /// The last whole second before this time.
         package var lastSecondBefore: WallTime { adding(seconds: -1) }
     }
 }
 
 extension Date {
-    /// The time by the clock of an app's device.
+    /// The current time of the device's clock.
     static func now(in app: Environment) -> Date { app.keptDateBuilderParts.parts.calendars.now(app) }
 
-    /// The same date, or ``distantFuture`` or ``distantPast`` if it is beyond the range of calendars.
+    /// The same date, or ``distantFuture`` or ``distantPast`` if the date is outside of the range of calendars.
     var inRange: Date {
         switch WallTime(seconds: timeIntervalSince1970) {
         case .distantFuture: .distantFuture

@@ -2,10 +2,10 @@ import CarillonEnvironment
 import Foundation
 
 extension DateBuilder {
-    /// A day: a date, and how many days to count from it.
+    /// A day: a date, and the number of days to count from it.
     ///
-    /// Which day of the calendar that is, the calendar in force says when it is asked. So days cannot be compared as
-    /// such; compare what ``dateComponents()`` returns.
+    /// The calendar in force turns this into a day of the calendar whenever code reads it. Days can therefore not be
+    /// compared directly; compare the results of ``dateComponents()``.
     public struct Day: Sendable {
         private let base: Date
         private let offset: Int
@@ -15,7 +15,7 @@ extension DateBuilder {
             self.offset = offset
         }
 
-        /// The day of the device's clock.
+        /// Today, by the device's clock.
         public static var today: Day { dayOf(.now(in: .current)) }
 
         /// The day after today.
@@ -24,13 +24,13 @@ extension DateBuilder {
         /// The day of a date.
         public static func dayOf(_ date: Date) -> Day { Day(base: date, offset: 0) }
 
-        /// The day that many days later, or earlier if the number is negative.
+        /// The day that many days later. A negative number leads to an earlier day.
         ///
-        /// A day that the zone left out, such as 30 December 2011 in Samoa, is the next one. What lies beyond the
-        /// calendar's range is the day of `Date.distantFuture` or `Date.distantPast`.
+        /// A day that the zone skipped, such as 30 December 2011 in Samoa, becomes the next day. A day outside of the
+        /// calendar's range becomes the day of `Date.distantFuture` or `Date.distantPast`.
         public func addingDays(_ days: Int) -> Day { Day(base: base, offset: offset.addingSaturated(days)) }
 
-        /// Era, year, month and day, by the calendar in force.
+        /// The era, year, month and day, by the calendar in force.
         public func dateComponents() -> DateComponents {
             let calendar = CivilCalendar.inForce
             return calendar.kept.parts.days.components(noon(in: calendar), calendar)
@@ -38,15 +38,15 @@ extension DateBuilder {
 
         /// This day at a time of day.
         ///
-        /// - Returns: year, month, day, hour, minute and second; if those do not say which day it is, its era too (a
-        ///   Japanese day under an earlier emperor, a day before Christ) or the mark of a leap month.
+        /// - Returns: year, month, day, hour, minute and second. If these do not identify the day, the result also has
+        ///   the era (a Japanese day under an earlier emperor, a day before Christ) or the mark of a leap month.
         public func at(_ time: @autoclosure () -> TimeOfDay) -> ResolvedDate {
-            // The calendar of before, should the time put another one in force.
+            // The calendar is read first, because evaluating the time may change the calendar in force.
             let calendar = CivilCalendar.inForce
             return at(time(), in: calendar)
         }
 
-        /// The same by a calendar that is known already.
+        /// This day at a time of day, by a calendar that the caller has already read.
         func at(_ time: TimeOfDay, in calendar: CivilCalendar) -> ResolvedDate {
             var components = calendar.dayComponents(of: noon(in: calendar))
             calendar.kept.parts.days.put(time, &components)
@@ -55,21 +55,21 @@ extension DateBuilder {
 
         /// This day at a time of day.
         ///
-        /// The numbers are taken as they are. ``ResolvedDate/date()`` carries over what is too much: 25:61 is 02:01 of
-        /// the next day.
+        /// The numbers are stored as they are. ``ResolvedDate/date()`` carries over numbers that are too large: 25:61
+        /// becomes 02:01 of the next day.
         public func at(hour: Int, minute: Int, second: Int = 0) -> ResolvedDate {
             at(TimeOfDay(hour: hour, minute: minute, second: second))
         }
 
-        /// The day's middle, on wall clocks of the calendar's zone.
+        /// The middle of the day on wall clocks of the calendar's zone.
         func noon(in calendar: CivilCalendar) -> WallTime {
             calendar.day(of: calendar.kept.parts.days.adding(offset, calendar.wallTime(of: base).noon))
         }
 
-        /// A date of this day.
+        /// A date within this day.
         func base(in calendar: CivilCalendar) -> Date { calendar.base(for: noon(in: calendar)) }
 
-        /// The day of a wall time.
+        /// Makes the day of a wall time.
         init(of time: WallTime, in calendar: CivilCalendar) {
             self.init(base: calendar.base(for: time), offset: 0)
         }
@@ -77,6 +77,7 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
-    /// The date that stands for the day of `time`, and for a month or year that begins on it: its first moment.
+    /// The date that stands for the day of `time`: the first moment of that day. The date also stands for a month or
+    /// year that begins on that day.
     func base(for time: WallTime) -> Date { date(of: time.startOfDay) }
 }

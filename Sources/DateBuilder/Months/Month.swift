@@ -2,9 +2,9 @@ import CarillonEnvironment
 import Foundation
 
 extension DateBuilder {
-    /// A month: a date, and how many months to count from it.
+    /// A month: a date, and the number of months to count from it.
     ///
-    /// Which month of the calendar that is, the calendar in force says when it is asked.
+    /// The calendar in force turns this into a month of the calendar whenever code reads it.
     public struct Month: Sendable {
         private let base: Date
         private let offset: Int
@@ -14,7 +14,7 @@ extension DateBuilder {
             self.offset = offset
         }
 
-        /// The month of today.
+        /// The current month.
         public static var thisMonth: Month { monthOf(.now(in: .current)) }
 
         /// The month after this one.
@@ -23,7 +23,7 @@ extension DateBuilder {
         /// The month of a date.
         public static func monthOf(_ date: Date) -> Month { Month(base: date, offset: 0) }
 
-        /// The month that many months later, or earlier if the number is negative.
+        /// The month that many months later. A negative number leads to an earlier month.
         public func addingMonths(_ months: Int) -> Month {
             Month(base: base, offset: offset.addingSaturated(months))
         }
@@ -34,19 +34,19 @@ extension DateBuilder {
         /// The last day of the month.
         public var lastDay: Day { day { period, calendar in calendar.kept.parts.months.last(period) } }
 
-        /// The days of the month, in their order.
+        /// The days of the month, in order.
         public var allDays: [Day] {
             let calendar = CivilCalendar.inForce
             let period = period(in: calendar)
             return calendar.days(from: period.lowerBound, to: period.upperBound)
         }
 
-        /// The first, second, … day with that name of the month.
+        /// The first, second, … day of the month with that weekday.
         ///
-        /// A fifth one that the month lacks is the first one of the next month, and so on; the one of number 0 is a
-        /// week before the first; negative numbers count from the end, -1 being the last.
+        /// An ordinal that the month lacks leads into the next month: the fifth such day can be the first of the next
+        /// month. The ordinal 0 is a week before the first. Negative ordinals count from the end, and -1 is the last.
         ///
-        /// - Returns: `nil` if the day lies beyond the calendar's range.
+        /// - Returns: `nil` if the day is outside of the calendar's range.
         public func weekday(_ ordinal: Ordinal, _ weekday: Week.GregorianWeekday) -> Day? {
             let calendar = CivilCalendar.inForce
             let period = period(in: calendar)
@@ -54,12 +54,12 @@ extension DateBuilder {
             return Day(of: time, in: calendar)
         }
 
-        /// The first day with that name of the month.
+        /// The first day of the month with that weekday.
         public func first(_ weekday: Week.GregorianWeekday) -> Day {
             day { period, calendar in calendar.first(weekday, from: period.lowerBound) }
         }
 
-        /// From the first moment of the month to that of the next.
+        /// The period from the first moment of the month to the first moment of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
             calendar.period(.month, countedBy: offset, from: base)
         }
@@ -72,19 +72,20 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
-    /// The month or year that is so many of them after that of a date, from its first moment to that of the next.
+    /// The month or year that many units after the month or year of a date, from its first moment to the first moment
+    /// of the next.
     func period(_ unit: Calendar.Component, countedBy count: Int, from base: Date) -> Range<WallTime> {
         let time = kept.parts.months.adding(count, unit, wallTime(of: base), self)
         return kept.parts.months.period(unit, time, self)
     }
 
-    /// The first, second, … day with that name of a month, if it is in the calendar's range.
+    /// The first, second, … day of a month with that weekday; `nil` if the day is outside of the calendar's range.
     fileprivate func occurrence(
         _ ordinal: Int, of weekday: DateBuilder.Week.GregorianWeekday, in period: Range<WallTime>
     ) -> WallTime? {
         let (first, weeks) =
             ordinal < 0
-            // The last one is among the seven days before the next month.
+            // The last such day lies within the seven days before the next month.
             ? (self.first(weekday, from: period.upperBound.adding(days: -7)), ordinal + 1)
             : (self.first(weekday, from: period.lowerBound), ordinal.addingSaturated(-1))
         let time = kept.parts.months.later(weeks, first, period)

@@ -1,5 +1,5 @@
 extension Sequence where Element == DateBuilder.Month {
-    /// Each month that many months later, or earlier if the number is negative.
+    /// Each month moved by that many months. A negative number leads to earlier months.
     public func addingMonths(_ months: Int) -> [DateBuilder.Month] { map { $0.addingMonths(months) } }
 
     /// The first day of each month.
@@ -8,10 +8,10 @@ extension Sequence where Element == DateBuilder.Month {
     /// The last day of each month.
     public var lastDay: [DateBuilder.Day] { map(\.lastDay) }
 
-    /// The first day with that name of each month.
+    /// The first day of each month with that weekday.
     public func first(_ weekday: DateBuilder.Week.GregorianWeekday) -> [DateBuilder.Day] { map { $0.first(weekday) } }
 
-    /// The first, second, … day with that name of each month, see ``DateBuilder/Month/weekday(_:_:)``.
+    /// The first, second, … day of each month with that weekday. See ``DateBuilder/Month/weekday(_:_:)``.
     public func weekday(
         _ ordinal: DateBuilder.Ordinal, _ weekday: DateBuilder.Week.GregorianWeekday
     ) -> [DateBuilder.Day] {

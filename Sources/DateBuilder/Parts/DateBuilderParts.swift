@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// DateBuilder's small decisions by subject, where they can be exchanged one by one.
+/// DateBuilder's small decisions, grouped by subject. Each decision can be replaced.
 ///
-/// Each app has its own, which outlive its process. Set them before the app uses DateBuilder:
+/// Each app has its own parts, which outlive its process. Set them before the app uses DateBuilder:
 ///
 /// ```swift
 /// environment.dateBuilderParts.weeks.length = 8
@@ -20,19 +20,19 @@ package struct DateBuilderParts: Sendable {
 }
 
 extension Environment {
-    /// The parts of the app's DateBuilder.
+    /// The parts of this app's DateBuilder.
     package var dateBuilderParts: DateBuilderParts {
         get { keptDateBuilderParts.parts }
         set { partsShelf.value = KeptParts(newValue) }
     }
 
-    /// The same without a copy, for they are asked for with every date.
+    /// The app's parts without a copy, because the code reads them for every date.
     var keptDateBuilderParts: KeptParts { partsShelf.value }
 
     private var partsShelf: Shelf<KeptParts> { platform.systemServices.object { Shelf(KeptParts(DateBuilderParts())) } }
 }
 
-/// Parts as they are kept.
+/// The stored parts of one app.
 final class KeptParts: Sendable {
     let parts: DateBuilderParts
 
@@ -40,6 +40,6 @@ final class KeptParts: Sendable {
         self.parts = parts
     }
 
-    /// Those of the app that asks.
+    /// The parts of the calling app.
     static var current: KeptParts { Environment.current.keptDateBuilderParts }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-// All of these go from the moment that the value is, and come to a moment. What lies beyond the calendar's range is
+// All methods turn the value into a moment first, and return a moment. A result outside of the calendar's range is
 // `Date.distantFuture` or `Date.distantPast`.
 extension DateBuilder.ResolvedDate {
-    /// The moment later by what the components say.
+    /// The moment after adding the components.
     ///
-    /// - Returns: `nil` if there is none in the calendar's range.
+    /// - Returns: `nil` if the moment is outside of the calendar's range.
     public func adding(dateComponents: DateComponents) -> DateBuilder.ResolvedDate? {
         CivilCalendar.inForce.adding(dateComponents, to: date().inRange).map { .exact($0) }
     }
@@ -19,22 +19,22 @@ extension DateBuilder.ResolvedDate {
     /// The moment that many hours later.
     public func addingHours(_ hours: Int) -> DateBuilder.ResolvedDate { adding(hours, lasting: 3_600) }
 
-    /// The same time of day, that many days later.
+    /// The same time of day that many days later.
     public func addingDays(_ days: Int) -> DateBuilder.ResolvedDate {
         inDays(days)
     }
 
-    /// The same time of day, that many weeks later.
+    /// The same time of day that many weeks later.
     public func addingWeeks(_ weeks: Int) -> DateBuilder.ResolvedDate {
         inDays(weeks.multipliedSaturated(by: 7))
     }
 
-    /// The same time of day, that many months later; on the last day of a month that is too short.
+    /// The same time of day that many months later, on the last day of a month that is too short.
     public func addingMonths(_ months: Int) -> DateBuilder.ResolvedDate {
         onTheWall { time, calendar in calendar.adding(months, .month, to: time) }
     }
 
-    /// The same time of day, that many years later; on the last day of a month that is too short.
+    /// The same time of day that many years later, on the last day of a month that is too short.
     public func addingYears(_ years: Int) -> DateBuilder.ResolvedDate {
         onTheWall { time, calendar in calendar.adding(years, .year, to: time) }
     }

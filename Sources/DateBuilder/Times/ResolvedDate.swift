@@ -1,14 +1,14 @@
 import Foundation
 
 extension DateBuilder {
-    /// What an expression comes to: a moment, or components that become one by the calendar in force.
+    /// The result of an expression: a moment, or components that the calendar in force turns into a moment.
     public enum ResolvedDate: Hashable, Sendable {
-        /// A moment, the same everywhere.
+        /// A moment, which is the same in every zone.
         case exact(Date)
-        /// What calendar and clock show. It has no zone unless the components say so.
+        /// The calendar's date and the clock's time. The components have no zone unless they contain one.
         case components(DateComponents)
 
-        /// The components; of a moment, by the calendar in force, era, year, month, weekday, day, hour, minute and
+        /// The components. For a moment, the calendar in force gives era, year, month, weekday, day, hour, minute and
         /// second.
         public func dateComponents() -> DateComponents {
             switch self {
@@ -20,13 +20,13 @@ extension DateBuilder {
             }
         }
 
-        /// The moment; of components, by the calendar in force.
+        /// The moment. For components, the calendar in force gives the moment.
         ///
-        /// A component that is too large or too small is carried over. A time that does not exist because the clock
-        /// was set forward is that much later: 02:30 is 03:30. Of a time that exists twice because the clock was set
-        /// back, the first counts.
+        /// A component that is too large or too small carries over. A time in the gap of a clock that is set forward
+        /// comes later by the length of the gap: 02:30 becomes 03:30. A time that comes twice because the clock was set
+        /// back counts the first time.
         ///
-        /// - Returns: for components that are beyond the calendar's range `Date.distantFuture` or `Date.distantPast`.
+        /// - Returns: `Date.distantFuture` or `Date.distantPast` for components outside of the calendar's range.
         public func date() -> Date {
             switch self {
             case .exact(let date):
@@ -39,5 +39,5 @@ extension DateBuilder {
     }
 }
 
-/// A moment as it is.
+/// Returns the moment as an expression, unchanged.
 public func ExactlyAt(_ date: Date) -> DateBuilder.ResolvedDate { .exact(date) }

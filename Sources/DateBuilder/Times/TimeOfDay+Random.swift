@@ -1,11 +1,11 @@
 import CarillonEnvironment
 
 extension TimeOfDay {
-    /// A time of day drawn from `start` to before `end`, each whole second as likely as any other.
+    /// A random time of day at or after `start` and before `end`. Each whole second is equally likely.
     ///
-    /// In a world its seed decides which.
+    /// The seed of a simulated world decides the result.
     ///
-    /// - Precondition: `start` is before `end`; between equal times there is none to draw.
+    /// - Precondition: `start` is before `end`, because there is no second between equal times.
     public static func randomTime(from start: TimeOfDay, to end: TimeOfDay) -> TimeOfDay {
         let (first, limit) = (start.seconds, end.seconds)
         precondition(
@@ -16,13 +16,13 @@ extension TimeOfDay {
         return TimeOfDay(hour: second / 3_600, minute: second / 60 % 60, second: second % 60)
     }
 
-    /// Since midnight.
+    /// The seconds since midnight.
     private var seconds: Int {
         hour.multipliedSaturated(by: 3_600).addingSaturated(minute.multipliedSaturated(by: 60)).addingSaturated(second)
     }
 }
 
-/// Where an app's random times come from.
+/// The source of an app's random times.
 private final class RandomTimes: Sendable {
     let numbers: any RandomNumbers
 

@@ -1,8 +1,8 @@
 extension Sequence where Element == DateBuilder.Week {
-    /// Each week that many weeks later, or earlier if the number is negative.
+    /// Each week moved by that many weeks. A negative number leads to earlier weeks.
     public func addingWeeks(_ weeks: Int) -> [DateBuilder.Week] { map { $0.addingWeeks(weeks) } }
 
-    /// The day of each week with that name.
+    /// The day of each week with that weekday.
     public func weekday(_ weekday: DateBuilder.Week.GregorianWeekday) -> [DateBuilder.Day] {
         map { $0.weekday(weekday) }
     }

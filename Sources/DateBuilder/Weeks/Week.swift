@@ -2,9 +2,10 @@ import CarillonEnvironment
 import Foundation
 
 extension DateBuilder {
-    /// A week: a date, and how many weeks to count from it.
+    /// A week: a date, and the number of weeks to count from it.
     ///
-    /// The calendar in force says, when it is asked, on which day weeks begin and which days are the weekend.
+    /// The calendar in force determines the first day of the week and the days of the weekend whenever code reads the
+    /// week.
     public struct Week: Sendable {
         private let base: Date
         private let offset: Int
@@ -14,7 +15,7 @@ extension DateBuilder {
             self.offset = offset
         }
 
-        /// The week of today.
+        /// The current week.
         public static var thisWeek: Week { weekOf(.now(in: .current)) }
 
         /// The week after this one.
@@ -23,26 +24,26 @@ extension DateBuilder {
         /// The week of a date.
         public static func weekOf(_ date: Date) -> Week { Week(base: date, offset: 0) }
 
-        /// The week that many weeks later, or earlier if the number is negative.
+        /// The week that many weeks later. A negative number leads to an earlier week.
         public func addingWeeks(_ weeks: Int) -> Week { Week(base: base, offset: offset.addingSaturated(weeks)) }
 
-        /// The day on which the week begins, by the calendar in force.
+        /// The first day of the week, by the calendar in force.
         public var firstDay: Day { day { start, _ in start } }
 
-        /// The day on which the week ends, by the calendar in force.
+        /// The last day of the week, by the calendar in force.
         public var lastDay: Day { day { start, calendar in calendar.lastDay(ofWeek: start) } }
 
-        /// The first day of the weekend: of the first one that begins after the week has begun.
+        /// The first day of the first weekend that begins after the beginning of the week.
         ///
-        /// A weekend that begins together with the week therefore does not count, but the next one does. Where there
-        /// are no weekends, this is the ``lastDay``.
+        /// A weekend that begins together with the week does not count; the next weekend counts instead. In a calendar
+        /// without weekends, this is the ``lastDay``.
         public var weekendStartDay: Day {
             day { start, calendar in
                 calendar.kept.parts.weeks.weekend(start, calendar)?.lowerBound ?? calendar.lastDay(ofWeek: start)
             }
         }
 
-        /// The last day of the weekend that begins on ``weekendStartDay``. It can belong to the next week.
+        /// The last day of the weekend that begins on ``weekendStartDay``. The day can belong to the next week.
         public var weekendEndDay: Day {
             day { start, calendar in
                 calendar.kept.parts.weeks.weekend(start, calendar)?.upperBound.lastSecondBefore
@@ -50,16 +51,16 @@ extension DateBuilder {
             }
         }
 
-        /// The days of the week, in their order: seven, unless the zone left one out.
+        /// The days of the week, in order. There are seven, unless the zone skipped a day.
         public var allDays: [Day] {
             let calendar = CivilCalendar.inForce
             let start = start(in: calendar)
             return calendar.days(from: start, to: start.adding(days: calendar.kept.parts.weeks.length))
         }
 
-        /// The day of the week with that name.
+        /// The day of the week with that weekday.
         ///
-        /// Where weeks begin on Monday, Sunday is the last one; where they begin on Sunday, the first.
+        /// Sunday is the last day of a week that begins on Monday, and the first day of a week that begins on Sunday.
         public func weekday(_ weekday: GregorianWeekday) -> Day {
             day { start, calendar in calendar.first(weekday, from: start) }
         }
@@ -78,7 +79,7 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
-    /// The days from `start` to before `end`, without those that the zone left out.
+    /// The days at or after `start` and before `end`. Days that the zone skipped are left out.
     func days(from start: WallTime, to end: WallTime) -> [DateBuilder.Day] {
         kept.parts.weeks.days(start, end, self).map { DateBuilder.Day(of: $0, in: self) }
     }

@@ -1,5 +1,5 @@
 extension Sequence where Element == DateBuilder.Year {
-    /// Each year that many years later, or earlier if the number is negative.
+    /// Each year moved by that many years. A negative number leads to earlier years.
     public func addingYears(_ years: Int) -> [DateBuilder.Year] { map { $0.addingYears(years) } }
 
     /// The first month of each year.

@@ -6,7 +6,7 @@ public func ExactYear(year: Int) -> DateBuilder.Year {
     return .yearOf(calendar.base(for: calendar.start(year: year)))
 }
 
-/// The year of today.
+/// The current year.
 public func ThisYear() -> DateBuilder.Year { .thisYear }
 
 /// The year after this one.
@@ -21,15 +21,15 @@ public func YearOf(_ day: DateBuilder.Day) -> DateBuilder.Year { .yearOf(day.bas
 /// The year of a month.
 public func YearOf(_ month: DateBuilder.Month) -> DateBuilder.Year { YearOf(month.firstDay) }
 
-/// The year that many years later, or earlier if the number is negative.
+/// The year that many years later. A negative number leads to an earlier year.
 public func AddingYears(_ years: Int, to year: DateBuilder.Year) -> DateBuilder.Year { year.addingYears(years) }
 
 /// A series of years.
 ///
 /// - Parameters:
-///   - years: how many there are; a negative number is a programming error.
-///   - start: the first.
-///   - distribution: how far they are apart; by default there is one every year.
+///   - years: the number of years; a negative number is a programming error.
+///   - start: the first year.
+///   - distribution: the distances between the years. By default the series has one year after the other.
 public func EveryYear(
     forYears years: Int, starting start: DateBuilder.Year, distribution: DelayDistribution = .normal
 ) -> [DateBuilder.Year] {

@@ -2,9 +2,9 @@ import CarillonEnvironment
 import Foundation
 
 extension DateBuilder {
-    /// A year: a date, and how many years to count from it.
+    /// A year: a date, and the number of years to count from it.
     ///
-    /// Which year of the calendar that is, the calendar in force says when it is asked.
+    /// The calendar in force turns this into a year of the calendar whenever code reads it.
     public struct Year: Sendable {
         private let base: Date
         private let offset: Int
@@ -14,7 +14,7 @@ extension DateBuilder {
             self.offset = offset
         }
 
-        /// The year of today.
+        /// The current year.
         public static var thisYear: Year { yearOf(.now(in: .current)) }
 
         /// The year after this one.
@@ -23,7 +23,7 @@ extension DateBuilder {
         /// The year of a date.
         public static func yearOf(_ date: Date) -> Year { Year(base: date, offset: 0) }
 
-        /// The year that many years later, or earlier if the number is negative.
+        /// The year that many years later. A negative number leads to an earlier year.
         public func addingYears(_ years: Int) -> Year { Year(base: base, offset: offset.addingSaturated(years)) }
 
         /// The first month of the year.
@@ -32,14 +32,14 @@ extension DateBuilder {
         /// The last month of the year.
         public var lastMonth: Month { month { period, calendar in calendar.kept.parts.months.last(period) } }
 
-        /// The months of the year, in their order: twelve in most calendars, thirteen in a Hebrew leap year.
+        /// The months of the year, in order. Most calendars have twelve, and a Hebrew leap year has thirteen.
         public var allMonths: [Month] {
             let calendar = CivilCalendar.inForce
             let period = period(in: calendar)
             return calendar.months(from: period.lowerBound, to: period.upperBound)
         }
 
-        /// From the first moment of the year to that of the next.
+        /// The period from the first moment of the year to the first moment of the next.
         private func period(in calendar: CivilCalendar) -> Range<WallTime> {
             calendar.period(.year, countedBy: offset, from: base)
         }
@@ -52,7 +52,7 @@ extension DateBuilder {
 }
 
 extension CivilCalendar {
-    /// The months that begin from `start` to before `end`.
+    /// The months that begin at or after `start` and before `end`.
     fileprivate func months(from start: WallTime, to end: WallTime) -> [DateBuilder.Month] {
         var months: [DateBuilder.Month] = []
         var start = start

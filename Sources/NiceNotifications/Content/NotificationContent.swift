@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// What a notification says, made in one line.
+/// The content of a notification, made in one expression.
 ///
 /// ```swift
 /// let content = NotificationContent(
@@ -10,9 +10,11 @@ import UserNotifications
 /// )
 /// ```
 public final class NotificationContent: UNMutableNotificationContent {
+    /// Makes a content. Texts that are not given are empty.
+    ///
     /// - Parameters:
-    ///   - title: nothing unless given; so are `subtitle` and `body`.
-    ///   - sound: `nil` is silence.
+    ///   - title: the first line.
+    ///   - sound: the sound; `nil` is silence.
     public init(
         title: String? = nil, subtitle: String? = nil, body: String? = nil, sound: UNNotificationSound? = .default
     ) {
@@ -29,17 +31,19 @@ public final class NotificationContent: UNMutableNotificationContent {
             sound = .default
         }
     #else
+        /// Makes an empty content.
         public required init() {
             super.init()
             sound = .default
         }
     #endif
 
+    /// Decodes an object.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
 
-    /// A content without a sound.
+    /// Makes a content without a sound.
     public static func muted(
         title: String? = nil, subtitle: String? = nil, body: String? = nil
     ) -> NotificationContent {

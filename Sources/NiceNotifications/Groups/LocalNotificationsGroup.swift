@@ -1,6 +1,7 @@
 import UserNotifications
 
-/// Notifications that belong together: one experience, which the person can enable or disable, and which is rescheduled as a whole.
+/// Notifications that belong together, which the person can enable or disable, and which the app reschedules as a
+/// whole.
 ///
 /// ```swift
 /// final class DailyQuoteGroup: LocalNotificationsGroup {
@@ -17,23 +18,27 @@ import UserNotifications
 /// }
 /// ```
 public protocol LocalNotificationsGroup {
-    /// Names the group within the app. Groups with the same identifier are the same group.
+    /// The name of the group within the app. Groups with the same identifier are the same group.
     var groupIdentifier: String { get }
 
-    /// Where ``getTimeline(completion:)`` may be called. The main queue only, unless said otherwise.
+    /// The queues on which the library may call ``getTimeline(completion:)``. The default is the main queue only.
     var preferredExecutionContext: LocalNotificationsGroupContextPreference { get }
 
-    /// Hands over the timeline, now or later, on any thread. The first one counts.
+    /// Passes the timeline to the completion, now or later, on any thread. The first timeline counts.
     func getTimeline(completion: @escaping (NotificationsTimeline) -> ())
 
-    /// Says whether a delivered notification of this group shall disappear now that the group has been scheduled. It stays, unless said
-    /// otherwise; a group that leaves it at that is not asked again. Asked on the main queue; the first answer counts.
+    /// Decides whether a delivered notification of this group disappears after the group has been scheduled.
+    ///
+    /// By default the notification stays, and the library does not ask a group of that type again. The library asks on
+    /// the main queue. The first answer counts.
     func __shouldRemoveDeliveredNotification(notification: UNNotification, completion: @escaping (Bool) -> ())
 }
 
 extension LocalNotificationsGroup {
+    /// The main queue only.
     public var preferredExecutionContext: LocalNotificationsGroupContextPreference { .mainQueueOnly }
 
+    /// Lets the notification stay.
     public func __shouldRemoveDeliveredNotification(
         notification: UNNotification, completion: @escaping (Bool) -> ()
     ) {

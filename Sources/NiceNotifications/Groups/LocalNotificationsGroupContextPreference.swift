@@ -1,7 +1,7 @@
-/// Where a group can be asked for its timeline, and its makers for contents.
+/// The queues on which the library may ask a group for its timeline, and makers for contents.
 public enum LocalNotificationsGroupContextPreference: Hashable, Sendable {
-    /// On the app's main queue.
+    /// The library uses the app's main queue.
     case mainQueueOnly
-    /// On another queue too, which keeps the main one free. One run stays on one queue.
+    /// The library may use another queue, which keeps the main queue free. Each run uses a single queue.
     case canRunOnAnyQueue
 }

@@ -1,9 +1,11 @@
-/// The group of a timeline that was scheduled by itself.
+/// The group of a timeline that the app scheduled without a group.
 struct TimelineGroup: LocalNotificationsGroup {
     let groupIdentifier: String
     let timeline: NotificationsTimeline
 
-    /// - Parameter identifier: a new one unless given.
+    /// Makes the group of a timeline.
+    ///
+    /// - Parameter identifier: the name of the group; `nil` makes a new name.
     init(identifier: String?, timeline: NotificationsTimeline) {
         groupIdentifier = identifier ?? LocalNotifications.NotificationContentIdentifier.makeRandom().rawValue
         self.timeline = timeline

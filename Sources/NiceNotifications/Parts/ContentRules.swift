@@ -1,12 +1,12 @@
 import UserNotifications
 
-/// How contents are made, marked, and put into requests.
+/// The rules for making contents, marking them, and putting them into requests.
 package struct ContentRules: Sendable {
     package typealias Content = UNMutableNotificationContent
 
-    /// Has a maker make the content for a trigger, now or later.
+    /// Asks a maker for the content for a trigger. The maker answers now or later.
     ///
-    /// - Parameter made: gets the content, on the thread on which it was made; `nil` leaves that one trigger out.
+    /// - Parameter made: gets the content, on the thread that made it. `nil` leaves out this trigger.
     package var make:
         @Sendable (
             _ maker: LocalNotifications.NotificationRequest.Maker, LocalNotifications.Trigger,
@@ -18,7 +18,8 @@ package struct ContentRules: Sendable {
             }
         }
 
-    /// A content with a request's category and target. A copy, for the maker may have made the content for others too.
+    /// A copy of the content, with a request's category and target. The maker may use the same content for other
+    /// requests, so the original stays unchanged.
     package var marked: @Sendable (Content, ContentMarks) -> Content = { content, marks in
         guard let copy = content.mutableCopy() as? Content else { return content }
         copy.categoryIdentifier = marks.category ?? copy.categoryIdentifier
@@ -26,13 +27,13 @@ package struct ContentRules: Sendable {
         return copy
     }
 
-    /// The request that is handed to the notification centre.
+    /// The request for the notification centre.
     package var request: @Sendable (_ identifier: String, Content, UNNotificationTrigger) -> UNNotificationRequest = {
         UNNotificationRequest(identifier: $0, content: $1, trigger: $2)
     }
 }
 
-/// What a request sets on everything that its maker makes; `nil` is left as the maker made it.
+/// The values that a request sets on every content from its maker. `nil` leaves the maker's value.
 package struct ContentMarks: Hashable, Sendable {
     package var category: String?
     package var target: String?

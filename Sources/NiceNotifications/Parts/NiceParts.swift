@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// The rules that the library goes by, where each can be exchanged or wrapped.
+/// The library's rules, each of which can be replaced or wrapped.
 ///
-/// Each app has its own, which outlive its process. Set them before the app calls the library:
+/// Each app has its own rules, which outlive its process. Set them before the app calls the library:
 ///
 /// ```swift
 /// environment.niceParts.permission.levels = [.system, .group]
@@ -21,7 +21,7 @@ package struct NiceParts: Sendable {
 }
 
 extension Environment {
-    /// The rules that the library goes by in this app.
+    /// The library's rules in this app.
     package var niceParts: NiceParts {
         get { niceShelf.value }
         set { niceShelf.value = newValue }

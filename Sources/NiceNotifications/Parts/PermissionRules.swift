@@ -1,23 +1,23 @@
 import UserNotifications
 
-/// What a permission strategy comes to on each of its levels.
+/// The rules for the levels of a permission strategy.
 package struct PermissionRules: Sendable {
     package typealias GroupStatus = LocalNotifications.GroupLevelAuthorization.Status
     package typealias SystemStatus = LocalNotifications.SystemAuthorization.Status
     package typealias FinalStatus = LocalNotifications.FinalAuthorizationStatus
 
-    /// The levels in the order in which they decide. Those behind one that denies are not asked.
+    /// The levels in the order in which they decide. After a denial, the library does not ask the further levels.
     package var levels: [PermissionLevel] = [.group, .system]
 
     // MARK: The group level
 
-    /// The key under which the decision about a group is kept.
+    /// The key under which the library stores the decision about a group.
     package var key: @Sendable (_ group: String) -> String = { "___np_local_notifications_app_permission_group:" + $0 }
 
-    /// The value that is kept for a decision; `nil` keeps none.
+    /// The stored value of a decision; `nil` stores none.
     package var value: @Sendable (_ isAllowed: Bool) -> Any? = { $0 }
 
-    /// The decision that a kept value stands for. A value that is no Boolean is no decision.
+    /// The decision of a stored value. A value that is not a Boolean is no decision.
     package var status: @Sendable (_ value: Any?) -> GroupStatus = { value in
         switch value as? Bool ?? (value as? NSNumber)?.boolValue {
         case true?: .allowed
@@ -26,9 +26,9 @@ package struct PermissionRules: Sendable {
         }
     }
 
-    /// What has to be done about a group on its own level.
+    /// The library's next step about a group on the group level.
     ///
-    /// - Parameter stored: looks up the decision about a group.
+    /// - Parameter stored: reads the stored decision about a group.
     package var groupStep:
         @Sendable (
             _ level: LocalNotifications.PermissionStrategy.GroupLevel, _ group: String,
@@ -46,7 +46,7 @@ package struct PermissionRules: Sendable {
 
     // MARK: The system level
 
-    /// What the notification centre's status means for somebody who wants to schedule.
+    /// The meaning of the notification centre's status for a call that wants to schedule.
     package var systemStatus: @Sendable (UNAuthorizationStatus) -> SystemStatus = { status in
         switch status {
         case .authorized: .allowed
@@ -55,7 +55,7 @@ package struct PermissionRules: Sendable {
         }
     }
 
-    /// Whether the system is asked for its permission, given the notification centre's status.
+    /// Whether the library asks the system for permission, by the notification centre's status.
     package var asksSystem:
         @Sendable (_ level: LocalNotifications.PermissionStrategy.SystemLevel, UNAuthorizationStatus) -> Bool = {
             level, status in
@@ -64,9 +64,9 @@ package struct PermissionRules: Sendable {
 
     // MARK: Both levels
 
-    /// How a group stands.
+    /// The combined status of a group.
     ///
-    /// - Parameter group: looks up the decision about the group.
+    /// - Parameter group: reads the stored decision about the group.
     package var standing: @Sendable (_ system: SystemStatus, _ group: () -> GroupStatus) -> FinalStatus = {
         system, group in
         switch system {
@@ -79,24 +79,24 @@ package struct PermissionRules: Sendable {
 
 /// A level of a permission strategy.
 package enum PermissionLevel: Hashable, Sendable {
-    /// The person and the app decide about one group.
+    /// The level on which the person and the app decide about one group.
     case group
-    /// The person and the system decide about the app.
+    /// The level on which the person and the system decide about the app.
     case system
 }
 
-/// What has to be done about a group before the next level can decide.
+/// The library's step about a group before the next level decides.
 package enum GroupStep {
     case goOn
     case deny
-    /// Stores a yes, and goes on.
+    /// The library stores that the group is allowed, and goes on.
     case allow
-    /// Asks the person, stores the answer, and goes by it.
+    /// The library asks the person, stores the answer, and follows it.
     case ask(LocalNotifications.ApplicationLevelPermissionAsker)
 }
 
 extension LocalNotifications.PermissionStrategy.GroupLevel.AskPermissionMode {
-    /// What has to be done where this was decided before.
+    /// The step that follows from a stored decision.
     fileprivate func step(
         _ stored: LocalNotifications.GroupLevelAuthorization.Status,
         _ asker: LocalNotifications.ApplicationLevelPermissionAsker

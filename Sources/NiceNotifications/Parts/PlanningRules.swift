@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// How dates become triggers, and parts a timeline.
+/// The rules that turn dates into triggers, and parts into a timeline.
 package struct PlanningRules: Sendable {
-    /// The seconds from now to an exact date; `nil` unless it is to come.
+    /// The seconds from now to an exact date; `nil` if the date is not in the future.
     package var interval: @Sendable (_ date: Date, _ now: Date) -> TimeInterval? = { date, now in
         let interval = date.timeIntervalSince(now)
         return interval > 0 && interval.isFinite ? interval : nil
@@ -19,19 +19,19 @@ package struct PlanningRules: Sendable {
         UNCalendarNotificationTrigger(dateMatching: $0, repeats: false)
     }
 
-    /// Whether the clock on the wall shows a time on a day at `next`, or at any other time after `now`.
+    /// Whether the wall clock shows a time on a day at `next`, or at any other time after `now`.
     ///
-    /// A wall time that the clock skips is never shown, nor are a day that the month lacks and an hour that the day
-    /// lacks. The notification centre would move these; whoever named a time meant that time.
+    /// The clock never shows a wall time that it skips, a day that the month lacks, or an hour that the day lacks. The
+    /// notification centre would move such a time, but the app asked for that exact time.
     ///
-    /// - Parameter next: when a trigger of these components fires next.
+    /// - Parameter next: the next date at which a trigger with these components fires.
     package var isShown: @Sendable (DateComponents, _ next: Date, _ now: Date, _ calendar: ZonedCalendar) -> Bool = {
         components, next, now, calendar in
-        // A search, which is slow, is only for components that leave something open.
+        // The slow search is only for components that leave something open.
         components.areShown(at: next, by: calendar) || components.areEverShown(after: now, by: calendar)
     }
 
-    /// The date for which a maker makes a content: when its trigger is due next.
+    /// The date for which a maker makes a content: the next due date of its trigger.
     package var dueDate: @Sendable (UNNotificationTrigger) -> Date? = { trigger in
         switch trigger {
         case let trigger as UNCalendarNotificationTrigger: trigger.nextTriggerDate()
@@ -40,7 +40,7 @@ package struct PlanningRules: Sendable {
         }
     }
 
-    /// Puts parts of a timeline together.
+    /// Joins parts of a timeline.
     package var joined: @Sendable ([TimelineBuilder.Requests]) -> TimelineBuilder.Requests = { parts in
         parts.flatMap { $0 }
     }

@@ -1,9 +1,9 @@
-/// The rules for questions that the app itself puts to its person about a group.
+/// The rules for the app's own questions to its person about a group.
 package struct QuestionRules: Sendable {
-    /// What becomes of a call that wants to ask.
+    /// Decides about a call that wants to ask.
     ///
-    /// - Parameter waiting: how many calls wait for the answer to the open question about the same group; `nil` if none
-    ///   is open.
+    /// - Parameter waiting: the number of calls that wait for the answer to the open question about the same group;
+    ///   `nil` if no question is open.
     package var admission: @Sendable (_ waiting: Int?) -> QuestionAdmission = { waiting in
         switch waiting {
         case nil: .ask
@@ -12,24 +12,23 @@ package struct QuestionRules: Sendable {
         }
     }
 
-    /// Whether an answer still counts: its question is the open one.
+    /// Whether an answer still counts, because its question is the open one.
     ///
     /// - Parameters:
-    ///   - question: the number of the question that it answers.
-    ///   - open: the number of the open question about the same group; `nil` if none is.
+    ///   - question: the number of the question to which the answer belongs.
+    ///   - open: the number of the open question about the same group; `nil` if no question is open.
     package var counts: @Sendable (_ question: UInt64, _ open: UInt64?) -> Bool = { $0 == $1 }
 
-    /// The decision that an answer is, to be stored; `nil` if it decides nothing, and denies the calls that wait for
-    /// it.
+    /// The decision to store for an answer. `nil` stores nothing, and denies the waiting calls.
     package var decision: @Sendable (Result<Bool, any Error>) -> Bool? = { try? $0.get() }
 }
 
-/// What becomes of a call that wants to ask about a group.
+/// The fate of a call that wants to ask about a group.
 package enum QuestionAdmission: Hashable, Sendable {
-    /// It asks.
+    /// The call asks the question.
     case ask
-    /// It gets the answer to the open question.
+    /// The call gets the answer to the open question.
     case wait
-    /// It is denied.
+    /// The call is denied.
     case refuse
 }

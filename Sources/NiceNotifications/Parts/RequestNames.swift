@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// How requests are named, and found by their names.
+/// The rules for the names of requests, and for finding requests by their names.
 package struct RequestNames: Sendable {
-    /// A name that no other has.
+    /// A name that no other request has.
     package var unique: @Sendable (any RandomNumbers) -> String = { $0.nextUUID().text }
 
     /// The identifier of a group's request.
@@ -11,7 +11,7 @@ package struct RequestNames: Sendable {
             RequestIdentifier.make($0, in: $1)
         }
 
-    /// Whether a request is the group's, by its identifier.
+    /// Whether a request belongs to the group, by its identifier.
     package var belongs: @Sendable (_ identifier: String, _ group: String) -> Bool = {
         RequestIdentifier.names($0, in: $1)
     }

@@ -1,10 +1,10 @@
 import UserNotifications
 
-/// The rules for calls about groups: which one is in the way of which, where their stages take place, and how they end.
+/// The rules for calls about groups: which calls end earlier ones, on which queues their stages run, and how they end.
 package struct RunRules: Sendable {
     package typealias SchedulingResult = LocalNotifications.SchedulingResult
 
-    /// Whether a call takes away what the group has pending, and whatever earlier calls would still add.
+    /// Whether a call removes the group's pending requests, and ends earlier calls about the group.
     ///
     /// - Parameter isAllowed: whether the group may notify.
     package var clears: @Sendable (_ kind: CallKind, _ isAllowed: Bool) -> Bool = { kind, isAllowed in
@@ -15,29 +15,29 @@ package struct RunRules: Sendable {
         }
     }
 
-    /// Whether a call goes on at a checkpoint: no later one has cleared its group.
+    /// Whether a call goes on at a checkpoint, because no later call has cleared its group.
     ///
     /// - Parameters:
-    ///   - call: the number of the call. Later calls have higher ones.
+    ///   - call: the number of the call. Later calls have higher numbers.
     ///   - cleared: the number of the last call that has cleared the group; 0 if none has.
     package var goesOn: @Sendable (_ checkpoint: Checkpoint, _ call: UInt64, _ cleared: UInt64) -> Bool = {
         _, call, cleared in call >= cleared
     }
 
-    /// Whether a group's timeline and contents are made on another queue than the app's main one.
+    /// Whether the library makes a group's timeline and contents on another queue than the app's main queue.
     package var leavesMainQueue: @Sendable (LocalNotificationsGroupContextPreference) -> Bool = {
         $0 == .canRunOnAnyQueue
     }
 
-    /// Goes back to the app's main queue with what a call came to.
+    /// Returns to the app's main queue with the news of a call.
     ///
-    /// - Parameter onMain: enqueues something on that queue.
+    /// - Parameter onMain: puts a closure on that queue.
     package var tell:
         @Sendable (CallNews, _ onMain: (@escaping () -> Void) -> Void, _ told: @escaping () -> Void) -> Void = {
             _, onMain, told in onMain(told)
         }
 
-    /// The result of a call that is not permitted; `nil` if it is.
+    /// The result of a call that the strategy denies; `nil` if the strategy permits the call.
     package var denial: @Sendable (_ kind: CallKind, LocalNotifications.PermissionResult) -> SchedulingResult? = {
         _, permission in permission.isAllowed ? nil : permission.asSchedulingResult
     }
@@ -47,54 +47,53 @@ package struct RunRules: Sendable {
         $0.map(SchedulingResult.systemError) ?? .scheduledSuccesfully
     }
 
-    /// Which of several answers to one question counts.
+    /// The rule that chooses one of several answers to one question.
     package var answers: any AnswerRule = FirstAnswer()
 }
 
 /// A kind of call about a group or a request.
 package enum CallKind: Hashable, Sendable {
-    /// Adds to what the group has pending.
+    /// A call that adds to the group's pending requests.
     case schedule
-    /// Takes the place of what the group has pending.
+    /// A call that replaces the group's pending requests.
     case reschedule
-    /// Takes away what the group has pending.
+    /// A call that removes the group's pending requests.
     case remove
-    /// Adds a single request, of no group.
+    /// A call that adds a single request without a group.
     case direct
 }
 
-/// What a call has come to.
+/// The news of a call.
 package enum CallNews: Hashable, Sendable {
     /// The group is not allowed.
     case denied
-    /// The group was asked for its timeline.
+    /// The library has asked the group for its timeline.
     case planned
 }
 
-/// A place at which a call that was overtaken ends.
+/// A place at which a call ends if a later call has cleared its group.
 package enum Checkpoint: Hashable, Sendable {
-    /// Before it clears the group.
+    /// The place before the call clears the group.
     case clearing
-    /// Before the group is asked for its timeline.
+    /// The place before the library asks the group for its timeline.
     case timeline
-    /// Before a maker is called.
+    /// The place before the library calls a maker.
     case maker
-    /// Before a request is added.
+    /// The place before the library adds a request.
     case adding
 }
 
-/// Which of several answers to one question counts.
+/// A rule that chooses one of several answers to one question.
 package protocol AnswerRule: Sendable {
-    /// A callback for whoever owes an answer, for any thread.
+    /// Returns a callback for the code that must answer. Any thread may call the callback.
     ///
     /// - Parameters:
-    ///   - unanswered: what counts as the answer if the callback is let go of without having been called; `nil` if
-    ///     nothing does.
+    ///   - unanswered: the answer that counts if the callback is released without a call; `nil` if none counts then.
     ///   - handler: called with the answer that counts, on the thread of the answer.
     func callback<Value>(unanswered: Value?, _ handler: @escaping (Value) -> Void) -> (Value) -> Void
 }
 
-/// The first answer counts; more do nothing.
+/// The rule that only the first answer counts.
 package struct FirstAnswer: AnswerRule {
     package init() {}
 

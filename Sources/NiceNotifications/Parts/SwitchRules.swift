@@ -1,29 +1,29 @@
 import CarillonEnvironment
 
-/// How a switch for a group's permission behaves.
+/// The rules for a switch that shows a group's permission.
 package struct SwitchRules: Sendable {
     package typealias Status = LocalNotifications.FinalAuthorizationStatus
     package typealias GroupLevel = LocalNotifications.PermissionStrategy.GroupLevel
 
-    /// Where the switch stands.
+    /// Whether the switch is on.
     package var isOn: @Sendable (Status) -> Bool = { $0.isEnabled }
 
-    /// Whether the switch finds out anew what is allowed.
+    /// Whether the switch reads the permission again at this event.
     package var refreshes: @Sendable (_ event: PlatformEvent) -> Bool = { $0 == .willEnterForeground }
 
-    /// Whether an answer is news: the person has not moved the switch since it was asked for.
+    /// Whether an answer is still current, because the person has not moved the switch since the question.
     ///
     /// - Parameters:
-    ///   - asked: how often the person had moved it when that was asked.
-    ///   - moves: how often the person has moved it.
+    ///   - asked: the number of moves at the time of the question.
+    ///   - moves: the number of moves now.
     package var isNews: @Sendable (_ asked: Int, _ moves: Int) -> Bool = { $0 == $1 }
 
-    /// What has to be allowed on the group's level when the person switches on.
+    /// The rule on the group's level when the person switches on.
     package var groupLevel: @Sendable (LocalNotifications.ApplicationLevelPermissionAsker?) -> GroupLevel = {
         $0.map { .askPermission(.alwaysIfNotAllowed, $0) } ?? .allowAutomatically
     }
 
-    /// What is known of a group after the person has switched it on.
+    /// The status of a group after the person has switched it on.
     package var enabled: @Sendable (LocalNotifications.SchedulingResult) -> Status = { result in
         switch result {
         case .scheduledSuccesfully: .enabled

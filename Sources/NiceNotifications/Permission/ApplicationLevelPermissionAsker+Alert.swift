@@ -4,14 +4,15 @@
     extension LocalNotifications.ApplicationLevelPermissionAsker {
         /// Asks by an alert with two buttons.
         ///
-        /// - Parameter viewController: what presents the alert; not kept. Asking fails once it is gone.
+        /// - Parameter viewController: the view controller that presents the alert. The asker holds it weakly, and
+        ///   asking fails once it is gone.
         @MainActor
         public static func alert(
             on viewController: UIViewController, title: String?, message: String?, noActionTitle: String,
             yesActionTitle: String
         ) -> LocalNotifications.ApplicationLevelPermissionAsker {
             LocalNotifications.ApplicationLevelPermissionAsker { [weak viewController] completion in
-                // Askers are asked on the main queue.
+                // The library calls askers on the main queue.
                 let completion = Carried(completion)
                 MainActor.assumeIsolated {
                     guard let viewController else { return completion.value(.failure(NoViewController())) }
@@ -28,7 +29,7 @@
             }
         }
 
-        /// Asks by an alert, in English.
+        /// Asks by an alert with English texts.
         @MainActor
         public static func defaultAlert(
             on viewController: UIViewController
@@ -39,7 +40,7 @@
         }
     }
 
-    /// The view controller that was to present an alert is gone.
+    /// The error that says that the presenting view controller is gone.
     private struct NoViewController: Error, CustomStringConvertible {
         var description: String { "the view controller that was to present the alert is gone" }
     }

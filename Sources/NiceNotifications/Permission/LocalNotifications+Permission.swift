@@ -1,19 +1,20 @@
 extension LocalNotifications {
-    /// Asks for permission as the strategy says, without scheduling anything.
+    /// Asks for permission by the strategy, without scheduling anything.
     ///
-    /// - Parameter completion: gets whether it was given, on the main queue.
+    /// - Parameter completion: gets whether the strategy permits notifications, on the main queue.
     public static func requestPermission(
         strategy: PermissionStrategy, completion: @escaping (Bool) -> Void = { _ in }
     ) {
         withPermission(strategy: strategy, perform: {}, completion: { completion($0.isAllowed) })
     }
 
-    /// Asks for permission as the strategy says, and does something if it was given.
+    /// Asks for permission by the strategy, and calls `perform` if the strategy permits notifications.
     ///
     /// - Parameters:
-    ///   - group: whose permission the group level is about; none that was ever decided about, unless given.
-    ///   - perform: done if it was given, on the main queue, before `completion` is called.
-    ///   - completion: gets what it came to, on the main queue. A denial removes nothing that is pending.
+    ///   - group: the identifier of the group for the group level. Without one, the call uses a group without a stored
+    ///     decision.
+    ///   - perform: called on the main queue after a permission, before `completion`.
+    ///   - completion: gets the result, on the main queue. A denial removes no pending requests.
     public static func withPermission(
         strategy: PermissionStrategy, group: String? = nil, perform: @escaping () -> (),
         completion: @escaping (PermissionResult) -> Void = { _ in }
@@ -25,7 +26,7 @@ extension LocalNotifications {
         }
     }
 
-    /// Hands over whether a group can notify, both levels taken together, on the main queue.
+    /// Passes the combined status of a group by both levels to the handler, on the main queue.
     public static func currentAuthorizationStatus(
         forGroup group: any LocalNotificationsGroup, completion: @escaping (FinalAuthorizationStatus) -> Void
     ) {

@@ -1,72 +1,77 @@
 extension LocalNotifications {
-    /// What has to be allowed, and who is asked, before something is scheduled: on the level of the group first, then on that of the system.
+    /// The conditions for scheduling, and the questions to the person, first on the group's level and then on the
+    /// system's level.
     ///
     /// ```swift
     /// let strategy = LocalNotifications.PermissionStrategy(groupLevel: .ifAlreadyAllowed, systemLevel: .askPermission)
     /// ```
     ///
-    /// Whenever one level denies, what the group has pending is removed.
+    /// If one level denies, the library removes the group's pending requests.
     public struct PermissionStrategy {
-        /// Executed first.
+        /// The rule for the group's level, which comes first.
         public var groupLevel: GroupLevel
-        /// Executed if the group level was successful.
+        /// The rule for the system's level, which comes after a success on the group's level.
         public var systemLevel: SystemLevel
 
+        /// Makes a strategy from the rules for both levels.
         public init(groupLevel: GroupLevel, systemLevel: SystemLevel) {
             self.groupLevel = groupLevel
             self.systemLevel = systemLevel
         }
 
-        /// Whether the person allows the app to notify.
+        /// The rules for the system's level: does the person allow the app to notify?
         public enum SystemLevel: Hashable, Sendable {
-            /// Asks the system for its permission if necessary.
+            /// The library asks the system for permission if necessary.
             case askPermission
-            /// Goes on only if the system allows it already; provisional permission is none.
+            /// The call goes on only if the system already allows it. A provisional permission is not enough.
             case ifAlreadyAllowed
         }
 
-        /// Whether the person wants what this group has to say.
+        /// The rules for the group's level: does the person want this group's notifications?
         public enum GroupLevel {
-            /// Enables the group and stores that, also if it was disabled or denied before.
+            /// The library stores that the group is allowed, even if the group was disabled or denied before.
             case allowAutomatically
-            /// Goes on only if the group was allowed before.
+            /// The call goes on only if the group was allowed before.
             case ifAlreadyAllowed
-            /// Goes on unless the group was disabled or denied before; stores nothing. An addition to the README's list: what both ready-made
-            /// strategies do.
+            /// The call goes on unless the group was disabled or denied before. The library stores nothing.
+            ///
+            /// The README does not list this rule, but both ready-made strategies behave this way.
             case ifNotDenied
-            /// Goes on without looking at what is stored, not even at a denial; stores nothing.
+            /// The call goes on without reading the stored decision, even after a denial. The library stores nothing.
             case bypass
-            /// Asks the person unless the group was allowed before, and stores the answer.
+            /// The library asks the person unless the group was allowed before, and stores the answer.
             case askPermission(AskPermissionMode, ApplicationLevelPermissionAsker)
-            /// Goes on only if the other group was allowed before; leaves this one's own permission alone.
+            /// The call goes on only if the other group was allowed before. The permission of this group does not
+            /// change.
             case ifAllowed(other: any LocalNotificationsGroup)
 
-            /// How often to ask.
+            /// The rule for asking again.
             public enum AskPermissionMode: Hashable, Sendable {
-                /// Once: a group that was denied stays denied, and nobody is asked again.
+                /// The library asks once. A group that was denied stays denied.
                 case once
-                /// Each time, until the person allows it.
+                /// The library asks each time until the person allows the group.
                 case alwaysIfNotAllowed
             }
 
-            /// Who asks, by the name that the README gives in the list of group levels.
+            /// The asker under the name that the README uses in its list of group levels.
             public typealias PermissionAsker = ApplicationLevelPermissionAsker
         }
     }
 }
 
 extension LocalNotifications.PermissionStrategy {
-    /// Schedules if the person allows it, asking them if nobody has asked yet. A group that was disabled stays so.
+    /// Schedules if the person allows it, and asks the person if the app has not asked yet. A disabled group stays
+    /// disabled.
     public static var askSystemPermissionIfNeeded: LocalNotifications.PermissionStrategy {
         LocalNotifications.PermissionStrategy(groupLevel: .ifNotDenied, systemLevel: .askPermission)
     }
 
-    /// Schedules only if the system's permission was given before. A group that was disabled stays so.
+    /// Schedules only if the system's permission already exists. A disabled group stays disabled.
     public static var scheduleIfSystemAllowed: LocalNotifications.PermissionStrategy {
         LocalNotifications.PermissionStrategy(groupLevel: .ifNotDenied, systemLevel: .ifAlreadyAllowed)
     }
 
-    /// Asks the person in the app's own words first, and the system after that.
+    /// Asks the person with the app's own asker first, and then asks the system.
     public static func askWithPrePermission(
         _ mode: GroupLevel.AskPermissionMode, prePermission: LocalNotifications.ApplicationLevelPermissionAsker
     ) -> LocalNotifications.PermissionStrategy {
@@ -75,5 +80,5 @@ extension LocalNotifications.PermissionStrategy {
     }
 }
 
-/// ``LocalNotifications/PermissionStrategy``, as the README writes it where it lists the levels.
+/// The type ``LocalNotifications/PermissionStrategy``, under the name that the README uses in its list of levels.
 public typealias PermissionStrategy = LocalNotifications.PermissionStrategy

@@ -1,17 +1,19 @@
 import UserNotifications
 
 extension LocalNotifications {
-    /// Whether the person allows the app to notify.
+    /// The system's permission for the app to notify.
     public enum SystemAuthorization {
-        /// How the system is asked; each can be replaced, in a test above all.
+        /// The library's calls to the system. Each can be replaced, above all in a test.
         ///
-        /// A replacement is for the calling app alone, and gone when the app's process is.
+        /// A replacement applies to the calling app alone, and ends with the app's process.
         public enum Env {
+            /// Reads the app's notification settings.
             public static var getNotificationSettings: (@escaping (UNNotificationSettings) -> Void) -> () {
                 get { CallingApp.current.functions.getNotificationSettings ?? SystemFunctions.getSettings }
                 set { CallingApp.current.functions.getNotificationSettings = newValue }
             }
 
+            /// Asks the system for permission to notify.
             public static var requestAuthorization:
                 (UNAuthorizationOptions, @escaping (Bool, (any Error)?) -> Void) -> ()
             {
@@ -23,19 +25,23 @@ extension LocalNotifications {
             }
         }
 
+        /// The status of the system's permission.
         public enum Status: Hashable, Sendable {
+            /// The person allows the app to notify.
             case allowed
-            /// The person was asked before, or has forbidden it in the Settings app; only there can they change it.
+            /// The person denied the permission before, or removed it in the Settings app. The person can only change
+            /// it there.
             case deniedPreviously
-            /// The person was asked just now.
+            /// The person denied the permission just now.
             case deniedNow
-            /// Nobody has asked yet, or permission is only provisional.
+            /// The app has not asked yet, or the permission is only provisional.
             case undetermined
 
+            /// Whether the person allows the app to notify.
             public var isAllowed: Bool { self == .allowed }
         }
 
-        /// Hands over the status as it is now, on the main queue.
+        /// Passes the current status to the completion, on the main queue.
         public static func getCurrent(_ completion: @escaping (Status) -> Void) {
             let app = CallingApp.current
             getSettings(in: app) { settings in
@@ -43,8 +49,8 @@ extension LocalNotifications {
             }
         }
 
-        /// Asks the person for permission to notify, unless they have forbidden it before, and hands over what they
-        /// said, on the main queue.
+        /// Asks the person for permission to notify, unless the person denied it before. The completion gets the status
+        /// on the main queue.
         public static func authorizeWithSystem(
             options: UNAuthorizationOptions = [.alert, .badge, .sound],
             _ completion: @escaping (Result<Status, any Error>) -> Void
@@ -52,7 +58,7 @@ extension LocalNotifications {
             decide(.askPermission, options: options, completion)
         }
 
-        /// Hands over what the system says to a strategy, on the main queue.
+        /// Passes the system's decision for a strategy to the handler, on the main queue.
         static func decide(
             _ level: PermissionStrategy.SystemLevel, options: UNAuthorizationOptions = [.alert, .badge, .sound],
             _ completion: @escaping (Result<Status, any Error>) -> Void
@@ -69,7 +75,8 @@ extension LocalNotifications {
             }
         }
 
-        /// Hands over the settings on the main queue; `nil` if there will be none.
+        /// Passes the settings to the handler, on the main queue. The handler gets `nil` if the settings will never
+        /// arrive.
         private static func getSettings(
             in app: CallingApp, _ completion: @escaping (UNNotificationSettings?) -> Void
         ) {

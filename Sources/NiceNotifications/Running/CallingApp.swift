@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// The app that calls the library: where its code runs, and what it has put in place of the system's functions.
+/// The app that calls the library: the environment of its code, and its replacements for the system's functions.
 struct CallingApp: Sendable {
     let environment: Environment
 
@@ -9,20 +9,20 @@ struct CallingApp: Sendable {
 
     // MARK: Where its code runs
 
-    /// Runs code of the app on its main queue, after everything that was sent there before.
+    /// Runs code of the app on its main queue, after all code that was put there before.
     func onMain(_ body: @escaping () -> Void) {
         environment.mainQueue.enqueue(inside(body))
     }
 
-    /// A callback for any thread: its first value is handed over on the main queue; more do nothing.
+    /// Returns a callback for any thread. The first value goes to the handler on the main queue; further values do
+    /// nothing.
     ///
-    /// - Parameter unanswered: the value that is handed over if whoever has the callback lets go of it without calling
-    ///   it.
+    /// - Parameter unanswered: the value for the handler if the callback is released without a call.
     func replyOnMain<Value>(unanswered: Value? = nil, _ handler: @escaping (Value) -> Void) -> (Value) -> Void {
         parts.runs.answers.callback(unanswered: unanswered) { value in onMain { handler(value) } }
     }
 
-    /// The code as something that runs in the app's environment on whatever queue takes it.
+    /// Wraps code so that it runs in the app's environment, on any queue.
     func inside(_ body: @escaping () -> Void) -> @Sendable () -> Void {
         let body = Carried(body)
         return { [environment] in environment.run { body.value() } }
@@ -37,21 +37,22 @@ struct CallingApp: Sendable {
 
     private var replaced: ReplacedFunctions { environment.singletons.object { ReplacedFunctions() } }
 
-    /// The rules that the library goes by.
+    /// The library's rules in this app.
     var parts: NiceParts { environment.niceParts }
 
     var calls: GroupCalls { environment.singletons.object { GroupCalls() } }
     var prompts: GroupPrompts { environment.singletons.object { GroupPrompts() } }
-    /// Outlives the process: it is about the app's code.
+    /// The group types that keep the default decision. The list outlives the process, because it depends on the app's
+    /// code only.
     var indifferentGroups: IndifferentGroups { environment.platform.systemServices.object { IndifferentGroups() } }
 
-    /// Tells whoever listens.
+    /// Passes a message to the app's log.
     func log(_ message: @autoclosure () -> String) {
         guard let info = functions.info else { return }
         environment.run { info(message()) }
     }
 
-    /// Schedules a request, and hands over the error, on the main queue.
+    /// Schedules a request, and passes the error to the completion, on the main queue.
     func add(_ request: UNNotificationRequest, _ completion: @escaping ((any Error)?) -> Void) {
         let noAnswer: (any Error)? = NoAnswer()
         environment.run {
@@ -59,7 +60,7 @@ struct CallingApp: Sendable {
         }
     }
 
-    /// Hands over what a group has pending, on the main queue.
+    /// Passes a group's pending requests to the handler, on the main queue.
     func getPending(of group: String, _ handler: @escaping ([UNNotificationRequest]) -> Void) {
         let belongs = parts.names.belongs
         environment.run {
@@ -68,7 +69,7 @@ struct CallingApp: Sendable {
         }
     }
 
-    /// Forgets what a group has pending now, and calls back on the main queue.
+    /// Removes a group's current pending requests, and then calls the completion on the main queue.
     func removePending(of group: String, _ completion: @escaping () -> Void = {}) {
         getPending(of: group) { requests in
             if !requests.isEmpty {

@@ -1,8 +1,8 @@
-/// Carries what an app hands in to where it will be used.
+/// A box that carries a value from the app to the place where the library uses it.
 ///
-/// The types of the public API are the README's, which does not ask apps for anything that is safe to send. Safe to send nevertheless
-/// because it is used in one place only, and after it was handed in: on the app's main queue, which is where apps call this library; or,
-/// for a group that says so itself, on one other queue.
+/// The public types are those of the README, which does not ask apps for sendable values. The box is still safe to
+/// send, because the library uses the value in one place only, after the app has passed it in. That place is the app's
+/// main queue, on which apps call this library. For a group that allows it, that place is one other queue.
 struct Carried<Value>: @unchecked Sendable {
     let value: Value
 

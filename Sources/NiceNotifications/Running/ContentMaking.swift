@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// What becomes of a timeline in one run: its makers make contents, and those are added.
+/// The stage of a run that asks the makers of a timeline for contents, and adds those.
 final class ContentMaking {
     private let app: CallingApp
     private let call: GroupCalls.Call
@@ -17,12 +17,12 @@ final class ContentMaking {
         (answers, contents, names) = (parts.runs.answers, parts.contents, parts.names)
     }
 
-    /// Calls the makers, on the group's queue. What they make before this is over is added together; what comes later,
-    /// as it comes.
+    /// Calls the makers, on the group's queue. Contents that arrive before the end of this call are added together.
+    /// Later contents are added when they arrive.
     func make(_ timeline: NotificationsTimeline) {
         for request in timeline.requests {
             for trigger in request.triggers where call.goesOn(at: .maker) {
-                // Whoever keeps the callback does not keep the maker, which may be the one that keeps it.
+                // The callback must not own the maker, because the maker may own the callback.
                 let added: (UNMutableNotificationContent?) -> Void = { [self, marks = request.marks] in
                     add($0, marks: marks, at: trigger)
                 }
@@ -33,8 +33,8 @@ final class ContentMaking {
         adding.begin()
     }
 
-    /// Adds what a maker made, from whatever thread it answered on. What it does to the content afterwards makes no
-    /// difference.
+    /// Adds a maker's content, from the thread on which the maker answered. Later changes of the content have no
+    /// effect.
     private func add(
         _ content: UNMutableNotificationContent?, marks: ContentMarks?, at trigger: LocalNotifications.Trigger
     ) {

@@ -1,7 +1,8 @@
 import Synchronization
 import UserNotifications
 
-/// Asks a group about each of its delivered notifications, and takes away those that it does not want to see any more.
+/// The stage of a run that asks a group about each of its delivered notifications, and removes those that the group
+/// does not want any more.
 final class DeliveredReview: Sendable {
     private let app: CallingApp
     private let group: Carried<any LocalNotificationsGroup>
@@ -11,11 +12,13 @@ final class DeliveredReview: Sendable {
 
     private struct Questions {
         var notifications: [UNNotification] = []
-        /// Whether an answer has come, by the place of the notification.
+        /// Whether the answer has arrived, for each notification by its position.
         var isAnswered: [Bool] = []
     }
 
-    /// - Parameter name: the group's identifier when it was scheduled.
+    /// Makes the review of a group.
+    ///
+    /// - Parameter name: the group's identifier at the time of scheduling.
     init(app: CallingApp, group: any LocalNotificationsGroup, name: String) {
         self.app = app
         self.group = Carried(group)
@@ -23,7 +26,7 @@ final class DeliveredReview: Sendable {
         rules = app.parts.delivered
     }
 
-    /// Asks, on the main queue; a group that turns out to be indifferent, once.
+    /// Asks the group on the main queue. A group that proves indifferent is asked once only.
     func begin(_ delivered: [UNNotification]) {
         questions.withLock {
             $0 = Questions(
@@ -38,7 +41,7 @@ final class DeliveredReview: Sendable {
         }
     }
 
-    /// Does as the group answers. Of several answers the first counts.
+    /// Follows the group's answer. The first of several answers counts.
     private func take(_ isUnwanted: Bool, of place: Int) {
         let notification: UNNotification? = questions.withLock { questions in
             if questions.isAnswered[place] { return nil }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Which calls about which groups are under way in one app, so that an earlier one adds nothing to what a later one has
+/// The calls about groups that are running in one app. An earlier call adds nothing to a group that a later call has
 /// cleared.
 ///
-/// A call takes its time: a person has to decide, a timeline to arrive, makers have to answer. Meanwhile the same group
-/// may be rescheduled or removed. Calls are numbered in the order in which they were made, and each group remembers the
-/// last one that cleared it.
+/// A call takes time: a person decides, a timeline arrives, makers answer. In the meantime, another call may reschedule
+/// or remove the same group. Calls have numbers in the order in which the app made them, and each group stores the last
+/// call that cleared it.
 final class GroupCalls: Sendable {
-    /// One call about one group, under way for as long as anything holds it.
+    /// One call about one group. The call runs as long as another object holds it.
     final class Call: Sendable {
         private let calls: GroupCalls
         let group: String
@@ -26,11 +26,12 @@ final class GroupCalls: Sendable {
             self.rule = rule
         }
 
-        /// Whether this goes on, or ends because a later call has cleared the group.
+        /// Whether this call goes on. The call ends if a later call has cleared the group.
         func goesOn(at checkpoint: Checkpoint) -> Bool { clearing.number.withLock { rule(checkpoint, number, $0) } }
 
-        /// Takes everything earlier out of the group's way; does nothing if the call is overtaken itself. Whether it is
-        /// not.
+        /// Ends all earlier calls about the group. A call that has itself been ended does nothing.
+        ///
+        /// - Returns: whether the call still goes on.
         func clear() -> Bool {
             clearing.number.withLock { last in
                 let goesOn = rule(.clearing, number, last)
@@ -54,13 +55,13 @@ final class GroupCalls: Sendable {
 
     private struct State {
         var lastNumber: UInt64 = 0
-        /// Only groups that a call is under way about.
+        /// The groups with running calls.
         var groups: [String: Group] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// The groups that a call is under way about, sorted.
+    /// The names of the groups with running calls, sorted.
     var groupsUnderWay: [String] { state.withLock { $0.groups.keys.sorted() } }
 
     /// Begins a call.

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The questions about groups that one app's person has not answered yet.
 ///
-/// Whoever wants to ask about a group while the person is being asked about it already gets that answer too: nobody is
-/// asked twice at once.
+/// A call that wants to ask about a group with an open question waits for the answer to that question. The person never
+/// sees two questions about a group at once.
 final class GroupPrompts: Sendable {
-    /// How many calls may wait for one answer; more are denied.
+    /// The greatest number of calls that may wait for one answer. Further calls are denied.
     static let waitingLimit = 1_000
 
     private struct Prompt {
@@ -17,7 +17,7 @@ final class GroupPrompts: Sendable {
         var lastNumber: UInt64 = 0
         var prompts: [String: Prompt] = [:]
 
-        /// Opens a prompt about a group for somebody who waits for the answer.
+        /// Opens a prompt about a group for a call that waits for the answer.
         ///
         /// - Returns: the number of the prompt.
         mutating func open(_ decided: Carried<(Bool) -> Void>, about group: String) -> UInt64 {
@@ -26,26 +26,26 @@ final class GroupPrompts: Sendable {
             return lastNumber
         }
 
-        /// Takes out what is open about a group, if an answer to a prompt counts.
+        /// Closes the open prompt about a group, if the answer to prompt `number` counts.
         mutating func close(_ number: UInt64, about group: String, _ rules: QuestionRules) -> Closing {
             guard rules.counts(number, prompts[group]?.number) else { return Closing(counts: false) }
             return Closing(counts: true, waiting: prompts.removeValue(forKey: group)?.waiting ?? [])
         }
     }
 
-    /// What an answer does.
+    /// The effect of an answer.
     private struct Closing {
         let counts: Bool
-        /// Those who get it.
+        /// The calls that get the answer.
         var waiting: [Carried<(Bool) -> Void>] = []
     }
 
     private let state = Mutex(State())
 
-    /// Asks on the main queue, stores the answer, and hands it to everybody who waits for it, on the main queue.
+    /// Asks on the main queue, stores the answer, and passes it to all waiting calls, on the main queue.
     ///
-    /// An asker that fails denies, and so does one that lets go of its completion without calling it; neither is
-    /// stored.
+    /// An asker that fails denies the calls. An asker that releases its completion without calling it denies the calls
+    /// too. Neither result is stored.
     func ask(
         _ asker: LocalNotifications.ApplicationLevelPermissionAsker, about group: String, in app: CallingApp,
         _ decided: @escaping (Bool) -> Void
@@ -75,7 +75,7 @@ final class GroupPrompts: Sendable {
         }
     }
 
-    /// Answers an open question about a group with no, whatever the person says later.
+    /// Answers the open question about a group with no. A later answer of the person has no effect.
     func withdraw(about group: String, in app: CallingApp) {
         let prompt = state.withLock { $0.prompts.removeValue(forKey: group) }
         for decided in prompt?.waiting ?? [] { app.onMain { decided.value(false) } }

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// Where a group's timeline and contents are made: the app's main queue, or another one.
+/// The queue on which the library makes a group's timeline and contents: the app's main queue, or another queue.
 struct GroupQueue {
     private let app: CallingApp
     private let other: (any BackgroundQueue)?

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The types of groups that leave it to the library what becomes of their delivered notifications, as far as that has shown.
+/// The group types that have shown that they keep the default decision about delivered notifications.
 ///
-/// A type either does or does not, and most do. Asking one of these again, about each of perhaps hundreds of notifications, would bring
-/// nothing new.
+/// A type either keeps the default or not, and most types keep it. Asking such a type again, about each of perhaps
+/// hundreds of notifications, would bring nothing new.
 final class IndifferentGroups: Sendable {
     private let types = Mutex<Set<ObjectIdentifier>>([])
 

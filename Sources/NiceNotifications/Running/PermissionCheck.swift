@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// One way through the levels of a permission strategy for one group.
+/// One pass through the levels of a permission strategy for one group.
 struct PermissionCheck {
     private let app: CallingApp
     private let strategy: LocalNotifications.PermissionStrategy
@@ -14,8 +14,10 @@ struct PermissionCheck {
         parts = app.parts
     }
 
-    /// Decides. What needs nobody's answer on the group level is settled, and stored, before this returns; the decision
-    /// comes later, on the main queue.
+    /// Decides about the group.
+    ///
+    /// A group level that needs no answer is settled, and stored, before this call returns. The decision arrives later,
+    /// on the main queue.
     func decide(_ decided: @escaping (LocalNotifications.PermissionResult) -> Void) {
         decide(parts.permission.levels[...], decided)
     }

@@ -1,9 +1,10 @@
 import Foundation
 import UserNotifications
 
-/// What one app has put in place of the library's own calls; `nil` is not replaced.
+/// The app's replacements for the library's own calls; `nil` means no replacement.
 ///
-/// Unchecked because `lock` guards the functions. What they capture is the app's, which calls this library on its main thread.
+/// The class is unchecked because `lock` guards the functions. The functions capture the app's objects, and the app
+/// calls this library on its main thread.
 final class ReplacedFunctions: @unchecked Sendable {
     struct Functions {
         var info: ((Any) -> Void)?

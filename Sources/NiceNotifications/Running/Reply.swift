@@ -1,15 +1,17 @@
 import Synchronization
 
-/// The answer that somebody owes. The first one counts; more do nothing.
+/// An expected answer. The first value counts, and further values do nothing.
 ///
-/// Unchecked because `lock` guards the handler, which is taken out to be called, once.
+/// The class is unchecked because `lock` guards the handler, which is taken out once to be called.
 final class Reply<Value>: @unchecked Sendable {
     private let lock = Mutex(())
     private var handler: ((Value) -> Void)?
     private let unanswered: (() -> Value)?
 
+    /// Makes an expected answer.
+    ///
     /// - Parameters:
-    ///   - unanswered: what counts as the answer if whoever owes one lets go of this without giving it; `nil` if nothing does.
+    ///   - unanswered: the answer that counts if this object is released without a value; `nil` if none counts then.
     ///   - handler: called on the thread of the answer.
     init(unanswered: Value? = nil, _ handler: @escaping (Value) -> Void) {
         self.unanswered = unanswered.map { value in { value } }

@@ -1,12 +1,12 @@
 import Synchronization
 import UserNotifications
 
-/// Adds the requests of one run, on the app's main queue: together those that are there when it begins, the others one
-/// by one.
+/// The stage of a run that adds requests on the app's main queue. The requests that exist at its start are added
+/// together, and all later ones are added one by one.
 final class RequestAdding: Sendable {
     private let app: CallingApp
     private let call: GroupCalls.Call
-    /// `nil` once it has begun.
+    /// The requests that wait for the start; `nil` after it.
     private let waiting = Mutex<[UNNotificationRequest]?>([])
 
     init(app: CallingApp, call: GroupCalls.Call) {
@@ -14,7 +14,7 @@ final class RequestAdding: Sendable {
         self.call = call
     }
 
-    /// Adds a request in its turn, from whatever thread.
+    /// Adds a request in its turn, from any thread.
     func add(_ request: UNNotificationRequest) {
         let isEarly = waiting.withLock { waiting in
             waiting?.append(request)
@@ -23,7 +23,7 @@ final class RequestAdding: Sendable {
         if !isEarly { app.onMain { [self] in addNow([request]) } }
     }
 
-    /// Adds what there is by now.
+    /// Adds the requests that exist by now.
     func begin() {
         let requests = waiting.withLock { $0.take() } ?? []
         if !requests.isEmpty { app.onMain { [self] in addNow(requests) } }
@@ -37,7 +37,7 @@ final class RequestAdding: Sendable {
         }
     }
 
-    /// Tells whoever listens of an error. A function that was put in place of the system's need not care for it.
+    /// Passes an error to the app's log. A replacement for the system's function may ignore this callback.
     private func failureLog(of identifier: String) -> ((any Error)?) -> Void {
         app.replyOnMain { [app] error in
             if let error { app.log("\(identifier) was not added: \(error)") }

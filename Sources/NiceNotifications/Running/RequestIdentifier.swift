@@ -1,11 +1,11 @@
 import Foundation
 
-/// How the requests of a group are named: the group's identifier, a colon, and what no other request has.
+/// The names of a group's requests: the group's identifier, a colon, and a part that no other request has.
 ///
-/// A group's identifier may contain colons, for what follows the last one never does.
+/// A group's identifier may contain colons, because the part after the last colon never contains one.
 enum RequestIdentifier {
     static func make(_ identifier: LocalNotifications.NotificationContentIdentifier, in group: String) -> String {
-        // Written into one buffer, since every request has one.
+        // The name is written into one buffer, because every request has a name.
         var (group, identifier) = (group, escaped(identifier.rawValue))
         return group.withUTF8 { group in
             identifier.withUTF8 { identifier in
@@ -21,7 +21,7 @@ enum RequestIdentifier {
 
     /// Whether a request belongs to the group.
     static func names(_ request: String, in group: String) -> Bool {
-        // Looks at bytes, since all pending and delivered requests are looked at.
+        // The comparison uses bytes, because it runs for all pending and delivered requests.
         var (request, group) = (request, group)
         return request.withUTF8 { request in
             group.withUTF8 { group in

@@ -1,10 +1,10 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// One call that schedules a group: permission first, then what is in the way is removed, then the group is asked for
-/// its timeline, and what its makers make is added.
+/// One call that schedules a group: the run checks the permission, removes the group's old requests, asks the group for
+/// its timeline, and adds the contents from its makers.
 ///
-/// Each step is taken on the main queue, but for the timeline and the makers of a group that can do without it.
+/// Each step runs on the main queue. A group that allows another queue has its timeline and its makers on that queue.
 final class SchedulingRun {
     private let app: CallingApp
     private let call: GroupCalls.Call
@@ -37,7 +37,7 @@ final class SchedulingRun {
 
     // MARK: What is pending already
 
-    /// Forgets what the group has pending if that is in the way, and if no later call has put it there.
+    /// Removes the group's pending requests if the call clears the group and no later call has done so.
     private func makeRoom(isAllowed: Bool, _ next: @escaping () -> Void) {
         if rules.clears(kind, isAllowed) && call.clear() { app.removePending(of: call.group, next) } else { next() }
     }
@@ -47,14 +47,15 @@ final class SchedulingRun {
     private func askForTimeline() {
         guard call.goesOn(at: .timeline) else { return completion(.scheduledSuccesfully) }
         let queue = GroupQueue(app: app, preference: group.preferredExecutionContext)
-        // Whoever keeps the callback keeps neither the group nor this.
+        // The callback must own neither the group nor this run.
         let contents = ContentMaking(app: app, call: call)
         queue.enqueue { [self] in
             let take = rules.answers.callback(unanswered: nil) { (timeline: NotificationsTimeline) in
                 queue.enqueue { contents.make(timeline) }
             }
             group.getTimeline(completion: take)
-            // Behind the timeline, if that is there already, and so behind everything that it adds at once.
+            // This step comes after the timeline, if the timeline has already arrived, and after everything that the
+            // timeline adds at once.
             queue.enqueue { [self] in rules.tell(.planned, app.onMain) { [self] in end() } }
         }
     }

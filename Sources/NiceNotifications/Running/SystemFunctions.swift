@@ -1,10 +1,10 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// What the library calls in the system, of the app in whose environment it is called.
+/// The library's calls to the system, for the app in whose environment they run.
 ///
-/// The callbacks are the library's own, or an app's that asked for it by calling these itself: ``CallingApp/onMain(_:)`` takes them to
-/// the main queue, so that they may be sent to the centre's.
+/// The callbacks are the library's own, or an app's that calls these functions itself. ``CallingApp/onMain(_:)`` takes
+/// them to the main queue, so they are safe to send to the centre's queue.
 enum SystemFunctions {
     static var center: UNUserNotificationCenter { .current() }
 

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
-/// What a switch for a group's permission shows and does, apart from any view. With UIKit,
-/// `NotificationsPermissionSwitch` stands on it.
+/// The state and behaviour of a switch for a group's permission, without any view. With UIKit,
+/// `NotificationsPermissionSwitch` uses this model.
 ///
 /// ```swift
 /// let model = NotificationsPermissionModel(group: DailyQuoteGroup())
@@ -11,46 +11,49 @@ import CarillonEnvironment
 /// model.setOn(true)   // the person has moved the switch
 /// ```
 ///
-/// Switching on allows the group, asks the system for its permission if necessary, and reschedules the group; switching
-/// off disables it. What the switch shows is renewed whenever the app comes to the front, for the person may have been
-/// in the Settings app.
+/// Switching on allows the group, asks the system for permission if necessary, and reschedules the group. Switching off
+/// disables the group. The model reads the permission again each time that the app comes to the front, because the
+/// person may have been in the Settings app.
 ///
-/// Use it on the app's main thread, where it calls back too, later than the call that was the reason. That confinement
-/// is what makes it safe to share.
+/// Use the model on the app's main thread. The model's callbacks run on that thread too, after the call that caused
+/// them has returned. This confinement makes the class safe to share.
 public final class NotificationsPermissionModel: @unchecked Sendable {
-    /// The group whose permission it is.
+    /// The group to which the permission belongs.
     public let group: any LocalNotificationsGroup
 
-    /// What is known of the group; `nil` until the system has answered for the first time.
+    /// The combined status of the group; `nil` until the system has answered for the first time.
     public private(set) var status: LocalNotifications.FinalAuthorizationStatus?
 
-    /// Where the switch stands: where the person moved it as long as nothing speaks against it, off while nothing is
-    /// known.
+    /// Whether the switch is on.
+    ///
+    /// The switch stays where the person moved it until an answer says otherwise. The switch is off before the first
+    /// answer.
     public private(set) var isOn = false
 
-    /// Whether the person has switched on, and it is not settled yet whether it may stay so.
+    /// Whether the person has switched on, and the decision is still open.
     public private(set) var isDeciding = false
 
-    /// Called whenever ``isOn``, ``isDeciding`` or ``status`` may have changed, whoever did it.
+    /// Called each time that ``isOn``, ``isDeciding`` or ``status`` may have changed, whatever the cause.
     public var onChange: ((NotificationsPermissionModel) -> Void)?
-    /// Called when the person has enabled the group, and the system allows it.
+    /// Called after the person has enabled the group and the system allows it.
     public var onEnabled: ((NotificationsPermissionModel) -> Void)?
-    /// Called when the person has disabled the group.
+    /// Called after the person has disabled the group.
     public var onDisabled: ((NotificationsPermissionModel) -> Void)?
-    /// Called when the person has tried to enable the group, and the system does not allow it. Only the Settings app
+    /// Called after the person has tried to enable the group and the system does not allow it. Only the Settings app
     /// can change that.
     public var onDeniedBySystem: ((NotificationsPermissionModel) -> Void)?
 
-    /// Makes who asks the person in the app's own words when they switch on; nobody unless given. A no switches off
-    /// again.
+    /// Makes the asker that asks the person when the person switches on. Without an asker, there is no question. The
+    /// answer no switches off again.
     public var permissionAsker: (() -> LocalNotifications.ApplicationLevelPermissionAsker)?
 
     private let app: CallingApp
     private let rules: SwitchRules
     private var observation: PlatformObservation?
-    /// How often the person has moved the switch: what was asked for before is no news after it.
+    /// The number of times that the person has moved the switch. Answers to older questions do not count.
     private var moves = 0
 
+    /// Makes the model of a group's permission, and reads the permission.
     public init(group: any LocalNotificationsGroup) {
         self.group = group
         app = .current
@@ -63,7 +66,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
 
     // MARK: What it does
 
-    /// The person has moved the switch. To where it stands already, it does nothing.
+    /// Handles a move of the switch by the person. A move to the current position does nothing.
     public func setOn(_ isOn: Bool) {
         if status != nil && isOn == self.isOn { return }
         moves += 1
@@ -72,7 +75,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
         app.environment.run { if isOn { enable() } else { disable() } }
     }
 
-    /// Finds out anew what is allowed, and shows that.
+    /// Reads the permission again, and shows it.
     public func refresh() {
         let move = moves
         app.environment.run {
@@ -95,7 +98,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
             case .enabled: onEnabled?(self)
             case .systemDenied:
                 onDeniedBySystem?(self)
-                // Provisional permission is none, and yet no denial.
+                // A provisional permission is not enough, but it is no denial either.
                 refresh()
             case .disabled: break
             }
@@ -109,7 +112,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
             guard let self, rules.isNews(move, moves) else { return }
             settle(.disabled)
             onDisabled?(self)
-            // The system may deny it too.
+            // The system may deny the group too.
             refresh()
         }
     }

@@ -1,26 +1,28 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// A view that shows and allows to modify the permission of a group, by a control of any kind.
+    /// A view with which the person sees and changes the permission of a group, with a control of any kind.
     ///
     /// ```swift
     /// let toggle = NotificationsPermissionView(group: DailyQuoteGroup(), adapter: CheckboxAdapter())
     /// toggle.onDeniedBySystem = { _ in /* show "Open Settings" alert to user */ }
     /// ```
     ///
-    /// What it does is ``NotificationsPermissionModel``'s.
+    /// ``NotificationsPermissionModel`` describes the behaviour.
     @MainActor
     open class NotificationsPermissionView<Control: UIView>: UIView {
+        /// The control inside the view.
         public let control: Control
 
-        /// Called when the person has enabled the group, and the system allows it.
+        /// Called after the person has enabled the group and the system allows it.
         public var onEnabled: ((NotificationsPermissionView<Control>) -> Void)?
-        /// Called when the person has disabled the group.
+        /// Called after the person has disabled the group.
         public var onDisabled: ((NotificationsPermissionView<Control>) -> Void)?
-        /// Called when the person has tried to enable the group, and the system does not allow it.
+        /// Called after the person has tried to enable the group and the system does not allow it.
         public var onDeniedBySystem: ((NotificationsPermissionView<Control>) -> Void)?
 
-        /// Makes who asks the person when they switch on; nobody unless given. Make sure to not introduce retain cycles here.
+        /// Makes the asker that asks the person when the person switches on. Without an asker, there is no question.
+        /// The closure must not own this view, which would be a retain cycle.
         public var permissionAsker: (() -> LocalNotifications.ApplicationLevelPermissionAsker)? {
             didSet {
                 let asker = permissionAsker.map(Carried.init)
@@ -33,6 +35,7 @@
         private let model: NotificationsPermissionModel
         private let setOn: (Bool) -> Void
 
+        /// Makes the view for a group, with the control of the adapter.
         public init(group: any LocalNotificationsGroup, adapter: some NotificationsPermissionViewAdapter<Control>) {
             let control = adapter.makeControl()
             self.control = control
@@ -54,6 +57,7 @@
                 name: UIApplication.willEnterForegroundNotification, object: nil)
         }
 
+        /// The initializer is not available, because the view needs a group.
         @available(*, unavailable, message: "A group is needed; use init(group:adapter:)")
         public required init?(coder: NSCoder) {
             nil
@@ -61,7 +65,7 @@
 
         open override var intrinsicContentSize: CGSize { control.intrinsicContentSize }
 
-        /// UIKit tells this to views; the environment's platform hears of it only if the app says so.
+        /// UIKit sends this event to views. The environment's platform gets it only if the app passes it on.
         @objc private func appWillEnterForeground() {
             model.refresh()
         }
@@ -78,6 +82,6 @@
         }
     }
 
-    /// ``NotificationsPermissionView``, as the README spells it once.
+    /// The type ``NotificationsPermissionView``, under a second spelling in the README.
     public typealias NotificationPermissionView = NotificationsPermissionView
 #endif

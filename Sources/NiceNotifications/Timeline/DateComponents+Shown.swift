@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import Foundation
 
-/// What a clock and the calendar beside it show.
+/// The comparison of components with a clock and a calendar.
 extension DateComponents {
-    /// Whether no value is so far off that calendars would calculate with it in vain, or beyond what an integer holds.
+    /// Whether all values are small enough for a calendar to compute with them, and for an integer to hold the results.
     var hasImaginableValues: Bool {
         func isImaginable(_ value: Int?) -> Bool { (value?.magnitude ?? 0) < 1_000_000 }
         return isImaginable(era) && isImaginable(year) && isImaginable(month) && isImaginable(day)
@@ -13,7 +13,7 @@ extension DateComponents {
             && isImaginable(dayOfYear)
     }
 
-    /// Whether they are what is shown at `date`.
+    /// Whether clock and calendar show the components at `date`.
     func areShown(at date: Date, by calendar: ZonedCalendar) -> Bool {
         let seconds = date.timeIntervalSince1970
         guard hasEverydayUnitsOnly, (self.calendar ?? calendar.calendar).identifier == .gregorian,
@@ -24,7 +24,7 @@ extension DateComponents {
             (units.calendar, units.timeZone) = (nil, nil)
             return own(calendar).date(date, matchesComponents: units)
         }
-        // By arithmetic of its own, because nearly all dates are such dates.
+        // This arithmetic avoids Foundation, because nearly all dates are such dates.
         let wallTime = Int(seconds.rounded(.down)) + calendar.zone(of: self).offset(at: date)
         let (today, now) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         let shown = CivilDay.date(of: today)
@@ -34,19 +34,19 @@ extension DateComponents {
             && fits(hour, now / 3_600) && fits(minute, now / 60 % 60) && fits(second, now % 60)
     }
 
-    /// Whether they will ever be shown after `date`.
+    /// Whether clock and calendar will ever show the components after `date`.
     func areEverShown(after date: Date, by calendar: ZonedCalendar) -> Bool {
         own(calendar).nextDate(after: date, matching: self, matchingPolicy: .strict) != nil
     }
 
-    /// The calendar and the zone that they are meant in: their own, or else the device's.
+    /// The calendar and the zone of the components: their own, or otherwise the device's.
     private func own(_ device: ZonedCalendar) -> Calendar {
         var calendar = calendar ?? device.calendar
         calendar.timeZone = timeZone ?? device.calendar.timeZone
         return calendar
     }
 
-    /// Whether year, month, day, weekday and time of day say it all.
+    /// Whether the components use only year, month, day, weekday and time of day.
     private var hasEverydayUnitsOnly: Bool {
         era == nil && nanosecond == nil && quarter == nil && weekOfMonth == nil && weekOfYear == nil
             && yearForWeekOfYear == nil && weekdayOrdinal == nil && dayOfYear == nil && isLeapMonth == nil

@@ -1,20 +1,22 @@
 import CarillonEnvironment
 
 extension LocalNotifications {
-    /// Names one notification within its group. A second one of the same name takes the place of the first.
+    /// The name of one notification within its group. A second notification with the same name replaces the first.
     public struct NotificationContentIdentifier: RawRepresentable, Hashable, Sendable {
+        /// The name as a text.
         public var rawValue: String
 
+        /// Makes an identifier from a text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// One that no other has.
+        /// Returns an identifier that no other notification has.
         public static func makeRandom() -> NotificationContentIdentifier { RandomIdentifiers.of(.current).make() }
     }
 }
 
-/// Where an app's random identifiers come from.
+/// The source of an app's random identifiers.
 final class RandomIdentifiers: Sendable {
     private let numbers: any RandomNumbers
     private let unique: @Sendable (any RandomNumbers) -> String

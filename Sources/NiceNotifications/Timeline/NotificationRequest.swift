@@ -1,23 +1,23 @@
 import UserNotifications
 
 extension LocalNotifications {
-    /// Part of a timeline: one notification, the times at which it is due, and who makes what it says. Made by
-    /// ``NotificationsScheduling``'s `schedule`.
+    /// A part of a timeline: one notification, the times at which it is due, and the maker of its content.
+    /// ``NotificationsScheduling``'s `schedule` makes requests.
     public struct NotificationRequest {
         package enum Maker {
             case immediate((Trigger) -> UNMutableNotificationContent?)
             case asynchronous((Trigger, @escaping (UNMutableNotificationContent?) -> Void) -> Void)
 
-            /// Whether it has to be waited for.
+            /// Whether the maker answers later.
             var owesAnswer: Bool {
                 if case .asynchronous = self { true } else { false }
             }
         }
 
         package let triggers: [Trigger]
-        /// Called once for each trigger, when it is really scheduled.
+        /// The maker of the contents. The library calls it once for each trigger, when it really schedules the trigger.
         let maker: Maker
-        /// Set on everything that the maker makes; `nil` if nothing is.
+        /// The values that the request sets on every content from the maker; `nil` if there are none.
         private(set) var marks: ContentMarks?
 
         init(triggers: [Trigger], maker: Maker) {
@@ -25,12 +25,12 @@ extension LocalNotifications {
             self.maker = maker
         }
 
-        /// Sets the category of everything that it says.
+        /// Returns a request that sets the category of all its contents.
         public func withCategory(_ categoryIdentifier: String) -> NotificationRequest {
             marking { $0.category = categoryIdentifier }
         }
 
-        /// Sets the target content identifier of everything that it says.
+        /// Returns a request that sets the target content identifier of all its contents.
         public func withTargetContentIdentifier(_ targetContentIdentifier: String) -> NotificationRequest {
             marking { $0.target = targetContentIdentifier }
         }

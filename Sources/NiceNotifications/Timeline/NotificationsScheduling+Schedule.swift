@@ -1,12 +1,13 @@
 import UserNotifications
 
-// Makers are called once for each time, when the notification is really scheduled, with permission. One that makes `nil` leaves out that
-// one time. Of what an asynchronous maker hands over, from any thread, the first counts; until then, and if it never does, nothing is
-// scheduled for that time.
+// The library calls makers once for each time, when it really schedules the notification with permission. A maker that
+// returns `nil` leaves out that one time. An asynchronous maker may answer on any thread, and its first answer counts.
+// Without an answer, nothing is scheduled for that time.
 //
-// Where a closure would do as a maker by a date and by a trigger, as `{ _ in … }` would, it is taken for the one by a date.
+// The compiler takes a closure such as `{ _ in … }` for a maker by a date, although it would also fit a maker by a
+// trigger.
 extension NotificationsScheduling {
-    /// Says the same at each time.
+    /// Schedules a notification with the same content at each time.
     public func schedule(
         title: String? = nil, subtitle: String? = nil, body: String? = nil, sound: UNNotificationSound? = .default
     ) -> LocalNotifications.NotificationRequest {
@@ -14,14 +15,14 @@ extension NotificationsScheduling {
         return schedule(with: { content })
     }
 
-    /// Says what the maker makes.
+    /// Schedules a notification with contents that the maker returns.
     public func schedule(
         with maker: @escaping () -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {
         request(.immediate { _ in maker() })
     }
 
-    /// Says what the maker makes for a trigger.
+    /// Schedules a notification with contents that the maker returns for each trigger.
     @_disfavoredOverload
     public func schedule(
         with maker: @escaping (LocalNotifications.Trigger) -> UNMutableNotificationContent?
@@ -29,14 +30,14 @@ extension NotificationsScheduling {
         request(.immediate(maker))
     }
 
-    /// Says what the maker makes for the date at which it will be said.
+    /// Schedules a notification with contents that the maker returns for each due date.
     public func schedule(
         with maker: @escaping (_ nextTriggerDate: Date) -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {
         request(.immediate { maker($0.nextTriggerDate) })
     }
 
-    /// Says what the maker hands over for a trigger.
+    /// Schedules a notification with contents that the maker passes to its completion, for each trigger.
     @_disfavoredOverload
     public func schedule(
         with asyncMaker:
@@ -47,7 +48,7 @@ extension NotificationsScheduling {
         request(.asynchronous(asyncMaker))
     }
 
-    /// Says what the maker hands over for the date at which it will be said.
+    /// Schedules a notification with contents that the maker passes to its completion, for each due date.
     public func schedule(
         with asyncMaker:
             @escaping (_ nextTriggerDate: Date, _ completion: @escaping (UNMutableNotificationContent?) -> Void) -> Void
@@ -55,14 +56,14 @@ extension NotificationsScheduling {
         request(.asynchronous { asyncMaker($0.nextTriggerDate, $1) })
     }
 
-    /// Says what the maker hands over.
+    /// Schedules a notification with contents that the maker passes to its completion.
     public func schedule(
         with asyncMaker: @escaping (_ completion: @escaping (UNMutableNotificationContent?) -> Void) -> Void
     ) -> LocalNotifications.NotificationRequest {
         request(.asynchronous { asyncMaker($1) })
     }
 
-    /// Says what the expression is, which is evaluated for each time.
+    /// Schedules a notification with the value of the expression, which is evaluated for each time.
     public func schedule(
         with content: @autoclosure @escaping () -> UNMutableNotificationContent?
     ) -> LocalNotifications.NotificationRequest {

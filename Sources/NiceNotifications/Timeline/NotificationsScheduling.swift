@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// What says when a notification is due: a date, several dates, a trigger of the system's.
+/// A value that gives the times of a notification: a date, several dates, or a trigger of the system.
 ///
 /// ```swift
 /// EveryDay(forDays: 30, starting: .today)
@@ -8,29 +8,33 @@ import UserNotifications
 ///     .schedule(with: randomContent)
 /// ```
 public protocol NotificationsScheduling {
-    /// The times that a value stands for, seen from now. Those that are not to come are left out.
+    /// The function that returns the times of a value, as seen from now. Times in the past are left out.
     static var keyPathForTriggerSet: (Self) -> LocalNotifications.NotificationTriggerSet { get }
 }
 
 extension DateBuilder.ResolvedDate: NotificationsScheduling {
+    /// Returns the time of the date.
     public static var keyPathForTriggerSet: (DateBuilder.ResolvedDate) -> LocalNotifications.NotificationTriggerSet {
         { LocalNotifications.NotificationTriggerSet(dates: [$0]) }
     }
 }
 
 extension Array: NotificationsScheduling where Element == DateBuilder.ResolvedDate {
+    /// Returns the times of the dates.
     public static var keyPathForTriggerSet: ([DateBuilder.ResolvedDate]) -> LocalNotifications.NotificationTriggerSet {
         { LocalNotifications.NotificationTriggerSet(dates: $0) }
     }
 }
 
 extension UNNotificationTrigger: NotificationsScheduling {
+    /// Returns the time of the trigger.
     public static var keyPathForTriggerSet: (UNNotificationTrigger) -> LocalNotifications.NotificationTriggerSet {
         { .single(trigger: LocalNotifications.Trigger(rawTrigger: $0)) }
     }
 }
 
 extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
+    /// Returns the set unchanged.
     public static var keyPathForTriggerSet:
         (LocalNotifications.NotificationTriggerSet) -> LocalNotifications.NotificationTriggerSet
     {
@@ -41,7 +45,7 @@ extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
         let moment = PlanningMoment()
         triggers = []
         triggers.reserveCapacity(dates.count)
-        // By their places, for a date with all of its components takes time to copy.
+        // The loop uses indices, because copying a date with all of its components takes time.
         for index in dates.indices {
             let trigger =
                 switch dates[index] {
@@ -58,7 +62,8 @@ extension LocalNotifications.NotificationTriggerSet: NotificationsScheduling {
 }
 
 extension DateBuilder.ResolvedDate {
-    /// The date as a message tells it. Foundation's own words for a date end the process where it lies beyond all calendars.
+    /// The date in the words of a message. Foundation's own text for a date ends the process if the date is outside of
+    /// all calendars.
     fileprivate var words: String {
         switch self {
         case .exact(let date) where abs(date.timeIntervalSince1970) < 1e11: "\(date)"

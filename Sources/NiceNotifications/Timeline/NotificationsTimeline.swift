@@ -1,4 +1,4 @@
-/// All that a group has to say, and when.
+/// All notifications of a group, with their times.
 ///
 /// ```swift
 /// let timeline = NotificationsTimeline {
@@ -8,26 +8,29 @@
 /// }
 /// ```
 public struct NotificationsTimeline {
+    /// The requests of the timeline, in order.
     public var requests: [LocalNotifications.NotificationRequest]
 
+    /// Makes a timeline from requests.
     public init(requests: [LocalNotifications.NotificationRequest]) {
         self.requests = requests
     }
 
-    /// Dates that are given here are compared with the time of this call: those that are not to come are left out.
+    /// Makes a timeline from the requests in the closure. Dates that lie in the past at this call are left out.
     public init(@TimelineBuilder _ makeRequests: () -> [LocalNotifications.NotificationRequest]) {
         requests = makeRequests()
     }
 
-    /// One timeline of several, in their order.
+    /// Joins several timelines, in their order.
     public init(combining timelines: NotificationsTimeline...) {
         self.init(combining: timelines)
     }
 
-    /// One timeline of several, in their order.
+    /// Joins several timelines, in their order.
     public init(combining timelines: [NotificationsTimeline]) {
         requests = CallingApp.current.parts.planning.joined(timelines.map(\.requests))
     }
 
+    /// A timeline without requests.
     public static var empty: NotificationsTimeline { NotificationsTimeline(requests: []) }
 }

@@ -1,8 +1,9 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// The device at the moment at which something is planned: looked at once for all the times of a timeline. A class,
-/// because all of these share it.
+/// The device at the moment of planning. The library reads it once for all times of a timeline.
+///
+/// This is a class because all of these times share it.
 final class PlanningMoment {
     private let now: Instant
     private let date: Date
@@ -19,7 +20,8 @@ final class PlanningMoment {
         rules = environment.niceParts.planning
     }
 
-    /// Due when the device's clock shows these components; `nil` if it never will again.
+    /// The trigger that is due when the device's clock shows these components; `nil` if the clock never shows them
+    /// again.
     func trigger(matching components: DateComponents) -> LocalNotifications.Trigger? {
         let trigger = rules.calendarTrigger(components)
         guard components.hasImaginableValues, let next = nextDate(of: trigger),
@@ -28,7 +30,7 @@ final class PlanningMoment {
         return LocalNotifications.Trigger(trigger, identifier: identifiers.make(), foreseen: now)
     }
 
-    /// When a trigger fires next; `nil` if it never will.
+    /// The next date at which a trigger fires; `nil` if it never fires again.
     private func nextDate(of trigger: UNCalendarNotificationTrigger) -> Date? {
         #if canImport(Darwin)
             trigger.nextTriggerDate()

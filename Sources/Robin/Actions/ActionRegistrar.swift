@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import Synchronization
 
-/// An app's action handlers by the identifiers of their actions.
+/// The action handlers of an app, by the identifiers of their actions.
 final class ActionRegistrar: RobinActions, RobinDelegate {
     private let handlers = Mutex<RobinParts.Responses.Handlers>([:])
     private let parts: RobinParts.Responses
@@ -27,7 +27,7 @@ final class ActionRegistrar: RobinActions, RobinDelegate {
         withCompletionHandler completionHandler: @escaping () -> Void
     ) {
         let type = parts.handlerType(handlers.withLock { $0 }, response.actionIdentifier)
-        // Outside the lock, for a handler may well register another one.
+        // The handler runs outside the lock, because it may register another handler.
         let handle = type.map { type in { self.parts.handler(type).handle(response: self.parts.told(response)) } }
         parts.answer(handle, completionHandler)
     }

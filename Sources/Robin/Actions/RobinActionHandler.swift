@@ -1,4 +1,4 @@
-/// Handles the responses with one action.
+/// A type that handles the responses with one action.
 ///
 /// ```swift
 /// struct ExampleActionHandler: RobinActionHandler {
@@ -8,11 +8,13 @@
 /// }
 /// ```
 ///
-/// The type must be usable from any thread, for responses arrive on any; a type on the main actor hops there in `handle`.
+/// The type must be usable from any thread, because responses arrive on any thread. A type on the main actor hops to
+/// the main actor in `handle`.
 public protocol RobinActionHandler: SendableMetatype {
-    /// Creates a handler; there is a new one for each response.
+    /// Creates a handler. Robin creates a new handler for each response.
     init()
 
-    /// Called on the thread that ``RobinDelegate/didReceiveResponse(_:withCompletionHandler:)`` was called on.
+    /// Handles a response. Robin calls this method on the thread that called
+    /// ``RobinDelegate/didReceiveResponse(_:withCompletionHandler:)``.
     func handle(response: RobinNotificationResponse)
 }

@@ -1,11 +1,12 @@
 /// Registers the types that handle notification actions.
 @preconcurrency
 public protocol RobinActions: Sendable {
-    /// Has responses with that action handled by new objects of `actionHandler`, in place of the type that was registered before.
+    /// Registers `actionHandler` for the responses with that action. Each response gets a new object of the type. A
+    /// type that was registered before is replaced.
     ///
-    /// Register early in the app's lifecycle: what arrives before is not handled.
+    /// Register early in the app's lifecycle: responses that arrive before the registration are not handled.
     func register(actionHandler: any RobinActionHandler.Type, forIdentifier identifier: String)
 
-    /// Has responses with that action no longer handled. Does nothing if none were.
+    /// Removes the type that handles the responses with that action. Without a registered type, nothing happens.
     func deregister(actionHandlerForIdentifier identifier: String)
 }

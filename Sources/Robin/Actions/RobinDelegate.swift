@@ -1,9 +1,9 @@
 /// Hands a notification response to the handler of its action.
 @preconcurrency
 public protocol RobinDelegate: Sendable {
-    /// Calls the handler that is registered for the response's action, if there is one, and then `completionHandler`.
+    /// Calls the registered handler of the response's action, if there is one, and then `completionHandler`.
     ///
-    /// Call it from the app's own delegate:
+    /// Call this method from the app's own delegate:
     ///
     /// ```swift
     /// func userNotificationCenter(
@@ -21,8 +21,8 @@ public protocol RobinDelegate: Sendable {
 }
 
 extension RobinDelegate {
-    /// Calls the handler that is registered for the response's action, if there is one. The system's completion handler is left to
-    /// the caller.
+    /// Calls the registered handler of the response's action, if there is one. The caller calls the system's completion
+    /// handler itself.
     public func didReceiveResponse(_ response: any SystemNotificationResponse) {
         didReceiveResponse(response) {}
     }

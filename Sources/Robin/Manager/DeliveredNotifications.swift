@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// What an app's notification centre has delivered.
+/// The delivered notifications of an app.
 final class DeliveredNotifications: RobinNotificationCenterManager {
     private let center: AppNotificationCenter
 

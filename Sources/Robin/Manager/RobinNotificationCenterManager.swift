@@ -1,9 +1,9 @@
-/// Retrieves and removes the delivered notifications that are still shown in the notification centre.
+/// Retrieves and removes the delivered notifications that are still in Notification Center.
 @preconcurrency
 public protocol RobinNotificationCenterManager: Sendable {
     /// Retrieves all delivered notifications, each with its ``RobinNotification/deliveryDate``.
     ///
-    /// - Parameter completionHandler: called on a background thread, from where all of Robin may be used.
+    /// - Parameter completionHandler: called on a background thread, which may use all of Robin.
     @preconcurrency
     func allDelivered(completionHandler: @escaping @Sendable ([RobinNotification]) -> Void)
 

@@ -4,19 +4,22 @@ import Foundation
 extension Date {
     /// The beginning of this date's minute.
     public func truncateSeconds() -> Date {
-        // Not by way of components: those of an hour that a clock shows twice would lead to the first of the two.
+        // This does not use date components: the components of an hour that comes twice would lead to the first of the
+        // two.
         Environment.current.platform.calendar.dateInterval(of: .minute, for: self)?.start ?? self
     }
 
-    /// The next time at which a clock shows `time`, moved by `offset`: today, or tomorrow if that has passed.
+    /// The next date with the time of day `time`, moved by `offset`. The date is today, or tomorrow if the time has
+    /// passed.
     ///
     /// ```swift
     /// let halfPastNine = Date.date(withTime: 930, offset: 0)
     /// ```
     ///
     /// - Parameters:
-    ///   - time: hour and minute as one decimal number, HHMM. Beyond 2359 it runs into the following day.
-    ///   - offset: minutes to add, or to subtract if negative. Hours and minutes of it count separately.
+    ///   - time: the hour and the minute as one decimal number, HHMM. A number above 2359 leads to the following day.
+    ///   - offset: the minutes to add; negative minutes are subtracted. The hours and the minutes of the offset count
+    ///     separately.
     public static func date(withTime time: Int, offset: Int) -> Date {
         let calendar = Environment.current.platform.calendar
         let now = Environment.current.date

@@ -2,7 +2,7 @@ import CarillonEnvironment
 import Foundation
 
 extension RobinNotification: CustomStringConvertible {
-    /// Everything about the notification, a line for each property that is set; dates by the device's calendar and zone.
+    /// A text with one line for each property that is set. Dates use the device's calendar and zone.
     public var description: String {
         var lines = ["RobinNotification: \(identifier ?? "")"]
         func add(_ name: String, _ value: some Any) { lines.append("\t\(name): \(Readable.text(value))") }
@@ -33,7 +33,8 @@ extension RobinNotification: CustomStringConvertible {
     }
 }
 
-/// Text for values of any type that is the same in every run: dictionaries by their keys' order, dates by the device's calendar.
+/// A text for values of any type that is the same in every run: dictionaries have the order of their keys, and dates
+/// use the device's calendar.
 private enum Readable {
     static func text(_ value: Any) -> String {
         switch value {
@@ -51,7 +52,7 @@ private enum Readable {
         return "[\(sorted.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]"
     }
 
-    /// `2026-03-02 09:30:00 +0100`
+    /// The date as a text such as `2026-03-02 09:30:00 +0100`.
     private static func text(_ date: Date) -> String {
         let calendar = Environment.current.platform.calendar
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)

@@ -1,27 +1,28 @@
 import CarillonEnvironment
 import Foundation
 
-/// A local notification: what it says, and when.
+/// A local notification: its text, and the trigger that makes it fire.
 ///
 /// ```swift
 /// let notification = RobinNotification(body: "A notification", trigger: .date(.next(hours: 1), repeats: .none))
 /// notification.title = "Title"
 /// ```
 ///
-/// A change made after the notification was scheduled reaches the system with
-/// ``RobinScheduler/reschedule(notification:)``. Two notifications are equal if their identifiers are.
+/// To pass a change of a scheduled notification to the system, call ``RobinScheduler/reschedule(notification:)``. Two
+/// notifications are equal if their identifiers are equal.
 ///
-/// An object of this class is for one thread at a time.
+/// Only one thread at a time may use an object of this class.
 public class RobinNotification: Equatable {
-    /// Distinguishes the notification among those of the app. Read-only.
+    /// The name of the notification, unique within the app. Read-only.
     public private(set) var identifier: String!
 
     /// The text of the notification.
     public var body: String!
 
-    /// What makes the notification fire. Without a trigger it is delivered as soon as it is scheduled.
+    /// The trigger that makes the notification fire. Without a trigger the system delivers the notification as soon as
+    /// it is scheduled.
     ///
-    /// The date of a date trigger is cut to the minute, and kept in ``userInfo`` under
+    /// The date of a date trigger is cut to the minute. ``userInfo`` keeps it under
     /// ``Constants/NotificationKeys/date``.
     public var trigger: RobinNotificationTrigger! {
         get { storedTrigger }
@@ -37,37 +38,39 @@ public class RobinNotification: Equatable {
     }
     private var storedTrigger: RobinNotificationTrigger?
 
-    /// Additional information: property-list values under keys of the app's choice, and what Robin keeps for itself.
+    /// Additional information: property-list values under the app's keys, and Robin's own values. Never `nil`.
     ///
-    /// Changed with ``setUserInfo(value:forKey:)`` and ``removeUserInfoValue(forKey:)``. Never `nil`.
+    /// Change the values with ``setUserInfo(value:forKey:)`` and ``removeUserInfoValue(forKey:)``.
     public package(set) var userInfo: [AnyHashable: Any]!
 
     /// The title of the notification.
     public var title: String?
 
-    /// The number to show on the app's icon; 0 removes it, `nil` leaves it as it is.
+    /// The number on the app's icon. The number 0 removes it, and `nil` leaves it as it is.
     public var badge: NSNumber?
 
     #if !os(watchOS)
-        /// The sound to play, the system's default sound at first.
+        /// The sound of the notification. The initial value is the system's default sound.
         public var sound = RobinNotificationSound()
     #endif
 
-    /// Whether the notification was scheduled and not cancelled through this object.
+    /// Whether this object was scheduled and has not cancelled the notification since. Read-only.
     ///
-    /// It stays `true` when the notification has been delivered, or was cancelled by its identifier. Read-only.
+    /// The value stays `true` after the delivery. The value also stays `true` if the notification was cancelled by its
+    /// identifier.
     public package(set) var scheduled = false
 
     /// Whether this object describes a delivered notification. Read-only.
     public package(set) var delivered = false
 
-    /// When the notification was delivered. Read-only.
+    /// The time of the delivery; `nil` before it. Read-only.
     public package(set) var deliveryDate: Date?
 
-    /// Notifications with the same thread identifier are shown together, and are a ``RobinNotificationGroup``.
+    /// The name of the thread. The system shows notifications with the same thread identifier together, and they form a
+    /// ``RobinNotificationGroup``.
     public var threadIdentifier: String?
 
-    /// The category that says which actions the notification offers.
+    /// The category whose actions the notification offers.
     public var categoryIdentifier: String?
 
     init(identifier: String, body: String, userInfo: [AnyHashable: Any]) {
@@ -79,9 +82,10 @@ public class RobinNotification: Equatable {
     /// Creates a notification that is not scheduled yet.
     ///
     /// - Parameters:
-    ///   - identifier: distinguishes the notification; a new UUID by default.
+    ///   - identifier: the name of the notification; a new UUID by default.
     ///   - body: the text.
-    ///   - trigger: what makes it fire; by default, one hour from now, once, to the minute.
+    ///   - trigger: the trigger that makes the notification fire. The default trigger fires once, one hour from now, at
+    ///     the beginning of the minute.
     public convenience init(
         identifier: String = RobinNotification.newIdentifier(), body: String,
         trigger: RobinNotificationTrigger = RobinNotification.defaultTrigger()
@@ -100,23 +104,25 @@ public class RobinNotification: Equatable {
         Environment.current.robinParts.notifications.defaultTrigger()
     }
 
-    /// Sets a value in ``userInfo``. Does nothing for the key that Robin keeps for itself.
+    /// Sets a value in ``userInfo``. Robin's own key cannot be set; the call has no effect then.
     public func setUserInfo(value: Any, forKey key: AnyHashable) {
         guard !Environment.current.robinParts.notifications.isReserved(key) else { return }
         userInfo[key] = value
     }
 
-    /// Removes a value from ``userInfo``. Does nothing for the key that Robin keeps for itself.
+    /// Removes a value from ``userInfo``. Robin's own key cannot be removed; the call has no effect then.
     public func removeUserInfoValue(forKey key: AnyHashable) {
         guard !Environment.current.robinParts.notifications.isReserved(key) else { return }
         userInfo[key] = nil
     }
 
+    /// Whether two notifications have the same identifier.
     public static func == (lhs: RobinNotification, rhs: RobinNotification) -> Bool {
         Environment.current.robinParts.notifications.areEqual(lhs, rhs)
     }
 
-    /// Orders by date if both triggers are dates, and by identifier otherwise.
+    /// Whether `lhs` comes before `rhs`. Two date triggers are compared by their dates; all other notifications are
+    /// compared by their identifiers.
     public static func < (lhs: RobinNotification, rhs: RobinNotification) -> Bool {
         Environment.current.robinParts.notifications.precedes(lhs, rhs)
     }

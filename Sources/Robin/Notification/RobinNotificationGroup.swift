@@ -2,19 +2,20 @@ import CarillonEnvironment
 
 /// Notifications that are scheduled, retrieved and cancelled together.
 ///
-/// They belong together by their ``RobinNotification/threadIdentifier``.
+/// All members have the same ``RobinNotification/threadIdentifier``.
 public class RobinNotificationGroup {
+    /// The members of the group.
     public let notifications: [RobinNotification]
 
     /// The thread identifier of every member.
     public let identifier: String
 
-    /// ``identifier``, as Robin's README spells it.
+    /// The value of ``identifier``, under the name with the spelling mistake in Robin's README.
     public var identifer: String { identifier }
 
-    /// Makes a group of notifications by setting the `threadIdentifier` of each.
+    /// Makes a group of notifications, and sets the `threadIdentifier` of each.
     ///
-    /// - Parameter identifier: distinguishes the group; a new UUID by default.
+    /// - Parameter identifier: the name of the group; a new UUID by default.
     public init(
         notifications: [RobinNotification], identifier: String = RobinNotification.newIdentifier()
     ) {

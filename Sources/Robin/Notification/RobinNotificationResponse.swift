@@ -3,6 +3,6 @@ public struct RobinNotificationResponse {
     /// The delivered notification.
     public let notification: RobinNotification
 
-    /// The text that was typed, if the action is a `UNTextInputNotificationAction`.
+    /// The text that the person typed, if the action is a `UNTextInputNotificationAction`.
     public let userText: String?
 }

@@ -5,28 +5,28 @@
     public class RobinNotificationSound: CustomStringConvertible {
         private enum Source {
             case name(String)
-            /// A sound that was read back from the system, which does not tell sounds' names.
+            /// A sound that Robin read back from the system. The system does not tell the names of sounds.
             case system(UNNotificationSound)
         }
 
         private let source: Source
 
-        /// A sound in the app's bundle.
+        /// Makes a sound from a file in the app's bundle.
         ///
-        /// - Parameter named: the sound's file name; by default, what stands for the system's default sound.
+        /// - Parameter named: the name of the sound file. The default name means the system's default sound.
         public init(named: String = Constants.NotificationValues.defaultSoundName) {
             source = .name(named)
         }
 
-        /// The sound of a notification that was read back.
+        /// Makes a sound from the system's sound that Robin read back.
         init(_ sound: UNNotificationSound) {
             source = .system(sound)
         }
 
-        /// Whether this is a sound at all, which it always is.
+        /// Whether the sound is valid. The value is always `true`.
         public func isValid() -> Bool { true }
 
-        /// The sound's name, or for a sound that was read back, what the system says of it.
+        /// The name of the sound. For a sound that Robin read back, the description is the system's.
         public var description: String {
             switch source {
             case .name(let name): name

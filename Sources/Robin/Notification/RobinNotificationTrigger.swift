@@ -1,23 +1,25 @@
 import CoreLocation
 import Foundation
 
-/// What makes a notification fire.
+/// The condition that makes a notification fire.
 public enum RobinNotificationTrigger: Equatable {
-    /// A date, by the wall clock of wherever the device then is.
+    /// The notification fires at a date, by the wall clock of the device's zone at that time.
     ///
-    /// One that repeats fires at every date that matches it, from now on: every day at that time, say, even if the date itself is
-    /// three days ahead.
+    /// A repeating notification fires from now on at every time that matches the date. For example, it fires every day
+    /// at that time, even if the date itself is three days ahead.
     case date(_ date: Date, repeats: RobinNotificationRepeats)
 
-    /// The time, in seconds, that passes from scheduling to firing.
+    /// The notification fires when this many seconds have passed since it was scheduled.
     ///
-    /// It must be above zero, and at least 60 to repeat: the system takes no other, and a notification with another is not scheduled.
+    /// The interval must be above 0, and at least 60 if it repeats. The system accepts no other interval, and Robin
+    /// does not schedule a notification with another interval.
     case interval(_ interval: TimeInterval, repeats: Bool = false)
 
     #if !os(macOS) && !os(watchOS)
-        /// Entering or leaving a region, as the region's `notifyOnEntry` and `notifyOnExit` say.
+        /// The notification fires when the device enters or leaves a region, as the region's `notifyOnEntry` and
+        /// `notifyOnExit` say.
         ///
-        /// Fires only if the app is authorized to use location services, which Robin does not check.
+        /// The app needs permission to use location services. Robin does not check that permission.
         case location(_ region: CLRegion, repeats: Bool = false)
     #endif
 }

@@ -2,14 +2,14 @@ import CarillonEnvironment
 import UserNotifications
 
 extension RobinParts {
-    /// What Robin asks of the notification centre, and makes of its answers.
+    /// Robin's calls to the notification centre, and the way in which it uses the answers.
     package struct Center: Sendable {
         /// The notification centre of an app.
         package var current: @Sendable (Environment) -> UNUserNotificationCenter = { app in
             app.run { UNUserNotificationCenter.current() }
         }
 
-        /// The pending requests that Robin goes by, of those that the centre tells: all.
+        /// The pending requests that Robin counts: all that the centre returns.
         package var pending: @Sendable ([UNNotificationRequest]) -> [UNNotificationRequest] = { $0 }
 
         /// Adds a request.
@@ -37,7 +37,7 @@ extension RobinParts {
             $0.removeAllDeliveredNotifications()
         }
 
-        /// Marks a notification that was delivered, and notes down when that was.
+        /// Marks a notification as delivered, and sets its delivery date.
         package var markDelivered: @Sendable (RobinNotification, _ date: Date) -> Void = { notification, date in
             notification.delivered = true
             notification.deliveryDate = date

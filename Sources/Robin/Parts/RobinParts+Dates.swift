@@ -2,14 +2,15 @@ import CarillonEnvironment
 import Foundation
 
 extension RobinParts {
-    /// The dates that are so far from others.
+    /// The computation of dates at a distance from other dates.
     package struct Dates: Sendable {
-        /// The date so many of a unit later, by the device's calendar; `nil` or the same one where there is none.
+        /// The date that many units later, by the device's calendar. The result is `nil` or the same date if there is
+        /// no such date.
         package var adding: @Sendable (_ count: Int, _ unit: Calendar.Component, _ date: Date) -> Date? = {
             Environment.current.platform.calendar.date(byAdding: $1, value: $0, to: $2)
         }
 
-        /// The next date at a time of day, given that of today.
+        /// The next date at a time of day, computed from today's date at that time.
         package var coming: @Sendable (_ today: Date, _ now: Date) -> Date = { today, now in
             today < now ? today.next(days: 1) : today
         }

@@ -1,30 +1,30 @@
 import UserNotifications
 
 extension RobinParts {
-    /// The order of things where notifications are scheduled and cancelled.
+    /// The decisions about scheduling and cancelling notifications.
     package struct Scheduling: Sendable {
-        /// Whether a notification has still to be handed to the system.
+        /// Whether the notification must still be added to the system.
         package var isNew: @Sendable (RobinNotification) -> Bool = { !$0.scheduled }
 
-        /// The requests for notifications; `nil`, as a whole, if the system would not take one of them.
+        /// The requests for notifications. The whole result is `nil` if the system would not accept one of them.
         package var requests: @Sendable ([RobinNotification]) -> [UNNotificationRequest]? = { notifications in
             let requests = notifications.compactMap { $0.systemRequest() }
             return requests.count == notifications.count ? requests : nil
         }
 
-        /// Marks a notification that was handed to the system.
+        /// Marks a notification as added to the system.
         package var markAdded: @Sendable (RobinNotification) -> Void = { $0.scheduled = true }
 
-        /// Whether there is anything to cancel of a notification.
+        /// Whether the notification can be cancelled.
         package var isCancellable: @Sendable (RobinNotification) -> Bool = { $0.scheduled }
 
-        /// Takes the mark from a notification that was cancelled.
+        /// Marks a notification as cancelled.
         package var markCancelled: @Sendable (RobinNotification) -> Void = { $0.scheduled = false }
 
-        /// The number of notifications that are scheduled: of all that are pending.
+        /// The number of scheduled notifications: the number of all pending requests.
         package var count: @Sendable ([UNNotificationRequest]) -> Int = { $0.count }
 
-        /// Takes a notification back and hands it in again, in this order.
+        /// Cancels a notification, and then schedules it again.
         package var reschedule:
             @Sendable (_ cancel: () -> Void, _ schedule: () -> RobinNotification?) -> RobinNotification? = {
                 cancel, schedule in
@@ -33,17 +33,17 @@ extension RobinParts {
             }
     }
 
-    /// What belongs to a group.
+    /// The decisions about groups.
     package struct Groups: Sendable {
-        /// Makes a notification a member.
+        /// Makes a notification a member of a group.
         package var join: @Sendable (RobinNotification, _ identifier: String) -> Void = { $0.threadIdentifier = $1 }
 
-        /// Whether a request is a member's.
+        /// Whether a request belongs to a group.
         package var isMember: @Sendable (UNNotificationRequest, _ identifier: String) -> Bool = {
             $0.content.threadIdentifier == $1
         }
 
-        /// The group of those members that are pending; `nil` if there are none.
+        /// The group of the pending members; `nil` if there are none.
         package var group: @Sendable (_ members: [RobinNotification], _ identifier: String) -> RobinNotificationGroup? =
             {
                 members, identifier in

@@ -2,9 +2,9 @@ import CarillonEnvironment
 import UserNotifications
 
 extension RobinParts {
-    /// What Robin knows of the person's choices, and when it looks.
+    /// Robin's view of the person's choices, and the times at which Robin updates it.
     package struct Settings: Sendable {
-        /// Each switch of the system's settings, by Robin's name for it.
+        /// Each switch of the system's settings, with Robin's option for it.
         package var switches: @Sendable (UNNotificationSettings) -> [(RobinSettingsOptions, UNNotificationSetting)] = {
             settings in
             var switches: [(RobinSettingsOptions, UNNotificationSetting)] = [
@@ -28,10 +28,11 @@ extension RobinParts {
         /// Whether a switch is on.
         package var isOn: @Sendable (UNNotificationSetting) -> Bool = { $0 == .enabled }
 
-        /// Whether Robin looks again on such news: whenever the app comes back into use.
+        /// Whether Robin updates its view at this event: each time that the app comes back into use.
         package var renews: @Sendable (PlatformEvent) -> Bool = { $0 == .willEnterForeground || $0 == .didBecomeActive }
 
-        /// The settings after the app has asked for new ones, given those of before and a way to look.
+        /// The settings after the app has asked for an update, computed from the settings before and a function that
+        /// reads the current ones.
         package var refreshed:
             @Sendable (_ known: RobinNotificationSettings, _ look: () -> RobinNotificationSettings) ->
                 RobinNotificationSettings = { _, look in look() }

@@ -2,16 +2,16 @@ import Foundation
 import UserNotifications
 
 extension RobinParts {
-    /// How a trigger becomes the system's.
+    /// The conversion of Robin's triggers to the system's.
     package struct Triggers: Sendable {
-        /// Whether the system takes such an interval, in seconds. It ends the process where one is made that it does
-        /// not take.
+        /// Whether the system accepts an interval in seconds. Making a trigger with any other interval ends the
+        /// process.
         package var takesInterval: @Sendable (_ interval: TimeInterval, _ repeats: Bool) -> Bool = {
             interval, repeats in
             interval > 0 && interval.isFinite && (!repeats || interval >= 60)
         }
 
-        /// The components of a date that must come again for the notification to fire again, but for the ``second``.
+        /// The components of a date that must match for the notification to fire again, without the ``second``.
         package var matched: @Sendable (RobinNotificationRepeats) -> Set<Calendar.Component> = { repeats in
             switch repeats {
             case .none: [.year, .month, .day, .hour, .minute]
@@ -22,13 +22,13 @@ extension RobinParts {
             }
         }
 
-        /// The second at which every date fires.
+        /// The second at which every date trigger fires.
         package var second: Int? = 0
 
-        /// Whether a date fires again and again.
+        /// Whether a date trigger fires again.
         package var repeats: @Sendable (RobinNotificationRepeats) -> Bool = { $0 != .none }
 
-        /// The system's trigger for an interval that it takes.
+        /// The system's trigger for an interval that it accepts.
         package var interval:
             @Sendable (_ interval: TimeInterval, _ repeats: Bool) -> UNTimeIntervalNotificationTrigger = {
                 UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: $1)
@@ -42,15 +42,16 @@ extension RobinParts {
         #endif
     }
 
-    /// How a trigger is read back from the system's.
+    /// The conversion of the system's triggers to Robin's.
     package struct TriggerReading: Sendable {
-        /// The date that Robin noted down in a request's user info, if Robin made the request for a date.
+        /// The date that Robin stored in a request's user info, if Robin made the request for a date.
         package var originalDate: @Sendable (_ userInfo: [AnyHashable: Any]) -> Date? = {
             $0[Constants.NotificationKeys.date] as? Date
         }
 
-        /// How often components come again, told by which of them there are. Robin knows fewer rhythms than the system;
-        /// others count as none.
+        /// The interval at which components match again, read from the components that are set.
+        ///
+        /// Robin knows fewer intervals than the system. All others count as `none`.
         package var rhythm: @Sendable (DateComponents) -> RobinNotificationRepeats = { components in
             if components.isFullDate { return .none }
             if components.has(.day, .hour, .minute) { return .month }
@@ -60,7 +61,7 @@ extension RobinParts {
             return .none
         }
 
-        /// The date of a calendar trigger, given the date that Robin made it of, if it did.
+        /// The date of a calendar trigger. The original date is the date from which Robin made the trigger, if it did.
         package var date: @Sendable (_ trigger: UNCalendarNotificationTrigger, _ originalDate: Date?) -> Date = {
             $0.date(from: $1)
         }
@@ -68,7 +69,7 @@ extension RobinParts {
         /// The interval of an interval trigger, in seconds.
         package var interval: @Sendable (UNTimeIntervalNotificationTrigger) -> TimeInterval = { $0.timeInterval }
 
-        /// Whether an interval or location trigger fires again and again.
+        /// Whether an interval trigger or a location trigger repeats.
         package var repeats: @Sendable (UNNotificationTrigger) -> Bool = { $0.repeats }
     }
 }

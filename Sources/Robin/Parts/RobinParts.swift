@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// Robin's small decisions by subject, where they can be exchanged one by one.
+/// Robin's small decisions, grouped by subject. Each decision can be replaced.
 ///
-/// Each app has its own, which outlive its process. Set them before the app uses Robin:
+/// Each app has its own parts, which outlive its process. Set them before the app uses Robin:
 ///
 /// ```swift
 /// environment.robinParts.slots.systemMaximum = 32
@@ -24,7 +24,7 @@ package struct RobinParts: Sendable {
 }
 
 extension Environment {
-    /// The parts of the app's Robin.
+    /// The parts of this app's Robin.
     package var robinParts: RobinParts {
         get { partsShelf.value }
         set { partsShelf.value = newValue }

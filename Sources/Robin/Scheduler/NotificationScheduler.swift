@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// Schedules with an app's notification centre.
+/// A scheduler that uses an app's notification centre.
 ///
-/// It keeps nothing itself: what is pending, only the centre knows.
+/// The scheduler keeps no list of its own: only the centre knows the pending requests.
 final class NotificationScheduler: RobinScheduler {
     private let environment: Environment
     private let parts: RobinParts
@@ -31,12 +31,14 @@ final class NotificationScheduler: RobinScheduler {
         parts.scheduling.reschedule({ cancel(notification: notification) }, { schedule(notification: notification) })
     }
 
-    /// How many more notifications Robin may schedule.
+    /// The number of further notifications that Robin may schedule.
     private var freeSlots: Int {
         SchedulingLimit.of(environment).effectiveMaximum - parts.slots.taken(center.pendingRequests())
     }
 
-    /// Adds all of the notifications, or none if the system would not take the trigger of one; whether they were added.
+    /// Adds all notifications, or none if the system would not accept the trigger of one of them.
+    ///
+    /// - Returns: whether the notifications were added.
     private func add(_ notifications: [RobinNotification]) -> Bool {
         guard let requests = environment.run({ parts.scheduling.requests(notifications) }) else { return false }
         for (notification, request) in zip(notifications, requests) {
@@ -73,9 +75,9 @@ final class NotificationScheduler: RobinScheduler {
         center.removeAllPendingRequests()
     }
 
-    /// Cancels what is pending with that thread identifier.
+    /// Cancels the pending requests with that thread identifier.
     ///
-    /// - Returns: the identifiers of what was cancelled.
+    /// - Returns: the identifiers of the cancelled requests.
     private func cancelRequests(inThread threadIdentifier: String) -> [String] {
         let identifiers = requests(inThread: threadIdentifier).map(\.identifier)
         if !identifiers.isEmpty { center.removePendingRequests(withIdentifiers: identifiers) }

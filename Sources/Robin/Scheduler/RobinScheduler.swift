@@ -1,48 +1,54 @@
 /// Schedules, reschedules, cancels and retrieves pending notifications.
 ///
-/// Nothing here asks whether the app has permission to notify; without it, the system delivers nothing. Two threads that schedule at
-/// the same moment each see the same free slots, and may together exceed ``Robin/maximumAllowedNotifications``.
+/// The scheduler does not check whether the app has permission to notify. Without permission the system delivers
+/// nothing. Two threads that schedule at the same moment each see the same free slots, and together may exceed
+/// ``Robin/maximumAllowedNotifications``.
 @preconcurrency
 public protocol RobinScheduler: AnyObject, Sendable {
-    /// Hands the notification to the system.
+    /// Adds the notification to the system.
     ///
-    /// - Returns: the same object, now ``RobinNotification/scheduled``. `nil`, and nothing is scheduled, when
-    ///   ``Robin/maximumAllowedNotifications`` requests of the app are pending, or when its trigger is an interval that the system does
-    ///   not take. A notification that is scheduled already is returned as it is.
+    /// - Returns: the same object, now ``RobinNotification/scheduled``. The result is `nil` if
+    ///   ``Robin/maximumAllowedNotifications`` requests of the app are already pending, or if the trigger is an
+    ///   interval that the system does not accept. Nothing is scheduled then. A notification that is already scheduled
+    ///   is returned unchanged.
     func schedule(notification: RobinNotification) -> RobinNotification?
 
-    /// Hands all members of the group to the system, or none.
+    /// Adds all members of the group to the system, or none of them.
     ///
-    /// - Returns: the same group; `nil`, and nothing is scheduled, when there is not room for all of its members, or one of them has
-    ///   an interval that the system does not take. Members that are scheduled already stay as they are, but count.
+    /// - Returns: the same group. The result is `nil` if there is no room for all members, or if one of them has an
+    ///   interval that the system does not accept. Nothing is scheduled then. Members that are already scheduled stay
+    ///   as they are, but they count.
     func schedule(group: RobinNotificationGroup) -> RobinNotificationGroup?
 
-    /// Cancels the notification and schedules it again, as it is now.
+    /// Cancels the notification, and schedules it again in its current form.
     ///
-    /// - Returns: as ``schedule(notification:)``.
+    /// - Returns: the same as ``schedule(notification:)``.
     func reschedule(notification: RobinNotification) -> RobinNotification?
 
-    /// Cancels the notification, which is not ``RobinNotification/scheduled`` then. Does nothing if it was not before.
+    /// Cancels the notification, and marks it as not ``RobinNotification/scheduled``. A notification that is not
+    /// scheduled stays as it is.
     func cancel(notification: RobinNotification)
 
-    /// Cancels every pending notification of the group, whether or not it is a member of this object.
+    /// Cancels every pending notification of the group, including notifications that this object does not list as
+    /// members.
     ///
-    /// Those members that were pending are not ``RobinNotification/scheduled`` then.
+    /// Members that were pending are no longer ``RobinNotification/scheduled``.
     func cancel(group: RobinNotificationGroup)
 
-    /// Cancels the pending notification with that identifier. Objects that describe it do not learn of it.
+    /// Cancels the pending notification with that identifier. Objects that describe the notification do not change.
     func cancel(withIdentifier identifier: String)
 
-    /// Cancels every pending notification with that thread identifier. Objects that describe them do not learn of it.
+    /// Cancels every pending notification with that thread identifier. Objects that describe the notifications do not
+    /// change.
     func cancel(groupWithIdentifier identifier: String)
 
-    /// Cancels every pending notification of the app, also those that were not scheduled through Robin.
+    /// Cancels every pending notification of the app, including those that were scheduled without Robin.
     func cancelAll()
 
-    /// The pending notification with that identifier, as a new object.
+    /// The pending notification with that identifier, as a new object; `nil` if there is none.
     func notification(withIdentifier identifier: String) -> RobinNotification?
 
-    /// The pending notifications with that thread identifier, as new objects; `nil` if there are none, or none any more.
+    /// The pending notifications with that thread identifier, as new objects; `nil` if there are none.
     func group(withIdentifier identifier: String) -> RobinNotificationGroup?
 
     /// Every pending notification of the app as a new object, in the notification centre's order.
@@ -56,7 +62,7 @@ public protocol RobinScheduler: AnyObject, Sendable {
 }
 
 extension RobinScheduler {
-    /// ``cancel(groupWithIdentifier:)``, as Robin's README spells it in its example.
+    /// Calls ``cancel(groupWithIdentifier:)``. This name has the spelling mistake of the example in Robin's README.
     public func cancel(groupWithIdentifer identifier: String) {
         cancel(groupWithIdentifier: identifier)
     }

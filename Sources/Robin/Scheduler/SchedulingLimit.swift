@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import Synchronization
 
-/// How many pending notifications an app allows itself.
+/// The greatest number of pending notifications that an app sets for itself.
 final class SchedulingLimit: Sendable {
     private let stored: Mutex<Int>
     private let systemMaximum: Int
@@ -20,6 +20,6 @@ final class SchedulingLimit: Sendable {
         set { stored.withLock { $0 = newValue } }
     }
 
-    /// ``maximum``, or less where the system keeps less.
+    /// The value of ``maximum``, or the system's limit if that is lower.
     var effectiveMaximum: Int { min(maximum, systemMaximum) }
 }

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// The settings of an app, by the snapshot that the app keeps of them.
+/// The settings of an app, read from the snapshot that the app keeps.
 final class NotificationSettings: RobinSettingsManager {
     private let center: AppNotificationCenter
     private let snapshot: SettingsSnapshot

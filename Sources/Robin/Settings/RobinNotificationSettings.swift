@@ -1,16 +1,18 @@
 import UserNotifications
 
-/// An app's notification settings as they were at one moment.
+/// An app's notification settings at one moment.
 public struct RobinNotificationSettings: Sendable {
+    /// Whether the app may notify.
     public let authorizationStatus: UNAuthorizationStatus
 
-    /// The settings that were enabled. What is missing was disabled or not supported.
+    /// The settings that were enabled. All others were disabled or not supported.
     public let enabledSettings: RobinSettingsOptions
 
     #if !os(watchOS)
+        /// The way in which alerts appear.
         public let alertStyle: UNAlertStyle
 
-        /// When the content of notifications is shown.
+        /// The situations in which notifications show their content.
         public let showPreviews: UNShowPreviewsSetting
     #endif
 

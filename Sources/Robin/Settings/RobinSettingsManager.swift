@@ -1,36 +1,37 @@
 import UserNotifications
 
-/// Requests permissions and tells the app's notification settings.
+/// Requests permissions, and tells the app's notification settings.
 ///
-/// The settings are those of the last time that Robin looked: when the app first asked for ``Robin/settings``, when it last came to the
-/// foreground or became active again, or at the last ``forceRefresh()``.
+/// The settings are those of Robin's last update. Robin updates them when the app first uses ``Robin/settings``, each
+/// time that the app comes to the foreground or becomes active again, and at each ``forceRefresh()``.
 @preconcurrency
 public protocol RobinSettingsManager: Sendable {
     /// Whether the app may notify.
     var authorizationStatus: UNAuthorizationStatus { get }
 
-    /// The settings that are enabled. What is missing is disabled or not supported.
+    /// The settings that are enabled. All others are disabled or not supported.
     var enabledSettings: RobinSettingsOptions { get }
 
     #if !os(watchOS)
-        /// How alerts are shown.
+        /// The way in which alerts appear.
         var alertStyle: UNAlertStyle { get }
 
-        /// When the content of notifications is shown.
+        /// The situations in which notifications show their content.
         var showPreviews: UNShowPreviewsSetting { get }
     #endif
 
-    /// Asks the person for permission to notify, unless the answer is known.
+    /// Asks the person for permission to notify, if the person has not decided yet.
     ///
     /// - Parameters:
     ///   - options: the ways in which the app wants to notify.
-    ///   - completionHandler: called on a background thread, from where all of Robin may be used, with whether the permission is there. A refusal is
-    ///     no error. The settings still are those of before; see ``forceRefresh()``.
+    ///   - completionHandler: gets whether the person allows notifications. A refusal is no error. Robin calls the
+    ///     handler on a background thread, which may use all of Robin. The settings are not updated yet at that time;
+    ///     see ``forceRefresh()``.
     @preconcurrency
     func requestAuthorization(
         forOptions options: UNAuthorizationOptions,
         completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void)
 
-    /// Updates the settings now. Blocks until the notification centre has answered.
+    /// Updates the settings now. The call blocks until the notification centre has answered.
     func forceRefresh()
 }

@@ -1,7 +1,9 @@
 /// The notification settings of an app that can be enabled.
 public struct RobinSettingsOptions: OptionSet, Hashable, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
 
+    /// Makes a set of options from its bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

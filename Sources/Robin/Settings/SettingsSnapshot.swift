@@ -1,19 +1,20 @@
 import CarillonEnvironment
 import Synchronization
 
-/// What an app knows of its settings, renewed whenever it comes back into use.
+/// An app's snapshot of its settings. The snapshot is updated each time that the app comes back into use.
 final class SettingsSnapshot: Sendable {
     private let stored: Mutex<RobinNotificationSettings>
     private let observation: PlatformObservation
 
-    /// The app's snapshot; the first one is taken here, which blocks until the notification centre has answered.
+    /// The snapshot of the app. The first call takes it, and blocks until the notification centre has answered.
     static func of(_ environment: Environment) -> SettingsSnapshot {
         environment.singletons.object { SettingsSnapshot(of: environment) }
     }
 
     private init(of environment: Environment) {
         stored = Mutex(AppNotificationCenter(environment: environment).settings())
-        // The environment owns both this object and the platform that keeps the handler, so the handler owns neither.
+        // The environment owns this object, and also the platform that keeps the handler. The handler therefore owns
+        // neither of them.
         observation = environment.platform.observe {
             [weak environment, renews = environment.robinParts.settings.renews] event in
             guard let environment, renews(event) else { return }

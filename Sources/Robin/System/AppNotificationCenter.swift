@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import UserNotifications
 
-/// The notification centre of one app, as Robin uses it: questions are answered before the call returns.
+/// The notification centre of one app, as Robin uses it: each question is answered before the call returns.
 struct AppNotificationCenter: Sendable {
     let environment: Environment
 
@@ -11,7 +11,7 @@ struct AppNotificationCenter: Sendable {
 
     // MARK: Pending requests
 
-    /// The app's pending requests in the centre's order. Blocks until the centre has answered.
+    /// The app's pending requests in the centre's order. The call blocks until the centre has answered.
     func pendingRequests() -> [UNNotificationRequest] {
         let requests = environment.loop.blockingCall { answer in
             center.getPendingNotificationRequests { answer(HandedOver($0)) }
@@ -19,7 +19,7 @@ struct AppNotificationCenter: Sendable {
         return environment.robinParts.center.pending(requests)
     }
 
-    /// Adds a request; any later question to the centre finds it there.
+    /// Adds a request. Every later question to the centre sees the request.
     func add(_ request: UNNotificationRequest) {
         environment.robinParts.center.add(center, request)
     }
@@ -59,7 +59,7 @@ struct AppNotificationCenter: Sendable {
         }
     }
 
-    /// The app's settings. Blocks until the centre has answered.
+    /// The app's settings. The call blocks until the centre has answered.
     func settings() -> RobinNotificationSettings {
         let parts = environment.robinParts.settings
         return environment.loop.blockingCall { answer in
@@ -69,10 +69,10 @@ struct AppNotificationCenter: Sendable {
 
     // MARK: Callbacks
 
-    /// Calls the app back on a background queue made for this one call.
+    /// Calls the app back on a new background queue for this one call.
     ///
-    /// On the centre's own queue a callback that uses Robin again would block the very queue that its answer has to
-    /// come from.
+    /// A callback on the centre's own queue could not use Robin again: Robin would block the queue that must bring its
+    /// answer.
     private func callBack(_ handler: @escaping @Sendable () -> Void) {
         environment.loop.makeBackgroundQueue(label: "robin").enqueue { [environment] in
             environment.run(handler)
@@ -80,10 +80,10 @@ struct AppNotificationCenter: Sendable {
     }
 }
 
-/// Takes a value from the callback that got it to another thread.
+/// A value that moves from a callback to another thread.
 ///
-/// Safe to send because the callback keeps nothing of it, and the latch of a blocking call, or a queue, comes between
-/// the two threads.
+/// The value is safe to send: the callback keeps no part of it, and the latch of a blocking call, or a queue, lies
+/// between the two threads.
 private struct HandedOver<Value>: @unchecked Sendable {
     let value: Value
 

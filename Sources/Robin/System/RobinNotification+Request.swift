@@ -2,7 +2,7 @@ import CarillonEnvironment
 import UserNotifications
 
 extension RobinNotification {
-    /// The request that stands for this notification as it is now; `nil` if the system would not take its trigger.
+    /// The request for this notification in its current form; `nil` if the system would not accept its trigger.
     func systemRequest() -> UNNotificationRequest? {
         let parts = Environment.current.robinParts
         if let trigger, !trigger.isAcceptable(parts.triggers) { return nil }
@@ -11,7 +11,7 @@ extension RobinNotification {
             trigger: trigger?.systemTrigger(parts.triggers))
     }
 
-    /// The content of that request.
+    /// The content of the request for this notification.
     func systemContent() -> UNMutableNotificationContent {
         let content = UNMutableNotificationContent()
         content.body = body ?? ""

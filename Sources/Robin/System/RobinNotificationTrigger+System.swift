@@ -2,17 +2,17 @@ import CarillonEnvironment
 import UserNotifications
 
 extension RobinNotificationTrigger {
-    /// Whether the system takes such a trigger. It ends the process where one is made that it does not take.
+    /// Whether the system accepts the trigger. Making a trigger that the system does not accept ends the process.
     func isAcceptable(_ parts: RobinParts.Triggers) -> Bool {
         guard case .interval(let interval, let repeats) = self else { return true }
         return parts.takesInterval(interval, repeats)
     }
 
-    /// The system's trigger for this one, which must be acceptable.
+    /// The system's trigger for this trigger, which must be acceptable.
     func systemTrigger(_ parts: RobinParts.Triggers) -> UNNotificationTrigger {
         switch self {
         case .date(let date, let repeats):
-            // No calendar and no time zone: the time of day goes where the device goes.
+            // The components have no calendar and no time zone, so the time of day moves with the device.
             var components = Environment.current.platform.calendar.dateComponents(parts.matched(repeats), from: date)
             components.second = parts.second
             return UNCalendarNotificationTrigger(dateMatching: components, repeats: parts.repeats(repeats))
@@ -23,9 +23,9 @@ extension RobinNotificationTrigger {
         }
     }
 
-    /// The trigger that a system's trigger stands for; `nil` for one that only a push has.
+    /// Makes the trigger for a system's trigger; `nil` for the trigger of a push notification.
     ///
-    /// - Parameter originalDate: the date that Robin made the trigger of, if it did.
+    /// - Parameter originalDate: the date from which Robin made the trigger, if it did.
     init?(_ trigger: UNNotificationTrigger, originalDate: Date?) {
         let parts = Environment.current.robinParts.triggerReading
         switch trigger {
@@ -43,7 +43,8 @@ extension RobinNotificationTrigger {
 }
 
 extension RobinNotificationRepeats {
-    /// The components that those of a repeating trigger leave open, to be taken from a date.
+    /// The components that the components of a repeating trigger leave open. The missing components come from a date
+    /// instead.
     var leftOpen: Set<Calendar.Component> {
         switch self {
         case .none: []

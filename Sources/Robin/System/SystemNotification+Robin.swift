@@ -2,6 +2,7 @@ import CarillonEnvironment
 import UserNotifications
 
 extension SystemNotification {
+    /// Returns the notification that this request describes, marked as scheduled.
     public func robinNotification() -> RobinNotification {
         let parts = Environment.current.robinParts
         let notification = RobinNotification(
@@ -17,14 +18,15 @@ extension SystemNotification {
 }
 
 extension RobinNotification {
-    /// The notification that a request of the notification centre describes. Never `nil`.
+    /// Returns the notification that a request of the notification centre describes. The result is never `nil`.
     public static func notification(withSystemNotification systemNotification: any SystemNotification)
         -> RobinNotification?
     {
         systemNotification.robinNotification()
     }
 
-    /// Takes over what the content of a request says, which makes it scheduled. A title of nothing but blanks is none.
+    /// Copies the values from the content of a request, and marks the notification as scheduled. A title of blanks
+    /// counts as no title.
     func read(_ content: UNNotificationContent) {
         scheduled = true
         title = content.title.trimmingCharacters(in: .whitespaces).isEmpty ? nil : content.title

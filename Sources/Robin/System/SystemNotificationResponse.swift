@@ -1,22 +1,24 @@
 import UserNotifications
 
-/// A person's response, as the notification centre tells it.
+/// A person's response, as the notification centre reports it.
 public protocol SystemNotificationResponse {
-    /// The notification that was responded to.
+    /// The notification to which the person responded.
     var robinNotification: RobinNotification { get }
-    /// The action that was chosen.
+    /// The identifier of the action that the person chose.
     var actionIdentifier: String { get }
 
-    /// The response without any text.
+    /// Returns the response without any text.
     func robinNotificationResponse() -> RobinNotificationResponse
 }
 
 extension SystemNotificationResponse {
+    /// Returns the response without any text.
     public func robinNotificationResponse() -> RobinNotificationResponse {
         RobinNotificationResponse(notification: robinNotification, userText: nil)
     }
 }
 
 extension UNNotificationResponse: SystemNotificationResponse {
+    /// The notification to which the person responded.
     public var robinNotification: RobinNotification { notification.robinNotification() }
 }

@@ -1,15 +1,16 @@
 import UserNotifications
 
-/// A person's response with a text, as the notification centre tells it.
+/// A person's response with a text, as the notification centre reports it.
 public protocol SystemNotificationTextResponse: SystemNotificationResponse {
-    /// The text that was typed.
+    /// The text that the person typed.
     var userText: String { get }
 
-    /// The response with its text.
+    /// Returns the response with its text.
     func robinNotificationTextResponse() -> RobinNotificationResponse
 }
 
 extension SystemNotificationTextResponse {
+    /// Returns the response with its text.
     public func robinNotificationTextResponse() -> RobinNotificationResponse {
         RobinNotificationResponse(notification: robinNotification, userText: userText)
     }

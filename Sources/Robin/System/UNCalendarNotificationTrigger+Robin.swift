@@ -2,18 +2,18 @@ import CarillonEnvironment
 import UserNotifications
 
 extension UNCalendarNotificationTrigger {
-    /// How often this trigger fires, in Robin's words.
+    /// The interval at which this trigger fires again, in Robin's words.
     func robinRepeats(_ parts: RobinParts.TriggerReading) -> RobinNotificationRepeats {
         repeats ? parts.rhythm(dateComponents) : .none
     }
 
-    /// A date for this trigger.
+    /// The date for this trigger.
     ///
-    /// One that Robin made keeps the date that it was made of as long as that shows the trigger's wall time. For any
-    /// other, what the components of a rhythm leave open is taken from that date or from today. Where that is no date
-    /// at which the trigger could fire, it is the next one at which it will.
+    /// A trigger that Robin made has its original date, as long as that date matches the trigger's wall time. For any
+    /// other trigger, the missing components come from the original date or from today. If the trigger could not fire
+    /// at that date, the result is the next date at which it will fire.
     ///
-    /// - Parameter originalDate: the date that Robin made the trigger of, if it did.
+    /// - Parameter originalDate: the date from which Robin made the trigger, if it did.
     func date(from originalDate: Date?) -> Date {
         let environment = Environment.current
         let calendar = environment.platform.calendar
@@ -36,14 +36,14 @@ extension UNCalendarNotificationTrigger {
 }
 
 extension DateComponents {
-    /// Whether they name one minute of all time.
+    /// Whether the components name one single minute.
     var isFullDate: Bool { has(.year, .month, .day, .hour, .minute) }
 
     func has(_ components: Calendar.Component...) -> Bool {
         components.allSatisfy { value(for: $0) != nil }
     }
 
-    /// These components, and from `others` those that are not set here.
+    /// These components, completed by the components of `others` that are not set here.
     fileprivate func filled(from others: DateComponents) -> DateComponents {
         var filled = self
         for component: Calendar.Component in [.year, .month, .day, .hour]

@@ -1,16 +1,22 @@
 /// A button of a notification.
 ///
-/// Actions never change once they are made, which is what makes them safe to share; they have subclasses in this module only.
+/// Actions never change once they are made, so they are safe to share. Only this module has subclasses.
 public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// The name of the action; a response to the action carries it.
     public let identifier: String
+    /// The text on the button.
     public let title: String
+    /// The behaviour of the action.
     public let options: UNNotificationActionOptions
+    /// The picture on the button; `nil` if the button has none.
     public let icon: UNNotificationActionIcon?
 
+    /// Makes an action without an icon.
     public convenience init(identifier: String, title: String, options: UNNotificationActionOptions = []) {
         self.init(identifier: identifier, title: title, options: options, icon: nil)
     }
 
+    /// Makes an action.
     public init(
         identifier: String, title: String, options: UNNotificationActionOptions = [],
         icon: UNNotificationActionIcon?
@@ -21,6 +27,7 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @uncheck
         self.icon = icon
     }
 
+    /// Returns the object itself, because it never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -35,8 +42,10 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: Coding
 
+    /// The class supports secure coding.
     public class var supportsSecureCoding: Bool { true }
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         guard let identifier = coder.decodeString(forKey: "identifier"),
             let title = coder.decodeString(forKey: "title")
@@ -47,6 +56,7 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @uncheck
         icon = coder.decodeIfPresent(UNNotificationActionIcon.self, forKey: "icon")
     }
 
+    /// Encodes all values of the object.
     public func encode(with coder: NSCoder) {
         coder.encodeString(identifier, forKey: "identifier")
         coder.encodeString(title, forKey: "title")

@@ -1,15 +1,17 @@
-/// How an action behaves.
+/// The behaviour of an action.
 public struct UNNotificationActionOptions: OptionSet, Hashable, Sendable {
+    /// The options as bits, with Apple's values.
     public let rawValue: UInt
 
+    /// Makes a set of options from its bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// The device must be unlocked. Not modelled: devices here have no lock.
+    /// The action needs an unlocked device. Devices here have no lock, so this option has no effect.
     public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1 << 0)
-    /// Looks dangerous.
+    /// The button looks dangerous.
     public static let destructive = UNNotificationActionOptions(rawValue: 1 << 1)
-    /// Brings the app to the front.
+    /// The action brings the app to the front.
     public static let foreground = UNNotificationActionOptions(rawValue: 1 << 2)
 }

@@ -1,12 +1,20 @@
-/// A kind of notification, and the actions that it offers.
+/// A kind of notification, with the actions that it offers.
 public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, Sendable {
+    /// The name of the category. A notification's content refers to the category by this name.
     public let identifier: String
+    /// The buttons, in the order in which they appear.
     public let actions: [UNNotificationAction]
+    /// The intents that Siri knows for the category. The list has no effect here.
     public let intentIdentifiers: [String]
+    /// The behaviour of notifications in this category.
     public let options: UNNotificationCategoryOptions
+    /// The text that stands for the body while previews are hidden; empty if there is none. The text has no effect
+    /// here.
     public let hiddenPreviewsBodyPlaceholder: String
+    /// The format of the summary of a group of notifications; empty if there is none. The format has no effect here.
     public let categorySummaryFormat: String
 
+    /// Makes a category without a placeholder and without a summary format.
     public convenience init(
         identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
         options: UNNotificationCategoryOptions = []
@@ -16,6 +24,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, 
             hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: nil, options: options)
     }
 
+    /// Makes a category without a summary format.
     public convenience init(
         identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
         hiddenPreviewsBodyPlaceholder: String, options: UNNotificationCategoryOptions = []
@@ -26,6 +35,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, 
             options: options)
     }
 
+    /// Makes a category. `nil` as placeholder or format counts as the empty text.
     public init(
         identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
         hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?,
@@ -39,6 +49,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, 
         self.categorySummaryFormat = categorySummaryFormat ?? ""
     }
 
+    /// Returns the object itself, because it never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -55,8 +66,10 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, 
 
     // MARK: Coding
 
+    /// The class supports secure coding.
     public static var supportsSecureCoding: Bool { true }
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public init?(coder: NSCoder) {
         guard let identifier = coder.decodeString(forKey: "identifier") else { return nil }
         self.identifier = identifier
@@ -72,6 +85,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, 
         categorySummaryFormat = coder.decodeString(forKey: "categorySummaryFormat") ?? ""
     }
 
+    /// Encodes all values of the object.
     public func encode(with coder: NSCoder) {
         coder.encodeString(identifier, forKey: "identifier")
         coder.encode(NSArray(array: actions), forKey: "actions")

@@ -1,10 +1,13 @@
-/// A button that lets the person write an answer, which arrives as a ``UNTextInputNotificationResponse``.
+/// A button that lets the person write a text. The text arrives as a ``UNTextInputNotificationResponse``.
 public final class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
-    // Safe to share, as its superclass is: nothing here changes.
+    // The class is safe to share, as its superclass is: nothing here changes.
 
+    /// The text on the button that sends the person's text.
     public let textInputButtonTitle: String
+    /// The text that the empty field shows.
     public let textInputPlaceholder: String
 
+    /// Makes an action without an icon.
     public convenience init(
         identifier: String, title: String, options: UNNotificationActionOptions = [],
         textInputButtonTitle: String,
@@ -15,6 +18,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction, @uncheck
             textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
     }
 
+    /// Makes an action.
     public init(
         identifier: String, title: String, options: UNNotificationActionOptions = [],
         icon: UNNotificationActionIcon?,
@@ -37,6 +41,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction, @uncheck
 
     // MARK: Coding
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         guard let buttonTitle = coder.decodeString(forKey: "textInputButtonTitle"),
             let placeholder = coder.decodeString(forKey: "textInputPlaceholder")

@@ -1,24 +1,25 @@
 import CarillonEnvironment
 
-/// Which days match; `nil` is any.
+/// The days that match. `nil` stands for any value.
 struct DayPattern {
     var year: Int?
     var month: Int?
     var day: Int?
-    /// 1 for Sunday to 7 for Saturday.
+    /// The weekday, from 1 for Sunday to 7 for Saturday.
     var weekday: Int?
 
-    /// No combination of month, day and weekday stays away longer than this: a 29 February on a given weekday, across 1900 or 2100.
+    /// The greatest number of years between two matches. The longest wait is for a 29 February on a given weekday,
+    /// across 1900 or 2100.
     private static let longestAbsence = 40
 
-    /// The first matching day at or after the day with that number.
+    /// The number of the first matching day at or after the day with the number `start`.
     func first(atOrAfter start: Int) -> Int? {
         if year == nil && month == nil && day == nil {
             guard let weekday else { return start }
             return start + (weekday - CivilDay.weekday(of: start) + 7) % 7
         }
         if let year, let month, day != nil { return first(inYear: year, month: month, atOrAfter: start) }
-        // The month before too: a day that it lacks is the first of this one.
+        // The search begins in the month before: a day that this month lacks becomes the first of the following month.
         let (firstYear, firstMonth) = CivilDay.yearAndMonth(of: CivilDay.firstOfMonth(of: start) - 1)
         let firstCandidate = max(firstYear, year ?? firstYear)
         let lastCandidate = year ?? firstYear + DayPattern.longestAbsence + 1
@@ -36,7 +37,7 @@ struct DayPattern {
         let length = CivilDay.length(ofMonth: month, year: year)
         switch (day, weekday) {
         case (let day?, nil):
-            // A day that the month lacks moves to the first of the following month.
+            // A day that the month lacks becomes the first of the following month.
             let match = firstOfMonth + min(day - 1, length)
             return match >= start ? match : nil
         case (let day?, let weekday?):

@@ -1,14 +1,14 @@
 import CarillonEnvironment
 import Foundation
 
-/// Which wall times of the Gregorian calendar match, apart from any zone.
+/// The wall times of the Gregorian calendar that match, independent of any zone.
 ///
-/// A wall time is a number here: the seconds from 1 January 1970, 00:00 to it, if every day had 86,400.
+/// A wall time is a number here: the seconds since 1 January 1970, 00:00, if every day had 86,400 seconds.
 struct LocalPattern {
     var day: DayPattern
     var time: TimeOfDayPattern
 
-    /// The first match at or after a wall time.
+    /// The first matching wall time at or after `wallTime`.
     func first(atOrAfter wallTime: Int) -> Int? {
         let (today, now) = wallTime.flooredQuotientAndRemainder(dividingBy: CivilDay.secondsPerDay)
         guard let first = day.first(atOrAfter: today) else { return nil }
@@ -19,9 +19,10 @@ struct LocalPattern {
 }
 
 extension LocalPattern {
-    /// What the components mean: units below the smallest given one count as their lowest value, other missing ones as any.
+    /// Makes a pattern from date components. Missing units below the smallest given unit count as their lowest value.
+    /// Other missing units match any value.
     ///
-    /// - Returns: `nil` if nothing can match: no components at all, or one that is out of its range.
+    /// - Returns: `nil` if nothing can match, because there are no components or one is out of its range.
     init?(_ components: DateComponents) {
         guard components.era == nil || components.era == 1, components.hasValuesInRange else { return nil }
         var (month, day, hour) = (components.month, components.day, components.hour)
@@ -54,7 +55,7 @@ extension DateComponents {
         return year == nil ? nil : .year
     }
 
-    /// The last year is that of Foundation's own calendars.
+    /// Whether all values are in their ranges. The last year is the last year of Foundation's own calendars.
     fileprivate var hasValuesInRange: Bool {
         func contains(_ range: ClosedRange<Int>, _ value: Int?) -> Bool { value.map(range.contains) ?? true }
         return contains(1...144_683, year) && contains(1...12, month) && contains(1...31, day)

@@ -1,13 +1,13 @@
-/// Which seconds of a day match; `nil` is any.
+/// The seconds of a day that match. `nil` stands for any value.
 struct TimeOfDayPattern {
     var hour: Int?
     var minute: Int?
     var second: Int?
 
-    /// The first match in a day.
+    /// The first matching second in a day.
     var earliest: Int { (hour ?? 0) * 3_600 + (minute ?? 0) * 60 + (second ?? 0) }
 
-    /// The first match at or after a second of the day.
+    /// The first matching second at or after the second `time` of the day.
     func first(atOrAfter time: Int) -> Int? {
         TimeOfDayPattern.first(hour, of: 24, lasting: 3_600, atOrAfter: time) { time in
             TimeOfDayPattern.first(minute, of: 60, lasting: 60, atOrAfter: time) { time in
@@ -16,8 +16,10 @@ struct TimeOfDayPattern {
         }
     }
 
-    /// The first match within `count` units that last `length` seconds each, when one of them or any may match, and `within` finds the
-    /// first match inside a unit.
+    /// The first matching second among `count` units of `length` seconds each.
+    ///
+    /// A unit matches if its number is the given one, or if no number is given. `within` finds the first match inside a
+    /// unit.
     @inline(__always)
     private static func first(
         _ wanted: Int?, of count: Int, lasting length: Int, atOrAfter time: Int, within: (Int) -> Int?

@@ -1,23 +1,25 @@
 import CarillonEnvironment
 import Foundation
 
-/// A stretch of time in which a zone's distance from UTC does not change, and what is beside it. Times are seconds since 1970 UTC.
+/// A stretch of time in which a zone's offset from UTC stays the same, with the offsets before and after it.
+///
+/// All times are seconds since 1970 UTC.
 struct ZoneSegment {
     let start: Int
-    /// `Int.max` if it lasts for ever.
+    /// The end of the segment; `Int.max` if the segment never ends.
     let end: Int
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     let offset: Int
-    /// The offsets before `start` and after `end`; the segment's own where nothing is known.
+    /// The offsets before `start` and after `end`. Where they are not known, the segment's own offset stands in.
     let offsetBefore: Int
     let offsetAfter: Int
 
-    /// The segment of `zone` from `start` on. What was before it does not count.
+    /// The segment of `zone` that begins at `start`. The offset before `start` is left out.
     init(of zone: KnownZone, from start: Int) {
         self.init(zone, start, offsetBefore: nil)
     }
 
-    /// The segment that follows; `nil` if this one lasts for ever.
+    /// The segment that follows; `nil` if this segment never ends.
     func next(of zone: KnownZone) -> ZoneSegment? {
         end == .max ? nil : ZoneSegment(zone, end, offsetBefore: offset)
     }
@@ -33,12 +35,14 @@ struct ZoneSegment {
     /// The wall time at which this segment begins.
     var wallTimeBegins: Int { start + offset }
 
-    /// The same without what the segment before had already, if the clock was set back.
+    /// The wall time at which this segment shows something new. If the clock was set back, the segment begins with wall
+    /// times that the segment before already had.
     var firstPassBegins: Int { start + max(offset, offsetBefore) }
 
     /// The wall time at which this segment ends.
     var wallTimeEnds: Int { end == .max ? .max : end + offset }
 
-    /// The same with what nobody has, if the clock is set forward.
+    /// The wall time at which this segment and the gap behind it end. If the clock is set forward, no segment has the
+    /// wall times in the gap.
     var gapEnds: Int { end == .max ? .max : end + max(offset, offsetAfter) }
 }

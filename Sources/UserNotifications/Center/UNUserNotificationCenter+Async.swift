@@ -1,6 +1,8 @@
-/// The same calls for `async` code. They stay on the caller's executor.
+/// The calls for `async` code. All calls stay on the caller's executor.
 extension UNUserNotificationCenter {
-    /// Asks the person for permission to notify, if nobody has asked yet; whether it was granted.
+    /// Asks the person for permission to notify, if the person has not decided yet.
+    ///
+    /// - Returns: whether the person allows notifications.
     public nonisolated(nonsending) func requestAuthorization(options: UNAuthorizationOptions = [])
         async throws -> Bool
     {
@@ -29,28 +31,29 @@ extension UNUserNotificationCenter {
         }
     }
 
-    /// Schedules a request in place of a pending one with the same identifier.
+    /// Schedules a request. A pending request with the same identifier is replaced.
     public nonisolated(nonsending) func add(_ request: UNNotificationRequest) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             add(request) { continuation.resume(with: $0.map(Result.failure) ?? .success(())) }
         }
     }
 
-    /// The requests that have not fired, or will fire again, in the order in which they were added.
+    /// The pending requests, in the order in which they were added. A repeating request stays pending after it has
+    /// fired.
     public nonisolated(nonsending) func pendingNotificationRequests() async -> [UNNotificationRequest] {
         await withCheckedContinuation { continuation in
             getPendingNotificationRequests { continuation.resume(returning: $0) }
         }
     }
 
-    /// What is still visible in Notification Center, in the order of delivery.
+    /// The notifications in Notification Center, in the order of delivery.
     public nonisolated(nonsending) func deliveredNotifications() async -> [UNNotification] {
         await withCheckedContinuation { continuation in
             getDeliveredNotifications { continuation.resume(returning: $0) }
         }
     }
 
-    /// Sets the number on the app's icon; 0 removes it.
+    /// Sets the number on the app's icon. The number 0 removes it.
     public nonisolated(nonsending) func setBadgeCount(_ newBadgeCount: Int) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             setBadgeCount(newBadgeCount) { continuation.resume(with: $0.map(Result.failure) ?? .success(())) }

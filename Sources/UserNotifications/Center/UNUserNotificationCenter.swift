@@ -1,6 +1,7 @@
 import CarillonEnvironment
 
-/// The notification centre of an app: where it asks for permission, schedules notifications and learns what became of them.
+/// The notification centre of an app: the app asks for permission here, schedules notifications, and hears of
+/// responses.
 ///
 /// ```swift
 /// let center = UNUserNotificationCenter.current()
@@ -12,17 +13,17 @@ import CarillonEnvironment
 /// try await center.add(UNNotificationRequest(identifier: "stand-up", content: content, trigger: trigger))
 /// ```
 ///
-/// It may be used from any thread. Requests are processed one after the other in the order in which they were made, so a removal
-/// followed by an addition does what it says. Completion handlers run on a background thread, also while the calling thread waits for
-/// them.
+/// Any thread may use the centre. The system processes requests one after the other, in the order of the calls. A
+/// removal before an addition therefore never removes the added request. Completion handlers run on a background
+/// thread, also while the calling thread waits for them.
 ///
-/// The object belongs to the app's process; what it schedules is kept by the system and outlives the process.
+/// The object belongs to the app's process. The system keeps the scheduled requests, and they outlive the process.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     private let service: any NotificationService
-    /// Weak, because the environment keeps this object.
+    /// The reference is weak, because the environment keeps this object.
     private weak let environment: Environment?
     private let delegateCalls: LoopQueue
-    /// Guards `heldDelegate`, the only thing here that changes.
+    /// Guards `heldDelegate`, the only property that changes.
     private let lock = NSLock()
     private weak var heldDelegate: (any UNUserNotificationCenterDelegate)?
 
@@ -32,7 +33,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         delegateCalls = LoopQueue(on: environment.loop)
     }
 
-    /// The centre of the calling app: one object for each process of an app.
+    /// The notification centre of the calling app. Each process of an app has one such object.
     public static func current() -> UNUserNotificationCenter {
         let environment = Environment.current
         return environment.singletons.object {
@@ -41,7 +42,9 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Held weakly. Set it before the app has finished launching: a response that launched the app waits for it.
+    /// The receiver of the centre's calls. The centre holds it weakly.
+    ///
+    /// Set the delegate before the app has finished launching: a response that launched the app waits for the delegate.
     public var delegate: (any UNUserNotificationCenterDelegate)? {
         get { lock.withLock { heldDelegate } }
         set {
@@ -50,14 +53,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Whether the system can show an app's own views in notifications. It cannot.
+    /// Whether the system can show an app's own views in notifications. The value is always `false`.
     public var supportsContentExtensions: Bool { false }
 
     // MARK: Permission
 
-    /// Asks the person for permission to notify, if nobody has asked yet.
+    /// Asks the person for permission to notify, if the person has not decided yet.
     ///
-    /// - Parameter completionHandler: gets whether it was granted. A refusal is no error.
+    /// - Parameter completionHandler: gets whether the person allows notifications. A refusal is no error.
     public func requestAuthorization(
         options: UNAuthorizationOptions = [],
         completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -65,7 +68,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         service.requestAuthorization(options: options, completion: completionHandler)
     }
 
-    /// Hands over the app's settings as they are now.
+    /// Passes the app's current settings to the handler.
     public func getNotificationSettings(
         completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
     ) {
@@ -74,11 +77,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     // MARK: Categories
 
-    /// Registers the app's categories in place of those registered before.
+    /// Registers the app's categories. The new categories replace all categories that were registered before.
     public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
         service.setCategories(categories)
     }
 
+    /// Passes the registered categories to the handler.
     public func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
@@ -87,11 +91,13 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     // MARK: Pending requests
 
-    /// Schedules a request in place of a pending one with the same identifier. A request without a trigger is delivered at once.
+    /// Schedules a request. A pending request with the same identifier is replaced. A request without a trigger is
+    /// delivered at once.
     ///
-    /// At most 64 requests are pending; which ones give way is not reported. A calendar trigger that matches no date to come is no error
-    /// either: the request is dropped. While the app may not notify, requests are accepted and stay pending, but what falls due is
-    /// dropped.
+    /// At most 64 requests are pending. The centre does not report which requests it dropped beyond that limit. A
+    /// calendar trigger that matches no future date is no error either: the centre drops the request. Without
+    /// permission to notify, the centre still accepts requests and keeps them pending, but drops each request that
+    /// becomes due.
     public func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -103,45 +109,49 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Hands over the requests that have not fired, or will fire again, in the order in which they were added.
+    /// Passes the pending requests to the handler, in the order in which they were added. A repeating request stays
+    /// pending after it has fired.
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
         service.getPending(completion: completionHandler)
     }
 
-    /// Forgets pending requests. Identifiers that are not pending are ignored.
+    /// Removes pending requests. Identifiers that are not pending are ignored.
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
         service.removePending(.identifiers(identifiers))
     }
 
+    /// Removes all pending requests of the app.
     public func removeAllPendingNotificationRequests() {
         service.removePending(.all)
     }
 
     // MARK: Delivered notifications
 
-    /// Hands over what is still visible in Notification Center, in the order of delivery. Notifications with a location trigger are
-    /// not among them.
+    /// Passes the notifications in Notification Center to the handler, in the order of delivery. Notifications with a
+    /// location trigger are left out.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
         service.getDelivered(completion: completionHandler)
     }
 
-    /// Takes notifications out of Notification Center.
+    /// Removes notifications from Notification Center. Other identifiers are ignored.
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
         service.removeDelivered(.identifiers(identifiers))
     }
 
+    /// Removes all notifications of the app from Notification Center.
     public func removeAllDeliveredNotifications() {
         service.removeDelivered(.all)
     }
 
     // MARK: The badge
 
-    /// Sets the number on the app's icon; 0 removes it, and takes the app's notifications out of Notification Center.
+    /// Sets the number on the app's icon. The number 0 removes it, and also removes the app's notifications from
+    /// Notification Center.
     ///
-    /// - Parameter completionHandler: gets `badgeInputInvalid` for a negative number, and `notificationsNotAllowed` if the person does
-    ///   not allow badges.
+    /// - Parameter completionHandler: gets `badgeInputInvalid` for a negative number, and `notificationsNotAllowed` if
+    ///   the person does not allow badges.
     public func setBadgeCount(
         _ newBadgeCount: Int,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -172,8 +182,8 @@ extension UNUserNotificationCenter: NotificationApp {
         callDelegate { $0.userNotificationCenter($1, openSettingsFor: notification) }
     }
 
-    /// Calls the delegate on the app's loop, one call after the other, in the app's environment. An app that has ended since is not
-    /// called any more.
+    /// Calls the delegate on the app's loop and in the app's environment, one call after the other. An app that has
+    /// ended gets no call.
     private func callDelegate(
         _ call: @escaping @Sendable (any UNUserNotificationCenterDelegate, UNUserNotificationCenter) -> Void
     ) {

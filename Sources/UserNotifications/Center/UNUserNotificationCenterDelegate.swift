@@ -1,44 +1,52 @@
 import CarillonEnvironment
 
-/// Whom the notification centre asks how to present a notification while the app is in front, and tells what the person did with one.
+/// The app's part in a notification centre: it decides how a notification appears while the app is in front, and hears
+/// what the person did with a notification.
 ///
-/// Both methods exist in two styles; implement either. They are called on the environment's loop, which stands for the main thread.
+/// Both methods exist in two styles; implement one of them. The centre calls them on the environment's loop, which
+/// stands for the main thread.
 ///
 /// ```swift
-/// final class Inbox: NSObject, UNUserNotificationCenterDelegate {
+/// final class Receiver: NSObject, UNUserNotificationCenterDelegate {
 ///     func userNotificationCenter(
 ///         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
 ///     ) async -> UNNotificationPresentationOptions { [.banner, .list] }
 /// }
 /// ```
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-    /// Says how to present a notification that arrives while the app is in front. An empty set, and no answer within
-    /// thirty seconds, presents nothing.
+    /// Decides how to present a notification that arrives while the app is in front. Call the handler with the
+    /// decision.
+    ///
+    /// An empty set presents nothing. Without an answer within thirty seconds, the system presents nothing either.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
         withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
 
-    /// Says how to present a notification that arrives while the app is in front.
+    /// Decides how to present a notification that arrives while the app is in front.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions
 
-    /// Tells what the person did with a notification. Call the handler when that has been dealt with.
+    /// Handles the person's response to a notification. Call the handler when the app has dealt with the response.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void)
 
-    /// Tells what the person did with a notification.
+    /// Handles the person's response to a notification.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async
 
-    /// Tells that the person wants to see the app's own notification settings.
+    /// Shows the app's own notification settings, because the person asked for them.
+    ///
+    /// - Parameter notification: the notification from which the person came; `nil` if the person came from the
+    ///   Settings app.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
 
 extension UNUserNotificationCenterDelegate {
+    /// Calls the async style, and passes its decision to the handler.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
         withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
@@ -49,10 +57,12 @@ extension UNUserNotificationCenterDelegate {
         Environment.current.loop.spawn { await call.body() }
     }
 
+    /// Presents nothing. This is the answer of a delegate that implements neither style.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions { [] }
 
+    /// Calls the async style, and then the handler.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
@@ -64,18 +74,21 @@ extension UNUserNotificationCenterDelegate {
         Environment.current.loop.spawn { await call.body() }
     }
 
+    /// Does nothing. This is the answer of a delegate that implements neither style.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async {}
 
+    /// Does nothing. This is the answer of a delegate without settings of its own.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
     ) {}
 }
 
-/// Carries a call from a delegate's handler style to its async style.
+/// A call that passes from a delegate's handler style to its async style.
 ///
-/// Safe to send, because the one is called on the loop, and the task that calls the other runs there too.
+/// The call is safe to send: the loop calls the handler style, and the task that calls the async style runs on the loop
+/// too.
 private struct DelegateCall: @unchecked Sendable {
     let body: () async -> Void
 }

@@ -1,10 +1,10 @@
-/// What files Apple lets a notification show, and how big they may be.
+/// A type of file that a notification can show, with Apple's limit for its size.
 struct AttachmentType {
     let identifier: String
-    /// Bytes.
+    /// The greatest allowed size in bytes.
     let sizeLimit: Int
 
-    /// The type with that uniform type identifier. One that is not in the table may be as big as a film.
+    /// Makes the type with that uniform type identifier. A type that is not in the table has the limit of a film.
     init(identifier: String) {
         let known = AttachmentType.table.first { $0.identifier == identifier }
         self.init(identifier: identifier, sizeLimit: known?.sizeLimit ?? AttachmentType.filmLimit)

@@ -1,4 +1,4 @@
-/// What a notification says: the values behind ``UNNotificationContent``.
+/// The values behind ``UNNotificationContent``: the text of a notification and everything that comes with it.
 struct ContentValues {
     var title = ""
     var subtitle = ""
@@ -77,7 +77,7 @@ extension ContentValues {
     }
 }
 
-/// The classes that `userInfo` may hold when it is archived.
+/// The classes that `userInfo` may contain when the content is archived.
 enum PropertyList {
     static var classes: [AnyClass] {
         [NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSDate.self, NSData.self, NSURL.self]

@@ -1,7 +1,7 @@
 extension NSString {
-    /// The text for `key` in the app's strings file, with `arguments` put into its placeholders.
+    /// The text for `key` in the app's strings file, with `arguments` in its placeholders.
     ///
-    /// Apple's systems look it up when the notification is delivered, in the language that is set then. Here it happens at the call.
+    /// Apple's systems look up the text at delivery, in the language of that time. Here the call itself looks it up.
     public class func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {
         let format = Bundle.main.localizedString(forKey: key, value: key, table: nil)
         guard let arguments, !arguments.isEmpty else { return format }

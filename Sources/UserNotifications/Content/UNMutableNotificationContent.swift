@@ -1,4 +1,4 @@
-/// A notification's content while it is being written. A request keeps a copy, so later changes do not reach it.
+/// A notification's content that can still change. A request keeps a copy, so later changes do not affect the request.
 ///
 /// ```swift
 /// let content = UNMutableNotificationContent()

@@ -1,4 +1,4 @@
-/// The sound of a notification. Two sounds are equal if they sound the same.
+/// The sound of a notification. Two sounds are equal if their kind, name and volume are equal.
 public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sendable {
     enum Kind: Hashable {
         case standard
@@ -10,7 +10,7 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sen
     }
 
     let kind: Kind
-    /// From 0 to 1; only critical sounds have one.
+    /// The volume from 0 to 1. Only critical sounds have a volume.
     let volume: Float?
 
     init(kind: Kind, volume: Float? = nil) {
@@ -18,33 +18,41 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sen
         self.volume = volume
     }
 
-    /// The sound of that name in the app.
+    /// Makes the sound with that name in the app.
     public convenience init(named name: UNNotificationSoundName) {
         self.init(kind: .named(name))
     }
 
+    /// The standard sound of the system.
     public static var `default`: UNNotificationSound { UNNotificationSound(kind: .standard) }
+    /// The standard sound of critical alerts.
     public static var defaultCritical: UNNotificationSound { UNNotificationSound(kind: .critical) }
+    /// The standard ringtone.
     public static var defaultRingtone: UNNotificationSound { UNNotificationSound(kind: .ringtone) }
 
+    /// Returns the standard sound of critical alerts with a volume from 0 to 1.
     public static func defaultCriticalSound(withAudioVolume volume: Float) -> UNNotificationSound {
         UNNotificationSound(kind: .critical, volume: volume)
     }
 
+    /// Returns the critical sound with that name in the app.
     public static func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
         UNNotificationSound(kind: .criticalNamed(name))
     }
 
+    /// Returns the critical sound with that name in the app, with a volume from 0 to 1.
     public static func criticalSoundNamed(
         _ name: UNNotificationSoundName, withAudioVolume volume: Float
     ) -> UNNotificationSound {
         UNNotificationSound(kind: .criticalNamed(name), volume: volume)
     }
 
+    /// Returns the ringtone with that name in the app.
     public static func ringtoneSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
         UNNotificationSound(kind: .ringtoneNamed(name))
     }
 
+    /// Returns the object itself, because it never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -61,8 +69,10 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sen
 
     // MARK: Coding
 
+    /// The class supports secure coding.
     public static var supportsSecureCoding: Bool { true }
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public init?(coder: NSCoder) {
         guard let word = coder.decodeString(forKey: "kind"),
             let kind = Kind(
@@ -73,6 +83,7 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, Sen
         volume = coder.containsValue(forKey: "volume") ? coder.decodeFloat(forKey: "volume") : nil
     }
 
+    /// Encodes all values of the object.
     public func encode(with coder: NSCoder) {
         let (word, name) = kind.words
         coder.encodeString(word, forKey: "kind")

@@ -1,19 +1,21 @@
-/// How a notification shows while its app is in front.
+/// The ways in which a notification appears while its app is in front.
 public struct UNNotificationPresentationOptions: OptionSet, Hashable, Sendable {
+    /// The options as bits, with Apple's values.
     public let rawValue: UInt
 
+    /// Makes a set of options from its bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// Apply the badge.
+    /// The badge changes.
     public static let badge = UNNotificationPresentationOptions(rawValue: 1 << 0)
-    /// Play the sound.
+    /// The sound plays.
     public static let sound = UNNotificationPresentationOptions(rawValue: 1 << 1)
-    /// What iOS 14 split into ``list`` and ``banner``; it stands for both.
+    /// The option that iOS 14 split into ``list`` and ``banner``. The option stands for both.
     public static let alert = UNNotificationPresentationOptions(rawValue: 1 << 2)
-    /// Put it into Notification Center, which is the list of delivered notifications.
+    /// The notification appears in Notification Center, the list of delivered notifications.
     public static let list = UNNotificationPresentationOptions(rawValue: 1 << 3)
-    /// Show it as a banner.
+    /// The notification appears as a banner.
     public static let banner = UNNotificationPresentationOptions(rawValue: 1 << 4)
 }

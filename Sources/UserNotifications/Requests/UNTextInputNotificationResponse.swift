@@ -1,7 +1,8 @@
-/// What the person wrote in answer to a notification.
+/// A response with a text that the person wrote.
 public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
-    // Safe to share, as its superclass is: nothing here changes.
+    // The class is safe to share, as its superclass is: nothing here changes.
 
+    /// The text that the person wrote.
     public let userText: String
 
     package init(notification: UNNotification, actionIdentifier: String, userText: String) {
@@ -17,6 +18,7 @@ public final class UNTextInputNotificationResponse: UNNotificationResponse, @unc
 
     // MARK: Coding
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         guard let userText = coder.decodeString(forKey: "userText") else { return nil }
         self.userText = userText

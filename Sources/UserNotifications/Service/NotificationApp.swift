@@ -1,15 +1,17 @@
-/// An app's process, as the system sees it. May be called from anywhere; the app's delegate is called on the app's loop.
+/// An app's process, as the system sees it.
+///
+/// Any thread may call the methods. The methods call the app's delegate on the app's loop.
 package protocol NotificationApp: AnyObject, Sendable {
-    /// Whether there is anybody to ask and to tell.
+    /// Whether the process has a delegate.
     var hasDelegate: Bool { get }
 
-    /// Asks how to present a notification.
+    /// Asks the delegate how to present a notification.
     func willPresent(
         _ notification: UNNotification, completion: @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-    /// Tells what the person did.
+    /// Passes the person's response to the delegate.
     func didReceive(_ response: UNNotificationResponse, completion: @escaping @Sendable () -> Void)
 
-    /// Asks the app to show its own settings.
+    /// Asks the delegate to show the app's own settings.
     func openSettings(for notification: UNNotification?)
 }

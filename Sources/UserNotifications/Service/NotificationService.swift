@@ -1,9 +1,10 @@
-/// What the system offers to one app: the wall between an app's ``UNUserNotificationCenter`` and the system's side of it.
+/// The system's offer to one app: the boundary between an app's ``UNUserNotificationCenter`` and the system's side.
 ///
-/// Calls come from any thread and are served in their order. Each completion is called exactly once, on the system's background
-/// queue. A decorator of this protocol sees everything that an app asks, and every answer.
+/// Any thread may call the methods. The service handles calls in their order. Each completion runs exactly once, on the
+/// system's background queue. A decorator of this protocol sees every call of an app, and every answer.
 package protocol NotificationService: AnyObject, Sendable {
-    /// The app's process has a delegate now: from here on it is asked and told. Replaces the process before.
+    /// Connects the app's process, which has a delegate now. From here on the service calls this process instead of the
+    /// process before.
     func connect(_ app: any NotificationApp)
 
     func requestAuthorization(
@@ -14,7 +15,7 @@ package protocol NotificationService: AnyObject, Sendable {
     func getCategories(completion: @escaping @Sendable (Set<UNNotificationCategory>) -> Void)
 
     func add(_ request: UNNotificationRequest, completion: @escaping @Sendable ((any Error)?) -> Void)
-    /// The same for somebody who does not wait for an answer.
+    /// Adds a request for a caller that does not wait for an answer.
     func add(_ request: UNNotificationRequest)
     func getPending(completion: @escaping @Sendable ([UNNotificationRequest]) -> Void)
     func removePending(_ selection: NotificationSelection)
@@ -29,7 +30,7 @@ extension NotificationService {
     package func add(_ request: UNNotificationRequest) { add(request) { _ in } }
 }
 
-/// Which requests or notifications a removal means.
+/// The requests or notifications that a removal selects.
 package enum NotificationSelection: Hashable, Sendable {
     case identifiers([String])
     case all
@@ -41,7 +42,7 @@ package enum NotificationSelection: Hashable, Sendable {
         }
     }
 
-    /// The same as ``contains(_:)``, for asking about many.
+    /// The test of ``contains(_:)`` as a closure, which is faster for many identifiers.
     package var membership: (_ identifier: String) -> Bool {
         switch self {
         case .identifiers(let identifiers) where identifiers.count > 1: Set(identifiers).contains

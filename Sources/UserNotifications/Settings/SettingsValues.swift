@@ -1,4 +1,5 @@
-/// The values behind ``UNNotificationSettings``, as they are before anybody was asked.
+/// The values behind ``UNNotificationSettings``. The initial values are those of an app that has never asked for
+/// permission.
 package struct SettingsValues: Hashable, Sendable, Codable {
     package var authorizationStatus = UNAuthorizationStatus.notDetermined
     package var sound = UNNotificationSetting.notSupported

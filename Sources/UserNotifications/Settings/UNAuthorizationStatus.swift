@@ -1,11 +1,13 @@
 /// Whether an app may notify.
 public enum UNAuthorizationStatus: Int, Sendable, CaseIterable {
-    /// Nobody was asked yet.
+    /// The app has not asked the person yet.
     case notDetermined = 0
+    /// The person does not allow notifications.
     case denied = 1
+    /// The person allows notifications.
     case authorized = 2
-    /// Quietly, until the person decides.
+    /// The app may notify quietly until the person decides.
     case provisional = 3
-    /// For a while; app clips only.
+    /// The app may notify for a limited time. Only app clips have this status.
     case ephemeral = 4
 }

@@ -1,7 +1,9 @@
-/// One switch of an app's notification settings.
+/// The state of one switch in an app's notification settings.
 public enum UNNotificationSetting: Int, Sendable, CaseIterable {
-    /// The app never asked for this, or cannot have it.
+    /// The app never asked for this permission, or cannot have it.
     case notSupported = 0
+    /// The switch is off.
     case disabled = 1
+    /// The switch is on.
     case enabled = 2
 }

@@ -1,7 +1,9 @@
-/// When a notification shows what it says.
+/// The situations in which a notification shows its content.
 public enum UNShowPreviewsSetting: Int, Sendable, CaseIterable {
+    /// The content is always visible.
     case always = 0
-    /// Only while the device is unlocked.
+    /// The content is visible only while the device is unlocked.
     case whenAuthenticated = 1
+    /// The content is never visible.
     case never = 2
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Requests to be added together, until that is done.
+/// Requests that the service will add together. The list is open until the service takes it.
 final class Addition: Sendable {
     private let requests: Mutex<[UNNotificationRequest]?>
 
@@ -8,7 +8,7 @@ final class Addition: Sendable {
         requests = Mutex([request])
     }
 
-    /// Puts one more request to the others; whether that was not too late.
+    /// Appends a request to the list. Returns `false` if the service has already taken the list.
     func append(_ request: UNNotificationRequest) -> Bool {
         requests.withLock { requests in
             requests?.append(request)

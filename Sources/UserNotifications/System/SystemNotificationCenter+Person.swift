@@ -1,25 +1,26 @@
-/// The person who holds the device, and whoever drives it.
+/// The actions of the person who holds the device, and of the code that drives the device.
 ///
-/// What they do takes its turn after what apps asked for before; what they look at is what the system has got done so far.
+/// The centre carries out these actions after everything that apps asked for before. The properties show what the
+/// centre has done so far.
 extension SystemNotificationCenter {
     // MARK: Permission
 
-    /// What the person does when the app asks for permission: they allow it, unless said otherwise.
+    /// Sets the person's answer to later prompts. Without this call, the person allows notifications.
     package func answerPrompts(by answer: PromptAnswer) {
         perform { core, _ in core.authorization.promptAnswer = answer }
     }
 
-    /// The person answers the prompt that is on the screen; without one, nothing happens.
+    /// Answers the prompt on the screen for the person. Without a prompt, nothing happens.
     package func answerPrompt(isGranted: Bool) {
         perform { core, _ in core.answerPrompt(isGranted: isGranted) }
     }
 
-    /// The person allows or forbids notifications in the Settings app, at any time.
+    /// Allows or forbids notifications for the person, in the Settings app, at any time.
     package func setAllowed(_ isAllowed: Bool) {
         perform { core, _ in core.setAllowed(isAllowed) }
     }
 
-    /// The person moves a switch in the Settings app. One that the app never asked for has no effect.
+    /// Moves a switch in the Settings app for the person. A switch for which the app never asked has no effect.
     package func set(_ choice: NotificationSwitch, isOn: Bool) {
         perform { core, _ in core.authorization.set(choice, isOn: isOn) }
     }
@@ -34,25 +35,27 @@ extension SystemNotificationCenter {
 
     // MARK: Responses
 
-    /// The person opens a notification; the app comes to the front.
+    /// Opens a notification for the person; the app comes to the front.
     ///
     /// - Throws: ``NotificationResponseError/notVisible(_:visible:)``.
     package func open(_ identifier: String) async throws(NotificationResponseError) {
         try await respond { core throws(NotificationResponseError) in try core.open(identifier) }
     }
 
-    /// The person presses a button of a notification.
+    /// Presses a button of a notification for the person.
     ///
-    /// - Throws: a ``NotificationResponseError`` if there is no such notification or button, or if it asks for text.
+    /// - Throws: a ``NotificationResponseError`` if there is no such notification or button, or if the button asks for
+    ///   text.
     package func perform(_ action: String, on identifier: String) async throws(NotificationResponseError) {
         try await respond { core throws(NotificationResponseError) in
             try core.perform(action, on: identifier, text: nil)
         }
     }
 
-    /// The person writes an answer to a notification.
+    /// Writes an answer to a notification for the person.
     ///
-    /// - Throws: a ``NotificationResponseError`` if there is no such notification or button, or if it takes no text.
+    /// - Throws: a ``NotificationResponseError`` if there is no such notification or button, or if the button takes no
+    ///   text.
     package func reply(_ text: String, by action: String, to identifier: String) async throws(NotificationResponseError)
     {
         try await respond { core throws(NotificationResponseError) in
@@ -60,21 +63,21 @@ extension SystemNotificationCenter {
         }
     }
 
-    /// The person dismisses a notification.
+    /// Dismisses a notification for the person.
     ///
     /// - Throws: ``NotificationResponseError/notVisible(_:visible:)``.
     package func dismiss(_ identifier: String) async throws(NotificationResponseError) {
         try await respond { core throws(NotificationResponseError) in try core.dismiss(identifier) }
     }
 
-    /// The person asks for the app's own notification settings, from one of its notifications or from the Settings app.
+    /// Asks for the app's own notification settings for the person, from a notification or from the Settings app.
     ///
-    /// - Throws: ``NotificationResponseError/noAppSettings`` if the app never said that it has some.
+    /// - Throws: ``NotificationResponseError/noAppSettings`` if the app never said that it has such settings.
     package func openAppSettings(from identifier: String? = nil) async throws(NotificationResponseError) {
         try await respond { core throws(NotificationResponseError) in try core.openAppSettings(from: identifier) }
     }
 
-    /// Returns once the system has taken the response. The app hears of it after that.
+    /// Carries out a response, and returns when the system has taken it. The app hears of the response later.
     private func respond(
         _ response: @escaping @Sendable (inout NotificationCenterCore) throws(NotificationResponseError) -> Void
     ) async throws(NotificationResponseError) {
@@ -91,12 +94,12 @@ extension SystemNotificationCenter {
 
     // MARK: The device
 
-    /// Sets which requests stay when more than the limit are pending, from the next request on.
+    /// Sets the rule that chooses the requests that stay beyond the limit. The rule counts from the next request on.
     package func setLimitPolicy(_ policy: PendingLimitPolicy) {
         perform { core, _ in core.parts.pending.policy = policy }
     }
 
-    /// Sets what brings the app to the front or launches it. Called on the loop.
+    /// Sets the function that brings the app to the front or launches it. The centre calls the function on the loop.
     package func onActivation(_ activate: @escaping @Sendable (AppActivation) -> Void) {
         state.withLock { $0.activate = activate }
     }
@@ -106,19 +109,19 @@ extension SystemNotificationCenter {
     /// The pending requests with their due times, in the order in which they were added.
     package var pending: [PendingNotification] { state.withLock { $0.core.parts.pending.all } }
 
-    /// All that is in Notification Center, in the order of delivery.
+    /// The notifications in Notification Center, in the order of delivery.
     package var delivered: [UNNotification] { state.withLock { $0.core.parts.delivered.all } }
 
-    /// What was ever put into Notification Center, in that order: the last thousand.
+    /// The last thousand notifications that entered Notification Center, in that order.
     package var deliveryHistory: [UNNotification] { state.withLock { $0.core.deliveryHistory } }
 
-    /// What was shown while the app was in front, in that order.
+    /// The last thousand notifications that appeared while the app was in front, in that order.
     package var foregroundPresentations: [ForegroundPresentation] { state.withLock { $0.core.foregroundPresentations } }
 
-    /// The number on the app's icon; 0 is none.
+    /// The number on the app's icon. The number 0 means that there is none.
     package var badge: Int { state.withLock { $0.core.badge } }
 
-    /// How often the person was asked for permission.
+    /// The number of prompts that the person has seen.
     package var promptCount: Int { state.withLock { $0.core.authorization.promptCount } }
 
     /// Whether a prompt is on the screen.

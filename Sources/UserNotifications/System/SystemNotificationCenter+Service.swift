@@ -1,15 +1,15 @@
 extension SystemNotificationCenter: NotificationService {
-    /// What apps talk to: this, or what has been put in front of it.
+    /// The service that apps call: this centre, or the decorator in front of it.
     package var service: any NotificationService { front?.service ?? self }
 
-    /// Puts something between the apps that start from now on and this centre.
+    /// Puts a decorator between this centre and the apps that start from now on.
     package func decorateService(_ decorate: (any NotificationService) -> any NotificationService) {
         platform?.systemServices.set(ServiceFront(decorate(service)))
     }
 
     private var front: ServiceFront? { platform?.systemServices.existing() }
 
-    /// Exchanges or wraps parts of the centre. For before anything happens in it.
+    /// Replaces or wraps parts of the centre. Call it before anything happens in the centre.
     package func decorateParts(_ decorate: (inout NotificationParts) -> Void) {
         state.withLock { decorate(&$0.core.parts) }
     }
@@ -29,7 +29,7 @@ extension SystemNotificationCenter: NotificationService {
         }
     }
 
-    /// Keeps an answer until the person has decided.
+    /// Keeps a completion until the person has decided.
     private func keep(_ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         let isKept = state.withLock { state in
             guard state.waitingAuthorizations.count < SystemNotificationCenter.waitingLimit else { return false }
@@ -71,7 +71,7 @@ extension SystemNotificationCenter: NotificationService {
         }
     }
 
-    /// Requests of which nobody waits to hear are added together if nothing else was asked between them.
+    /// Requests without a completion are added together, if no other call came between them.
     package func add(_ request: UNNotificationRequest) {
         lastAddition.withLock { lastAddition in
             if lastAddition?.append(request) == true { return }
@@ -116,7 +116,8 @@ extension SystemNotificationCenter: NotificationService {
     }
 }
 
-/// What has been put in front of a centre. The platform keeps it beside the centre, since it keeps the centre itself.
+/// The decorator in front of a centre. The platform keeps this object beside the centre, because the platform also
+/// keeps the centre.
 private final class ServiceFront: Sendable {
     let service: any NotificationService
 

@@ -3,44 +3,47 @@ import Synchronization
 
 /// The operating system's side of one app's notification centre, on one device.
 ///
-/// It outlives the app's process: it is found among the platform's system services, keeps what is pending and delivered, and hears of the
-/// app only when the app has something to say. What it decides is ``NotificationCenterCore``'s; this carries it out.
+/// The centre outlives the app's process. The centre is one of the platform's system services, keeps the pending
+/// requests and the delivered notifications, and hears from the app only through the app's calls.
+/// ``NotificationCenterCore`` makes the decisions; this class carries them out.
 ///
-/// Everything that is asked of it is done on one background queue in the order of the asking, so it goes on while the app's thread
-/// blocks. Apps and people are called back from there; the app's delegate, on the app's loop.
+/// One background queue does all the work in the order of the calls, so the work continues while the app's thread
+/// blocks. The queue calls completions and callbacks. The app's loop calls the app's delegate.
 package final class SystemNotificationCenter: Sendable {
-    /// What changes. It is changed on the queue only; the lock lets others look.
+    /// The state that changes. Only the queue changes it; the lock lets other threads read it.
     struct State {
         var core: NotificationCenterCore
-        /// The app's process, if it has a delegate.
+        /// The app's process, if the process has a delegate.
         weak var app: (any NotificationApp)?
-        /// What waits to be told to the process that was launched for it.
+        /// The calls that wait for the process that the system launched for them.
         var waitingCalls: [@Sendable (any NotificationApp) -> Void] = []
         var waitingAuthorizations: [@Sendable (Bool, (any Error)?) -> Void] = []
         var activate: (@Sendable (AppActivation) -> Void)?
         var timer: (deadline: Instant, token: TimerToken)?
     }
 
-    /// How many calls to an app, and how many requests for permission, may wait.
+    /// The greatest number of calls to an app, and of requests for permission, that may wait.
     static let waitingLimit = 1_000
 
     let state: Mutex<State>
     private let name: String
     private let loop: any Loop
-    /// Weak, because the platform keeps this object.
+    /// The reference is weak, because the platform keeps this object.
     weak let platform: (any Platform)?
     private let recorder: (any TraceRecorder)?
     let queue: any BackgroundQueue
-    /// What was asked last, if that was to add requests without an answer, and more of them may join.
+    /// The last call, if it added requests without an answer and more requests may join it.
     let lastAddition = Mutex<Addition?>(nil)
     private let activations: LoopQueue
     private let zones: ZoneHistory
     private let observation = Mutex<PlatformObservation?>(nil)
 
+    /// Makes the centre of one app.
+    ///
     /// - Parameters:
-    ///   - environment: the system's own for this app, if the app's processes come and go: its loop must outlive them, and its name
-    ///     is the lane in traces. It is not kept.
-    ///   - parts: what to make the centre of.
+    ///   - environment: the system's environment for this app. Its loop must outlive the app's processes, and its name
+    ///     is the lane in traces. The centre does not keep the environment.
+    ///   - parts: the parts of which the centre consists.
     package init(environment: Environment, parts: NotificationParts = NotificationParts()) {
         state = Mutex(State(core: NotificationCenterCore(parts: parts)))
         name = environment.name
@@ -54,16 +57,16 @@ package final class SystemNotificationCenter: Sendable {
         self.observation.withLock { $0 = observation }
     }
 
-    /// The centre of the app that the environment belongs to, made when it is first asked for.
+    /// The centre of the environment's app. The first call makes it.
     package static func of(_ environment: Environment) -> SystemNotificationCenter {
         environment.platform.systemServices.object { SystemNotificationCenter(environment: environment) }
     }
 
     // MARK: Doing what is asked
 
-    /// Does something on the queue, carries out what follows from it, and then hands over the result.
+    /// Does some work on the queue, carries out its effects, and then passes the result to the completion.
     ///
-    /// Nothing happens once the device is gone.
+    /// Nothing happens after the device is gone.
     func perform<Result: Sendable>(
         _ change: @escaping @Sendable (inout NotificationCenterCore, DeviceMoment) -> Result,
         then completion: @escaping @Sendable (Result) -> Void
@@ -78,7 +81,7 @@ package final class SystemNotificationCenter: Sendable {
         perform(change, then: { _ in })
     }
 
-    /// Puts something on the queue, after which nothing can be added to what was asked before.
+    /// Puts work on the queue. Nothing can join the calls before it any more.
     private func enqueue(_ work: @escaping @Sendable () -> Void) {
         lastAddition.withLock { lastAddition in
             lastAddition = nil
@@ -118,7 +121,7 @@ package final class SystemNotificationCenter: Sendable {
 
     // MARK: Time
 
-    /// Sets the one timer to the earliest deadline. Runs on the loop.
+    /// Sets the one timer to the earliest deadline. This method runs on the loop.
     private func setTimer() {
         let (wanted, timer) = state.withLock { ($0.core.nextDeadline, $0.timer) }
         guard wanted != timer?.deadline else { return }
@@ -147,7 +150,8 @@ package final class SystemNotificationCenter: Sendable {
 
     // MARK: The app
 
-    /// The app's process has a delegate now, which is told of what it was launched for.
+    /// Connects the app's process, which has a delegate now. The delegate gets the calls for which the process was
+    /// launched.
     package func connect(_ app: any NotificationApp) {
         enqueue { [weak self] in
             guard let self else { return }
@@ -160,7 +164,8 @@ package final class SystemNotificationCenter: Sendable {
         }
     }
 
-    /// The app's process is gone, and with it the app's own centre and delegate. What is pending and delivered stays.
+    /// Forgets the app's process, which has ended together with the app's own centre and delegate. Pending requests and
+    /// delivered notifications stay.
     package func appDidTerminate() {
         state.withLock { $0.app = nil }
     }
@@ -174,10 +179,10 @@ package final class SystemNotificationCenter: Sendable {
         }
     }
 
-    /// Brings the app to where it is needed, and calls it.
+    /// Activates or launches the app, and calls it.
     ///
-    /// A process that was launched for it is called as soon as it has a delegate. One that was running and has none is never called, as
-    /// on Apple's systems.
+    /// A process that was launched for the call gets it as soon as the process has a delegate. A running process
+    /// without a delegate never gets the call, as on Apple's systems.
     private func call(_ activation: AppActivation, _ call: @escaping @Sendable (any NotificationApp) -> Void) {
         activations.enqueue { [weak self] in
             guard let self else { return }
@@ -186,7 +191,7 @@ package final class SystemNotificationCenter: Sendable {
             state.withLock { $0.activate }?(activation)
             if let app = state.withLock({ $0.app }), app.hasDelegate { return call(app) }
             state.withLock { state in
-                // What came before may still be waiting, and then the process is still being launched.
+                // Earlier calls may still wait, and then the process is still launching.
                 let isBeingLaunched = !wasRunning || !state.waitingCalls.isEmpty
                 guard isBeingLaunched, state.waitingCalls.count < SystemNotificationCenter.waitingLimit else { return }
                 state.waitingCalls.append(call)

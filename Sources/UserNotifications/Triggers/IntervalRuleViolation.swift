@@ -1,11 +1,11 @@
-/// What is wrong with the interval of a trigger; the words are Apple's.
+/// A rule that the interval of a trigger breaks. The words are Apple's.
 package enum IntervalRuleViolation: Error, Equatable, CustomStringConvertible {
     case notPositive
     case tooShortToRepeat
 
-    /// `nil` if nothing is wrong.
+    /// Checks an interval. The result is `nil` if the interval breaks no rule.
     package init?(timeInterval: TimeInterval, repeats: Bool) {
-        // What is not a number is not greater than 0 either.
+        // A value that is not a number is not greater than 0 either.
         if !(timeInterval > 0) {
             self = .notPositive
         } else if repeats && timeInterval < 60 {

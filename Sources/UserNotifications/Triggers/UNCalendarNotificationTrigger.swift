@@ -1,24 +1,27 @@
 import CarillonEnvironment
 import Synchronization
 
-/// Fires at the next date that matches the components, or at each one if it repeats.
+/// A trigger that fires at the next date that matches the components. A repeating trigger fires at each such date.
 ///
-/// Components below the smallest given one count as their lowest value, so an hour alone means that hour, minute 0, second 0. Without
-/// a time zone in the components the wall time is meant in whatever zone the device is in when it comes.
+/// Missing components below the smallest given component count as their lowest value: an hour alone means that hour,
+/// minute 0, second 0. Components without a time zone mean the wall time of the zone in which the device is at that
+/// time.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-    // Safe to share, as its superclass is: nothing that can be seen changes.
+    // The class is safe to share, as its superclass is: the only change is a remembered match, which no caller sees.
 
+    /// The components that a date must match.
     public let dateComponents: DateComponents
 
-    /// The match that was found last.
+    /// The match that the last search found.
     private let found = Mutex<FoundMatch?>(nil)
 
+    /// Makes a trigger. Components that match no future date are no error.
     public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
         self.dateComponents = dateComponents
         super.init(repeats: repeats)
     }
 
-    /// The next match after now, by the device's calendar and zone as they are now; `nil` if there is none.
+    /// The next match after the current time, by the device's current calendar and zone; `nil` if there is none.
     public func nextTriggerDate() -> Date? {
         let environment = Environment.current
         return nextMatch(after: environment.date, on: ZonedCalendar(of: environment.platform))
@@ -26,8 +29,9 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
 
     /// The next match after a date.
     ///
-    /// Whoever plans ahead asks several times before anything has changed, so the match is remembered: it is the answer for every date
-    /// from the one that was asked about up to the match itself, as long as the device stays in its zone.
+    /// Callers that plan ahead ask several times before anything has changed, so the trigger remembers the match. The
+    /// match is the answer for every date from the requested date up to the match, as long as the device stays in its
+    /// zone.
     package func nextMatch(after date: Date, on calendar: ZonedCalendar) -> Date? {
         found.withLock { found in
             if let found, found.answers(date, on: calendar) { return found.match }
@@ -51,6 +55,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
 
     // MARK: Coding
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         guard let components = coder.decodeIfPresent(NSDateComponents.self, forKey: "dateComponents") else {
             return nil

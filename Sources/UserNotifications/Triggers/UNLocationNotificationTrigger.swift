@@ -1,19 +1,21 @@
 import CoreLocation
 
-/// Fires when the device enters or leaves a region, as the region's `notifyOnEntry` and `notifyOnExit` say; once, or each time if it
-/// repeats.
+/// A trigger that fires when the device enters or leaves a region, as the region's `notifyOnEntry` and `notifyOnExit`
+/// say. The trigger fires once, or each time if it repeats.
 ///
-/// The region is copied. Permission to know the device's place is not modelled: it is there if the platform has a position. Requests with
-/// this trigger count among the 64 that may be pending; Apple's systems have a limit of their own for regions, which is not modelled.
+/// The trigger copies the region. Permission to know the device's position is not modelled: the position is known if
+/// the platform has one. Requests with this trigger count among the 64 that may be pending. Apple's separate limit for
+/// regions is not modelled.
 public final class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-    // Safe to share, as its superclass is: nothing here changes.
+    // The class is safe to share, as its superclass is: nothing here changes.
 
-    /// Never given out, because a region can be changed.
+    /// The trigger's own region. Callers only get copies, because a region can change.
     private let kept: CLRegion
 
     /// A copy of the region.
     public var region: CLRegion { kept.duplicate() }
 
+    /// Makes a trigger with a copy of the region.
     public init(region: CLRegion, repeats: Bool) {
         kept = region.duplicate()
         super.init(repeats: repeats)
@@ -42,6 +44,7 @@ public final class UNLocationNotificationTrigger: UNNotificationTrigger, @unchec
 
     // MARK: Coding
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         guard
             let region = coder.decodeIfPresent([CLRegion.self, CLCircularRegion.self], forKey: "region")

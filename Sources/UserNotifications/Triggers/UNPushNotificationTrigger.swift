@@ -1,4 +1,5 @@
-/// The trigger of a notification that came from a server. Apps never make one, and nothing here does.
+/// The trigger of a notification that came from a server. Apps never make this trigger, and this module does not
+/// either.
 public final class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-    // Safe to share, as its superclass is: nothing here changes.
+    // The class is safe to share, as its superclass is: nothing here changes.
 }

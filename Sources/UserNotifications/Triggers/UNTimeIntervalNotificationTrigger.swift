@@ -1,14 +1,18 @@
 import CarillonEnvironment
 
-/// Fires once some time has passed since the request was added, whatever happens to the device's clock and zone meanwhile.
+/// A trigger that fires when some time has passed since the request was added. Changes of the device's clock and zone
+/// have no effect.
 ///
-/// A repeating one fires at every multiple of its interval.
+/// A repeating trigger fires at every multiple of its interval.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-    /// Seconds. Does not change as time passes.
+    /// The interval in seconds. The value does not change as time passes.
     public let timeInterval: TimeInterval
 
-    /// - Parameter timeInterval: seconds; more than 0, and at least 60 if `repeats`. Anything else is an error of the programmer and
-    ///   ends the process, as it does on Apple's systems: it is not an error of `add`.
+    /// Makes a trigger.
+    ///
+    /// - Parameter timeInterval: the interval in seconds. The interval must be more than 0, and at least 60 if
+    ///   `repeats` is true. Any other value is a programming error and ends the process, as on Apple's systems: `add`
+    ///   reports no error.
     public init(timeInterval: TimeInterval, repeats: Bool) {
         if let violation = IntervalRuleViolation(timeInterval: timeInterval, repeats: repeats) {
             preconditionFailure(violation.description)
@@ -17,9 +21,9 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
         super.init(repeats: repeats)
     }
 
-    /// The time of this call plus the interval, however long ago the request was added.
+    /// The time of this call plus the interval, even if the request was added long ago.
     ///
-    /// Apple documents the next time at which the condition is met; what its systems return is this.
+    /// Apple documents the next time at which the condition is met, but Apple's systems return this value.
     public func nextTriggerDate() -> Date? {
         Environment.current.date.addingTimeInterval(timeInterval)
     }
@@ -36,6 +40,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
 
     // MARK: Coding
 
+    /// Decodes an object. The result is `nil` if a value is missing or not valid.
     public required init?(coder: NSCoder) {
         timeInterval = coder.decodeDouble(forKey: "timeInterval")
         super.init(coder: coder)

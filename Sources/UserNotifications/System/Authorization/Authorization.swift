@@ -1,8 +1,9 @@
-/// What the person allows an app.
+/// The permissions that the person gives to an app.
 ///
-/// Apple does not say how what an app asked for shows in its settings; here a kind that was asked for and granted is enabled, one that
-/// was asked for and not granted is disabled, and one that was never asked for is not supported. Notification Center and the lock screen
-/// come with alerts. A provisional grant enables Notification Center alone.
+/// Apple does not document how the requested options change an app's settings. Here a kind that was requested and
+/// granted is enabled, and a kind that was requested and not granted is disabled. A kind that was never requested is
+/// not supported. Notification Center and the lock screen follow the alerts. A provisional grant enables Notification
+/// Center alone.
 package struct Authorization: Sendable {
     package private(set) var status = UNAuthorizationStatus.notDetermined
     /// How many prompts the person has seen.
@@ -17,16 +18,17 @@ package struct Authorization: Sendable {
 
     package init() {}
 
-    /// What an app is told when it asks.
+    /// The answer to an app that asks for permission.
     package enum Reply: Hashable, Sendable {
         case decided(isGranted: Bool)
-        /// A prompt is on the screen; the decision comes later.
+        /// A prompt is on the screen, and the person decides later.
         case undecided
     }
 
     /// Whether a request with these options shows a prompt.
     ///
-    /// Once the person has decided it does not. A provisional grant is no decision of the person's, so a request for more than that asks.
+    /// A request after the person's decision shows none. A provisional grant is no decision of the person, so a request
+    /// for more than the provisional permission shows a prompt.
     package func prompts(for options: UNAuthorizationOptions) -> Bool {
         (status == .notDetermined || status == .provisional) && !options.contains(.provisional) && !isPromptOpen
     }
@@ -48,14 +50,16 @@ package struct Authorization: Sendable {
         return isPromptOpen ? .undecided : .decided(isGranted: isGranted)
     }
 
-    /// The person answers the prompt on the screen; without one, nothing happens.
+    /// Closes the prompt on the screen with the person's answer. Without a prompt, nothing happens.
     package mutating func answerPrompt(isGranted: Bool) {
         guard isPromptOpen else { return }
         isPromptOpen = false
         status = isGranted ? .authorized : .denied
     }
 
-    /// The person allows or forbids notifications in the Settings app. For an app that never asked, this allows the usual three kinds.
+    /// Allows or forbids notifications, as the person does in the Settings app.
+    ///
+    /// An app that never asked then counts as having asked for alerts, sounds and badges.
     package mutating func setAllowed(_ isAllowed: Bool) {
         if requested.subtracting(.provisional).isEmpty { requested.formUnion([.alert, .sound, .badge]) }
         isPromptOpen = false
@@ -73,7 +77,7 @@ package struct Authorization: Sendable {
         }
     }
 
-    /// As the app gets to see it.
+    /// The settings that the app sees.
     package var settings: SettingsValues {
         var values = SettingsValues()
         values.authorizationStatus = status

@@ -1,16 +1,18 @@
 import CarillonEnvironment
 
-/// A device at one moment: all that the notification centre knows of the world when something happens. A class, because every event has it.
+/// A device at one moment: everything that the notification centre knows about the world at an event.
+///
+/// This is a class because every event refers to one.
 package final class DeviceMoment: Sendable {
     package let now: Instant
-    /// What the device's clock shows.
+    /// The date that the device's clock shows.
     package let date: Date
-    /// The device's calendar, with what is known of the zone that it is in.
+    /// The device's calendar, with its time zone and what is known about that zone.
     package let zonedCalendar: ZonedCalendar
-    /// Where it is, if it knows.
+    /// The device's position, or `nil` if the device does not know it.
     package let position: GeographicPosition?
     package let isAppInFront: Bool
-    /// The instant at which the device's clock will show a date.
+    /// Returns the instant at which the device's clock will show a date.
     package let instant: @Sendable (Date) -> Instant
 
     package init(
@@ -25,7 +27,7 @@ package final class DeviceMoment: Sendable {
         self.instant = instant
     }
 
-    /// The device as it is.
+    /// The moment of a device at the instant `now`.
     package convenience init(_ platform: any Platform, now: Instant, zones: ZoneHistory) {
         self.init(
             now: now, date: platform.date(at: now), calendar: ZonedCalendar(platform.calendar, knowing: zones),
@@ -33,10 +35,10 @@ package final class DeviceMoment: Sendable {
             instant: platform.instant(at:))
     }
 
-    /// The device's calendar, with the zone that it is in.
+    /// The device's calendar, with the zone of the device.
     package var calendar: Calendar { zonedCalendar.calendar }
 
-    /// The same moment, with a clock that shows at least the date on which something is due.
+    /// The same moment, but with a date no earlier than the due date.
     func notBefore(_ due: NotificationDue) -> DeviceMoment {
         guard case .on(let due) = due, due > date else { return self }
         return DeviceMoment(
@@ -44,7 +46,7 @@ package final class DeviceMoment: Sendable {
             instant: instant)
     }
 
-    /// The instant at which something is due; `nil` if that is no time, or never comes.
+    /// The instant at which the request is due; `nil` if the condition is no time, or if the time never comes.
     package func instant(of due: NotificationDue) -> Instant? {
         switch due {
         case .after(let instant): instant

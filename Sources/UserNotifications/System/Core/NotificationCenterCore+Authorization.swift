@@ -1,6 +1,6 @@
-/// Who may notify, and who decides.
+/// The permission to notify, and the person's decisions about it.
 extension NotificationCenterCore {
-    /// The app asks for permission.
+    /// Handles the app's request for permission.
     package mutating func requestAuthorization(_ options: UNAuthorizationOptions) -> Authorization.Reply {
         let status = authorization.status
         let prompts = authorization.prompts(for: options)
@@ -10,12 +10,12 @@ extension NotificationCenterCore {
         return reply
     }
 
-    /// The person answers the prompt that is on the screen.
+    /// Handles the person's answer to the prompt on the screen.
     package mutating func answerPrompt(isGranted: Bool) {
         change { $0.answerPrompt(isGranted: isGranted) }
     }
 
-    /// The person allows or forbids notifications in the Settings app.
+    /// Handles the person's choice in the Settings app to allow or forbid notifications.
     package mutating func setAllowed(_ isAllowed: Bool) {
         change { $0.setAllowed(isAllowed) }
     }

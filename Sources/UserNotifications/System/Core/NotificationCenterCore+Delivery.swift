@@ -1,8 +1,8 @@
 import CarillonEnvironment
 
-/// What reaches the person.
+/// The delivery of notifications to the person.
 extension NotificationCenterCore {
-    /// The app, asked how to present a notification, has answered. An answer that comes too late or twice is ignored.
+    /// Takes the app's answer to the question how to present a notification. A late or second answer is ignored.
     package mutating func appDidAnswer(
         _ answer: PresentationAnswer, to ticket: PresentationTicket, at moment: DeviceMoment
     ) {
@@ -28,7 +28,7 @@ extension NotificationCenterCore {
         }
     }
 
-    /// Puts a notification where the options say.
+    /// Puts a notification in the places that the options name.
     mutating func show(_ notification: UNNotification, _ options: UNNotificationPresentationOptions) {
         if options.contains(.list) {
             parts.delivered.insert(notification)
@@ -50,14 +50,16 @@ extension NotificationCenterCore {
         }
     }
 
-    /// The delivered notifications that the app gets to see: all but those with a location trigger.
+    /// The delivered notifications that the app sees. Notifications with a location trigger are left out.
     package var visibleToApp: [UNNotification] {
         parts.delivered.all.filter { !($0.request.trigger is UNLocationNotificationTrigger) }
     }
 
     // MARK: The badge
 
-    /// The app sets its badge. Setting it to 0 also takes its notifications out of Notification Center, as is reported of iOS.
+    /// Sets the badge for the app.
+    ///
+    /// The number 0 also removes the app's notifications from Notification Center, as reports about iOS say.
     package mutating func setBadgeCount(_ count: Int) -> UNError? {
         guard count >= 0 else { return UNError(.badgeInputInvalid) }
         guard authorization.settings.badge == .enabled else { return UNError(.notificationsNotAllowed) }

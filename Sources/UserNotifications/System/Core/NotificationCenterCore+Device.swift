@@ -1,26 +1,28 @@
 import CarillonEnvironment
 
-/// What happens to the device.
+/// The events of the device.
 extension NotificationCenterCore {
-    /// The device is in another time zone: floating calendar triggers move with it.
+    /// Handles a new time zone of the device: calendar triggers without a zone of their own move with the device.
     ///
-    /// Apple does not say what becomes of a wall time that the new zone has behind it already. Here a request that matches nothing any
-    /// more because of that fires at once, late rather than never; one that matches again waits for the next match.
+    /// Apple does not document what happens to a wall time that already lies in the past of the new zone. Here a
+    /// request fires at once if it matches no future date any more because of the new zone. A request that matches
+    /// again waits for the next match.
     package mutating func timeZoneDidChange(at moment: DeviceMoment) {
         advance(to: moment)
         reschedule(at: moment) { _ in .after(moment.now) }
         advance(to: moment)
     }
 
-    /// Somebody set the device's clock: calendar triggers go by it, interval triggers do not.
+    /// Handles a new setting of the device's clock: calendar triggers follow the clock, interval triggers do not.
     ///
-    /// What the clock was set past fires at once, which Apple leaves open too.
+    /// Triggers whose date the clock has skipped fire at once. Apple does not document this case either.
     package mutating func clockDidChange(at moment: DeviceMoment) {
         reschedule(at: moment, unless: { $0 <= moment.date }) { .on($0) }
         advance(to: moment)
     }
 
-    /// The device is somewhere else, or does not know where any more; then what was known last counts.
+    /// Handles a new position of the device. A device that no longer knows its position counts as being at its last
+    /// known position.
     package mutating func positionDidChange(at moment: DeviceMoment) {
         advance(to: moment)
         for var notification in parts.pending.all {
@@ -36,11 +38,11 @@ extension NotificationCenterCore {
         }
     }
 
-    /// Works out anew when calendar triggers are due.
+    /// Computes the due times of calendar triggers again.
     ///
     /// - Parameters:
     ///   - isKept: whether a date stays as it is.
-    ///   - otherwise: when a request is due that matches nothing to come any more.
+    ///   - otherwise: the due time of a request that matches no future date any more.
     private mutating func reschedule(
         at moment: DeviceMoment, unless isKept: (Date) -> Bool = { _ in false },
         otherwise: (_ dueSoFar: Date) -> NotificationDue

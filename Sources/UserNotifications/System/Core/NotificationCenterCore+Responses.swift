@@ -1,6 +1,6 @@
-/// What the person does with a notification.
+/// The person's responses to notifications.
 extension NotificationCenterCore {
-    /// The person opens a notification: the app comes to the front.
+    /// Opens a notification for the person: the app comes to the front.
     package mutating func open(_ identifier: String) throws(NotificationResponseError) {
         let notification = try visible(identifier)
         let action = UNNotificationDefaultActionIdentifier
@@ -9,7 +9,7 @@ extension NotificationCenterCore {
             .tellApp(UNNotificationResponse(notification: notification, actionIdentifier: action), .foreground))
     }
 
-    /// The person presses one of the notification's buttons, and writes something if the button asks for that.
+    /// Presses one of the notification's buttons for the person, with a text if the button asks for one.
     package mutating func perform(
         _ action: String, on identifier: String, text: String?
     ) throws(NotificationResponseError) {
@@ -31,8 +31,10 @@ extension NotificationCenterCore {
         emit(.tellApp(response, button.options.contains(.foreground) ? .foreground : .background))
     }
 
-    /// The person dismisses a notification. The app learns of it only if the notification's category asks for that, and not at all if
-    /// it is a banner that is flicked away.
+    /// Dismisses a notification for the person.
+    ///
+    /// The app hears of it only if the notification's category asks for that. The app never hears of a banner that the
+    /// person flicks away.
     package mutating func dismiss(_ identifier: String) throws(NotificationResponseError) {
         let notification = try visible(identifier)
         let isInList = parts.delivered.all.contains(notification)
@@ -42,7 +44,7 @@ extension NotificationCenterCore {
         emit(.tellApp(UNNotificationResponse(notification: notification, actionIdentifier: action), .background))
     }
 
-    /// The person asks, in the Settings app or from a notification, for the app's own settings.
+    /// Opens the app's own settings for the person, who comes from the Settings app or from a notification.
     package mutating func openAppSettings(from identifier: String?) throws(NotificationResponseError) {
         guard authorization.settings.providesAppNotificationSettings else { throw .noAppSettings }
         emit(
@@ -50,20 +52,23 @@ extension NotificationCenterCore {
                 try identifier.map { identifier throws(NotificationResponseError) in try visible(identifier) }))
     }
 
-    /// What the person can put a finger on: in Notification Center, or as a banner in front of the app.
+    /// The notification that the person can touch: it is in Notification Center, or it is the banner in front of the
+    /// app.
     private func visible(_ identifier: String) throws(NotificationResponseError) -> UNNotification {
         if let delivered = parts.delivered.all.last(where: { $0.request.identifier == identifier }) { return delivered }
         if let banner, banner.request.identifier == identifier { return banner }
         throw .notVisible(identifier, visible: parts.delivered.all.map(\.request.identifier))
     }
 
-    /// A category that is not registered offers nothing.
+    /// The registered category of a notification; `nil` if the category is not registered.
     private func category(of notification: UNNotification) -> UNNotificationCategory? {
         let identifier = notification.request.content.categoryIdentifier
         return categories.first { $0.identifier == identifier }
     }
 
-    /// A notification that was responded to is gone. Commonly seen on Apple's systems, and documented nowhere.
+    /// Removes the notification, because the person has responded to it.
+    ///
+    /// Apple's systems do the same, but do not document it.
     private mutating func take(_ notification: UNNotification, _ action: String, text: String?) {
         let identifier = notification.request.identifier
         _ = parts.delivered.remove(.identifiers([identifier]))

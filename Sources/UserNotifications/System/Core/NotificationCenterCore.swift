@@ -1,31 +1,32 @@
 import CarillonEnvironment
 import CoreLocation
 
-/// What a notification centre does, without doing it: commands and a moment go in, effects come out.
+/// The logic of a notification centre: commands and a moment go in, effects come out.
 ///
-/// It reads no clock and calls nobody. Whoever owns it tells it what happened, carries out ``takeEffects()`` and calls
-/// ``advance(to:)`` at ``nextDeadline``.
+/// The core reads no clock and calls no other object. The owner of the core passes in each event, carries out
+/// ``takeEffects()``, and calls ``advance(to:)`` at ``nextDeadline``.
 package struct NotificationCenterCore: Sendable {
-    /// How long an app may think about how to present a notification. Apple gives no figure; this is the one that it gives for other
-    /// handlers of notifications.
+    /// The time that an app has to decide how to present a notification. Apple gives no figure for this handler; thirty
+    /// seconds is Apple's figure for other notification handlers.
     package static let presentationTimeLimit = Duration.seconds(30)
 
-    /// How many notifications may wait for their app's answer. Further ones are not presented.
+    /// The greatest number of notifications that may wait for their app's answer. Further notifications are not
+    /// presented.
     static let undecidedLimit = 1_000
 
     package var parts: NotificationParts
     package internal(set) var authorization = Authorization()
     package internal(set) var categories: Set<UNNotificationCategory> = []
-    /// The number on the app's icon; 0 is none.
+    /// The number on the app's icon. The number 0 means that there is none.
     package internal(set) var badge = 0
-    /// What was shown while the app was in front: the last thousand.
+    /// The last thousand notifications that appeared while the app was in front.
     package internal(set) var foregroundPresentations: [ForegroundPresentation] = []
-    /// The banner in front of the app, until the person does something with it or the next one comes.
+    /// The banner in front of the app. The banner stays until the person responds to it or the next banner comes.
     var banner: UNNotification?
-    /// What was put into Notification Center, whatever has become of it since: the last thousand.
+    /// The last thousand notifications that entered Notification Center, including those that were removed later.
     package internal(set) var deliveryHistory: [UNNotification] = []
 
-    /// Notifications whose app was asked how to present them.
+    /// The notifications whose app has not yet decided how to present them.
     var undecided: [PresentationTicket: (notification: UNNotification, deadline: Instant)] = [:]
     private var ticketCount = 0
     private var addedCount = 0
@@ -35,7 +36,7 @@ package struct NotificationCenterCore: Sendable {
         self.parts = parts
     }
 
-    /// What has to be done now, in this order.
+    /// Returns the effects that the owner must carry out in this order, and forgets them.
     package mutating func takeEffects() -> [NotificationEffect] {
         defer { effects = [] }
         return effects
@@ -45,9 +46,10 @@ package struct NotificationCenterCore: Sendable {
 
     mutating func record(_ event: NotificationEvent) { emit(.record(event)) }
 
-    /// When ``advance(to:)`` has something to do again.
+    /// The instant at which ``advance(to:)`` has something to do again.
     package var nextDeadline: Instant? {
-        // Asked after whatever happens, so this goes without the detours of lazy sequences. The end of all time never comes.
+        // This loop avoids lazy sequences, because the owner asks after every event. A deadline at the end of all time
+        // counts as none.
         var earliest = Instant(nanoseconds: .max)
         let pending = parts.pending.all
         for index in pending.indices {
@@ -59,15 +61,16 @@ package struct NotificationCenterCore: Sendable {
 
     // MARK: Requests
 
-    /// Takes a request in place of a pending one with the same identifier.
+    /// Adds a request. A pending request with the same identifier is replaced.
     package mutating func add(_ request: UNNotificationRequest, at moment: DeviceMoment) {
         add([request], at: moment)
     }
 
-    /// Takes requests one after the other.
+    /// Adds requests one after the other.
     package mutating func add(_ requests: [UNNotificationRequest], at moment: DeviceMoment) {
         advance(to: moment)
-        // None of them can be due already: each is due after this moment, or at once.
+        // No pending request becomes due during the additions: a new request is due after this moment, or fires at
+        // once.
         effects.reserveCapacity(requests.count)
         for request in requests { addNow(request, at: moment) }
     }
@@ -86,7 +89,7 @@ package struct NotificationCenterCore: Sendable {
         var notification = PendingNotification(
             request: request, addedAt: moment.now, order: addedCount, due: due, instant: moment.instant(of: due))
         if let region = trigger as? UNLocationNotificationTrigger {
-            // A device that does not know where it is, is in no region.
+            // A device that does not know its position is in no region.
             notification.isInRegion = region.encloses(moment.position) ?? false
         }
         insert(notification)
@@ -117,7 +120,8 @@ package struct NotificationCenterCore: Sendable {
 
     // MARK: Time
 
-    /// Fires what is due, in its order, and stops waiting for apps that took too long.
+    /// Fires the requests that are due, in the order of their due times. Notifications whose app took too long to
+    /// answer are dropped.
     package mutating func advance(to moment: DeviceMoment) {
         guard let nextDeadline, nextDeadline <= moment.now else { return }
         let due = parts.pending.all.filter { $0.instant.map { $0 <= moment.now } ?? false }
@@ -133,9 +137,10 @@ package struct NotificationCenterCore: Sendable {
         }
     }
 
-    /// Fires a pending request; a repeating one stays, due at a later time.
+    /// Fires a pending request. A repeating request stays pending, with a later due time.
     mutating func fire(_ notification: PendingNotification, due: Instant?, at moment: DeviceMoment) {
-        // A clock that goes a little slower than the loop has not quite reached the date yet, which must not come twice.
+        // The device's clock may be a little behind the loop's time and show an earlier date than the due date. The
+        // same date must not match twice.
         let moment = moment.notBefore(notification.due)
         var again = notification
         again.due =
@@ -153,7 +158,7 @@ package struct NotificationCenterCore: Sendable {
         }
     }
 
-    /// Lets a notification reach the person, as far as may be.
+    /// Delivers a notification to the person, as far as the settings allow.
     private mutating func fire(_ request: UNNotificationRequest, due: Instant?, at moment: DeviceMoment) {
         record(.fired(id: request.identifier, due: due, pending: parts.pending.all.count))
         let notification = UNNotification(date: moment.date, request: request)
@@ -176,7 +181,7 @@ package struct NotificationCenterCore: Sendable {
 }
 
 extension UNLocationNotificationTrigger {
-    /// Whether the place lies within the region; `nil` if there is none.
+    /// Whether the position lies within the region; `nil` if there is no position.
     func encloses(_ position: GeographicPosition?) -> Bool? {
         position.map { encloses(CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude)) }
     }

@@ -1,32 +1,32 @@
-/// What the notification centre wants done outside of itself.
+/// An effect that the notification centre asks its owner to carry out.
 package enum NotificationEffect: Sendable {
-    /// Write it into the trace.
+    /// The event goes into the trace.
     case record(NotificationEvent)
-    /// Ask the app how to present a notification, and answer with the ticket.
+    /// The app decides how to present a notification. The owner passes the answer back with the ticket.
     case askApp(UNNotification, PresentationTicket)
-    /// Tell the app what the person did, once it has been brought to life as it needs.
+    /// The app receives the person's response, after the owner has launched or activated the app as needed.
     case tellApp(UNNotificationResponse, AppActivation)
-    /// Ask the app to show its own settings.
+    /// The app shows its own settings.
     case openAppSettings(UNNotification?)
-    /// Answer everybody who waits for the person to decide.
+    /// All callers that wait for the person's decision get their answer.
     case answerAuthorizationRequests(isGranted: Bool)
 }
 
-/// Stands for a notification whose app has been asked how to present it.
+/// The number of a question to an app: how should the app's notification be presented?
 package struct PresentationTicket: Hashable, Sendable {
     let number: Int
 }
 
-/// What an app answered when it was asked how to present a notification.
+/// The app's answer to the question how to present a notification.
 package enum PresentationAnswer: Hashable, Sendable {
     case options(UNNotificationPresentationOptions)
     case noDelegate
 }
 
-/// How a response reaches its app.
+/// The way in which a response reaches its app.
 package enum AppActivation: String, Hashable, Sendable {
-    /// The person wants to see the app: it comes to the front, launched if need be.
+    /// The app comes to the front, because the person wants to see it. The system launches the app if needed.
     case foreground
-    /// The app stays where it is, or is launched in the background.
+    /// The app stays in its place, or the system launches it in the background.
     case background
 }

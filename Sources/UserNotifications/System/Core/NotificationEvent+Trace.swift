@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// Something that happened in a notification centre, with its place and time; the report reads its kinds and fields.
+/// An event of a notification centre, with its place and time. The report reads the kind and the fields.
 package struct NotificationTraceEvent: TraceableEvent {
     package let event: NotificationEvent
     package let lane: String
@@ -18,7 +18,7 @@ package struct NotificationTraceEvent: TraceableEvent {
     }
 
     package func combine(into hash: inout TraceHash) {
-        // Most events are of requests that come and go; what is rare may be put into words.
+        // Most events add or remove requests, so these avoid the text. Rare events may use their text.
         switch event {
         case .added(let notification, let count):
             combine(1, into: &hash)
@@ -107,7 +107,7 @@ extension NotificationEvent {
             let date = moment.date.addingTimeInterval(moment.now.duration(to: instant) / .seconds(1))
             return "due " + WallTimeText(date, in: moment.zonedCalendar.zone).description
         }
-        /// In one piece, for the events of most notifications tell no more than this.
+        /// Builds the text in one piece, because the events of most notifications need no more than this.
         func quoted(_ id: String, _ words: String, _ more: String = "") -> String {
             var text = ""
             text.reserveCapacity(id.utf8.count + words.utf8.count + more.utf8.count + 2)

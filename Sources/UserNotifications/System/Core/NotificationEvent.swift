@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// Something that happened in a notification centre, as the trace shall tell it.
+/// An event of a notification centre, as the trace tells it.
 package enum NotificationEvent: Sendable {
     case added(PendingNotification, pending: Int)
     case replaced(id: String, pending: Int)

@@ -1,4 +1,4 @@
-/// The parts of a notification centre that can be exchanged one by one, or wrapped: that is where saboteurs come in.
+/// The parts of a notification centre. Saboteurs replace or wrap single parts here.
 package struct NotificationParts: Sendable {
     package var pending: any PendingStore
     package var schedule: any TriggerSchedule

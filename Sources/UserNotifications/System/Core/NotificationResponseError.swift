@@ -1,11 +1,17 @@
-/// Why the person cannot do that with a notification.
+/// The reason why the person cannot respond to a notification in that way.
 public enum NotificationResponseError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No notification with this identifier is visible; the visible ones are listed.
     case notVisible(String, visible: [String])
+    /// The notification does not offer this action; the offered ones are listed.
     case noSuchAction(String, on: String, offered: [String])
+    /// The action needs a text, and the response has none.
     case textIsMissing(String)
+    /// The action takes no text, and the response has one.
     case takesNoText(String)
+    /// The app never said that it has notification settings of its own.
     case noAppSettings
 
+    /// The reason in words, with a hint about what to do.
     public var description: String {
         switch self {
         case .notVisible(let identifier, let visible):

@@ -3,13 +3,13 @@ import Foundation
 
 /// A date as a clock in a zone shows it: `Mon 2 Mar 2026 09:30 GMT+1`.
 ///
-/// Written by arithmetic, because a trace must not depend on anybody's locale, and into one buffer, because every event of every
-/// notification tells a date.
+/// The text comes from arithmetic, because a trace must not depend on a locale. All characters go into one buffer,
+/// because every event of every notification has a date.
 struct WallTimeText: CustomStringConvertible {
     let description: String
 
     init(_ date: Date, in zone: KnownZone) {
-        // What lies beyond is as good as never, and has no day of the week.
+        // A date beyond these limits counts as never, and has no weekday.
         guard abs(date.timeIntervalSince1970) < 1e12 else {
             description = "in the far future"
             return
@@ -55,7 +55,7 @@ struct WallTimeText: CustomStringConvertible {
     ]
 }
 
-/// Characters of ASCII, written into a buffer that is long enough for them.
+/// A buffer of ASCII characters. The caller makes it long enough.
 private struct Characters {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0

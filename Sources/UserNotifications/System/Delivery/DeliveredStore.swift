@@ -1,16 +1,16 @@
-/// Keeps what is visible in Notification Center.
+/// A store of the notifications in Notification Center.
 package protocol DeliveredStore: Sendable {
-    /// What was delivered and is still there, in the order of delivery: the last one is on top.
+    /// The visible notifications in the order of delivery. The last is on top.
     var all: [UNNotification] { get }
 
-    /// Puts a notification on top, in place of the one with the same identifier.
+    /// Puts a notification on top. A notification with the same identifier is replaced.
     mutating func insert(_ notification: UNNotification)
 
-    /// Removes notifications, and hands them over in the order of delivery.
+    /// Removes notifications, and returns them in the order of delivery.
     mutating func remove(_ selection: NotificationSelection) -> [UNNotification]
 }
 
-/// A list that holds one notification for each identifier, and of more than a thousand the last thousand.
+/// A list with at most one notification for each identifier. The list keeps the last thousand.
 package struct StandardDeliveredStore: DeliveredStore {
     static let limit = 1_000
 

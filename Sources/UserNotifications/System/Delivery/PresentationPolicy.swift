@@ -1,25 +1,26 @@
-/// Decides how a notification that has fired reaches the person.
+/// A policy that decides how a notification reaches the person after it has fired.
 package protocol PresentationPolicy: Sendable {
-    /// What becomes of a notification, by the person's settings and by where its app is.
+    /// Decides the fate of a notification by the person's settings and by whether the app is in front.
     func reception(
         of content: UNNotificationContent, settings: SettingsValues, isAppInFront: Bool
     ) -> NotificationReception
 
-    /// What of the app's wishes for a notification in the foreground the person's settings let through.
+    /// The part of the app's wishes for a notification in the foreground that the person's settings allow.
     func presentation(
         of content: UNNotificationContent, wished: UNNotificationPresentationOptions, settings: SettingsValues
     ) -> UNNotificationPresentationOptions
 }
 
-/// What becomes of a notification that has fired.
+/// The fate of a notification that has fired.
 package enum NotificationReception: Hashable, Sendable {
-    /// The app is in front, and decides.
+    /// The app is in front, and decides itself.
     case upToApp
     case shown(UNNotificationPresentationOptions)
     case suppressed(reason: String)
 }
 
-/// What Apple documents, and for what it leaves open the obvious: a kind of presentation happens if its switch is on.
+/// The policy that Apple documents. Where Apple documents nothing, a way of presentation is allowed if its switch is
+/// on.
 package struct StandardPresentationPolicy: PresentationPolicy {
     package init() {}
 
@@ -39,7 +40,7 @@ package struct StandardPresentationPolicy: PresentationPolicy {
     package func presentation(
         of content: UNNotificationContent, wished: UNNotificationPresentationOptions, settings: SettingsValues
     ) -> UNNotificationPresentationOptions {
-        // `.alert` is what was split into these two.
+        // The system split `.alert` into these two options.
         var options = wished
         if options.remove(.alert) != nil { options.formUnion([.list, .banner]) }
         let isQuiet = content.interruptionLevel == .passive

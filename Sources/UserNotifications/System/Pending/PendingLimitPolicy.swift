@@ -1,10 +1,11 @@
-/// Which requests stay when more are pending than an app may have.
+/// The rule that chooses the requests that stay when an app has too many pending.
 ///
-/// Apple's texts and what people measured contradict each other, so both can be had.
+/// Apple's documentation and measurements contradict each other, so both rules are available.
 public enum PendingLimitPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Those that fire soonest, as Apple documented for `UILocalNotification`. Of two that are due at the same instant the one that was
-    /// added first stays; those without a time, which wait for a place, rank last.
+    /// The requests that fire soonest stay, as Apple documented for `UILocalNotification`. If two requests are due at
+    /// the same instant, the request that was added first stays. Requests without a time, which wait for a place, are
+    /// dropped first.
     case soonest
-    /// Those that were added last, as measured on iOS 11 and on a system of 2024.
+    /// The requests that were added last stay, as measured on iOS 11 and on a system of 2024.
     case lastAdded
 }

@@ -4,15 +4,18 @@ import CarillonEnvironment
 package struct PendingNotification: Sendable {
     package let request: UNNotificationRequest
     package let addedAt: Instant
-    /// Its place among all that were ever added: what was added later has a greater number.
+    /// The number of the request in the order of addition. A later request has a greater number.
     package let order: Int
     package var due: NotificationDue
-    /// The instant at which it is due, as the device's clock is now; `nil` if its condition is no time.
+    /// The instant at which the request is due, by the current setting of the device's clock; `nil` if the condition is
+    /// no time.
     package var instant: Instant?
-    /// Whether the device was in the trigger's region when it was last looked at.
+    /// Whether the device was in the trigger's region at the last check.
     package var isInRegion = false
 
-    /// - Parameter request: has a trigger, for one that has none is never pending.
+    /// Makes a pending request.
+    ///
+    /// - Parameter request: the request must have a trigger, because a request without a trigger is never pending.
     package init(request: UNNotificationRequest, addedAt: Instant, order: Int, due: NotificationDue, instant: Instant?)
     {
         precondition(request.trigger != nil, "A request without a trigger waits for nothing")
@@ -31,8 +34,10 @@ package struct PendingNotification: Sendable {
         return trigger
     }
 
-    /// Whether this one fires before the other: the earlier, of two at the same instant the one that was added first, and those
-    /// without a time last.
+    /// Whether this request fires before the other.
+    ///
+    /// The earlier request fires first. At the same instant, the request that was added first fires first. Requests
+    /// without a time come last.
     package func isDueBefore(_ other: PendingNotification) -> Bool {
         switch (instant, other.instant) {
         case (let mine?, let others?) where mine != others: mine < others

@@ -1,26 +1,29 @@
-/// Keeps the pending requests, and knows how many there may be.
+/// A store of the pending requests that limits their number.
 package protocol PendingStore: Sendable {
-    /// What is pending, in the order in which it was added.
+    /// The pending requests, in the order in which they were added.
     var all: [PendingNotification] { get }
 
-    /// Which requests stay once there are too many.
+    /// The rule that chooses the requests that stay when there are too many.
     var policy: PendingLimitPolicy { get set }
 
-    /// Adds a request in place of the one with the same identifier, which counts as adding it anew, and lets go of what is too much.
+    /// Adds a request, and drops requests beyond the limit.
+    ///
+    /// A request with the same identifier is replaced. The new request then counts as added last.
     mutating func insert(_ notification: PendingNotification) -> PendingInsertion
 
-    /// Replaces the request with that identifier where it stands. One that is not pending is ignored.
+    /// Replaces the request with the same identifier without changing its place in the order. A request that is not
+    /// pending is ignored.
     mutating func update(_ notification: PendingNotification)
 
-    /// Removes requests, and hands them over in the order in which they were added.
+    /// Removes requests, and returns them in the order in which they were added.
     mutating func remove(_ selection: NotificationSelection) -> [PendingNotification]
 }
 
-/// What came of adding a request.
+/// The result of adding a request.
 package struct PendingInsertion: Sendable {
-    /// The request that had the same identifier.
+    /// The request with the same identifier that the new request replaced.
     package var replaced: PendingNotification?
-    /// The requests for which there was no room. The new one may be among them.
+    /// The requests that were dropped because of the limit. The new request may be one of them.
     package var evicted: [PendingNotification]
 
     package init(replaced: PendingNotification? = nil, evicted: [PendingNotification] = []) {

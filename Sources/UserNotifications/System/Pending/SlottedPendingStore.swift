@@ -1,10 +1,12 @@
-/// A fixed number of slots. A repeating request takes one, however often it fires; delivered notifications take none.
+/// A store with a fixed number of slots.
+///
+/// A repeating request takes one slot, however often it fires. Delivered notifications take none.
 package struct SlottedPendingStore: PendingStore {
-    /// How many requests an app may have pending on Apple's systems.
+    /// The greatest number of pending requests that an app may have on Apple's systems.
     package static let systemLimit = 64
 
     package private(set) var all: [PendingNotification] = []
-    /// What is pending by name, so that a newcomer need not be compared with everybody.
+    /// The identifiers of the pending requests. A new request does not need to be compared with every other request.
     private var identifiers: Set<String> = []
     package var policy: PendingLimitPolicy
     private let limit: Int
@@ -41,7 +43,7 @@ package struct SlottedPendingStore: PendingStore {
             identifiers.remove(names[0])
             return [all.remove(at: index)]
         }
-        // Whoever forgets many has mostly been told of them, and forgets them all.
+        // A caller that removes many requests has usually just read the list, and removes all of them.
         if selection.isAll(of: all) {
             identifiers.removeAll(keepingCapacity: true)
             defer { all = [] }
@@ -72,7 +74,7 @@ package struct SlottedPendingStore: PendingStore {
 }
 
 extension NotificationSelection {
-    /// Whether it names all of them in their order, or means all anyway.
+    /// Whether the selection names all requests in their order, or is `all`.
     fileprivate func isAll(of notifications: [PendingNotification]) -> Bool {
         switch self {
         case .all: true

@@ -1,13 +1,13 @@
 import CarillonEnvironment
 
-/// When a trigger is due.
+/// The time at which a trigger is due.
 package enum NotificationDue: Hashable, Sendable {
-    /// At an instant of elapsed time, whatever the device's clock shows then.
+    /// The trigger is due at an instant of elapsed time, whatever the device's clock shows.
     case after(Instant)
-    /// When the device's clock shows this.
+    /// The trigger is due when the device's clock shows this date.
     case on(Date)
-    /// Its condition is not a time.
+    /// The condition of the trigger is no time.
     case undated
-    /// Its condition cannot be met any more.
+    /// The condition of the trigger can never be met again.
     case never
 }

@@ -1,11 +1,11 @@
 import CarillonEnvironment
 
-/// Says when triggers fire.
+/// A schedule that decides when triggers fire.
 package protocol TriggerSchedule: Sendable {
-    /// When the trigger of a request that was added at `addedAt` is due next, later than the moment's time.
+    /// The next due time of the trigger, later than the moment's time, for a request that was added at `addedAt`.
     func nextDue(of trigger: UNNotificationTrigger, addedAt: Instant, at moment: DeviceMoment) -> NotificationDue
 
-    /// Whether the device's being in the trigger's region or not makes it fire, after it was or was not before.
+    /// Whether the trigger fires when the device was in its region or not before, and is in its region or not now.
     func fires(_ trigger: UNLocationNotificationTrigger, wasInRegion: Bool, isInRegion: Bool) -> Bool
 }
 
@@ -33,8 +33,8 @@ package struct StandardTriggerSchedule: TriggerSchedule {
         }
     }
 
-    /// The first multiple of the interval since the request was added that lies after `now`. What a device missed while it was off comes
-    /// once.
+    /// The first multiple of the interval after `now`, counted from the addition of the request. A device that was off
+    /// and missed several multiples gets one notification.
     private func nextMultiple(
         of trigger: UNTimeIntervalNotificationTrigger, _ addedAt: Instant, _ now: Instant
     ) -> Instant {
@@ -47,7 +47,7 @@ package struct StandardTriggerSchedule: TriggerSchedule {
 }
 
 extension UNTimeIntervalNotificationTrigger {
-    /// At least one; what is longer than an instant can tell is as good as never.
+    /// The duration in nanoseconds, at least 1. A duration that is too long for an instant counts as never.
     fileprivate var wholeNanoseconds: Int64 {
         max(1, Int64(exactly: (timeInterval * 1e9).rounded()) ?? .max)
     }

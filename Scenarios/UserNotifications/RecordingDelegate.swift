@@ -1,36 +1,36 @@
 import UserNotifications
 
-/// An app's delegate that presents notifications as it is told to, and remembers all that it was asked and told.
-final class Inbox: NSObject, UNUserNotificationCenterDelegate {
-    /// How it presents what arrives while the app is in front.
+/// A delegate that presents notifications as the scenario sets, and records all questions and responses.
+final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
+    /// The presentation of notifications that arrive while the app is in front.
     var presentation: UNNotificationPresentationOptions
-    /// What it was asked to present, in that order.
+    /// The notifications about which the centre asked, in order.
     private(set) var asked: [UNNotification] = []
-    /// What the person did, in that order.
+    /// The person's responses, in order.
     private(set) var responses: [Response] = []
-    /// The notifications from which the person opened the app's own settings, by their identifiers; an empty one for
-    /// none.
+    /// The identifiers of the notifications from which the person opened the app's own settings. An empty text stands
+    /// for no notification.
     private(set) var settingsOpened: [String] = []
-    /// Whether it answers at all when it is asked to present something.
+    /// Whether the delegate answers the questions about presentation.
     var answers = true
 
     init(presents presentation: UNNotificationPresentationOptions = []) {
         self.presentation = presentation
     }
 
-    /// What the person did with a notification.
+    /// The person's response to a notification.
     struct Response: Equatable {
         var identifier: String
         var action: String
-        /// What the person wrote; `nil` unless the response is one with text.
+        /// The text that the person wrote; `nil` unless the response has a text.
         var text: String?
 
-        /// The person opened the notification.
+        /// A response that opens the notification.
         static func opened(_ identifier: String) -> Response {
             Response(identifier: identifier, action: UNNotificationDefaultActionIdentifier)
         }
 
-        /// The person dismissed the notification.
+        /// A response that dismisses the notification.
         static func dismissed(_ identifier: String) -> Response {
             Response(identifier: identifier, action: UNNotificationDismissActionIdentifier)
         }
