@@ -27,8 +27,8 @@ public final class SocketRoute {
 
     /// Creates a route.
     ///
-    /// - Parameter onCancel: closes the port that was opened for this connection, if nothing has connected to it. It is
-    ///   called once, unless a library has connected.
+    /// - Parameter onCancel: closes the port that was opened for this connection, if nothing has connected to it. The
+    ///   route calls it once, unless a library has connected.
     public init(endpoint: Endpoint, address: String, port: UInt16, onCancel: (() -> Void)? = nil) {
         self.endpoint = endpoint
         self.address = address
