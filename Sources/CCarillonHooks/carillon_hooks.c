@@ -1,5 +1,6 @@
-// Defines functions of the C library, of the Swift standard library and of libdispatch anew. The dynamic linker gives the executable's
-// definitions precedence, so every library in the process arrives here first; on a thread that no world has, the original is called.
+// This file defines functions of the C library, of the Swift standard library and of libdispatch anew. The dynamic
+// linker prefers the executable's definitions, so every library in the process calls these first. On a thread without a
+// world they call the original.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 
@@ -14,7 +15,7 @@
 #include <sys/time.h>
 #include <time.h>
 
-// The definition that ours hides, looked up at the first call; several threads may do that at once, and find the same.
+// The original definition is looked up at the first call. Several threads may do that at once, and find the same.
 #define ORIGINAL_AS(type, name) \
     static _Atomic(type) found; \
     type original = atomic_load_explicit(&found, memory_order_relaxed); \
@@ -30,7 +31,7 @@ typedef intptr_t (*wait_function)(void *, uint64_t);
 
 static const int64_t second = 1000000000;
 
-// The monotonic clocks of a world begin at one second: some code takes a time of zero for "never".
+// The monotonic clocks of a world begin at one second, because some code takes a time of zero for "never".
 static int64_t virtual_time(const struct carillon_thread *thread, int is_wall_clock) {
     return thread->now + (is_wall_clock ? thread->epoch : second);
 }
@@ -72,14 +73,14 @@ time_t time(time_t *result) {
 
 extern void carillon_hooks_random(void *buffer, size_t count);
 
-// Where inlined code of the standard library gets its random numbers...
+// Inlined code of the standard library gets its random numbers here...
 void swift_stdlib_random(void *buffer, size_t count) {
     ORIGINAL_AS(random_function, "swift_stdlib_random");
     if (carillon_thread_current()->loop) carillon_hooks_random(buffer, count);
     else original(buffer, count);
 }
 
-// ...and where the standard library itself does.
+// ...and the standard library itself gets them here.
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
@@ -92,8 +93,8 @@ long syscall(long number, long a, long b, long c, long d, long e, long f) {
 extern int carillon_hooks_run_background_item(void);
 extern void carillon_hooks_block_for_ever(void);
 
-// A world's thread that waits for a semaphore or a group lets the world's background queues go on, as other threads would. A wait with
-// a timeout that nothing can satisfy times out at once.
+// A world's thread that waits for a semaphore or a group lets the world's background queues go on, as other threads
+// would. A wait with a timeout that nothing can satisfy times out at once.
 static const uint64_t dispatch_now = 0;
 static const uint64_t dispatch_forever = ~0ull;
 
@@ -122,13 +123,13 @@ intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
 
 extern void carillon_hooks_install_executors(void);
 
-// The standard library seeds its hashing per process, which would give sets and dictionaries another order in every run.
+// The standard library seeds its hashing per process. Sets and dictionaries would have another order in every run.
 extern struct {
     uint64_t seed0, seed1;
     uint8_t is_deterministic;
 } _swift_stdlib_Hashing_parameters;
 
-// Executors that come later than the first main-actor job are not believed to be the main actor's.
+// The runtime accepts a main actor's executor only before the first job of the main actor.
 __attribute__((constructor)) static void install(void) {
     _swift_stdlib_Hashing_parameters.seed0 = 0;
     _swift_stdlib_Hashing_parameters.seed1 = 0;

@@ -28,7 +28,8 @@ int carillon_wait_readable(int descriptor, int milliseconds) {
 #include <time.h>
 #include <unistd.h>
 
-// Nothing is called here that is not safe between `fork` and `exec` in a process with many threads.
+// This function runs between `fork` and `exec` in a process with many threads. All functions that it calls are safe
+// there.
 static void become(const char *path, char *const arguments[], char *const environment[], int log, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);
@@ -39,7 +40,7 @@ static void become(const char *path, char *const arguments[], char *const enviro
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
-    // Descriptors that were opened without close-on-exec, and that a server has no business with.
+    // A server must not inherit descriptors that were opened without close-on-exec.
     syscall(SYS_close_range, 3U, ~0U, 0U);
     execve(path, arguments, environment);
     _exit(127);
@@ -94,7 +95,7 @@ int carillon_peers_look(int peers, uint16_t port, uint16_t peer_port, struct car
         return 0;
     }
     const struct inet_diag_msg *answer = NLMSG_DATA(header);
-    // The states of the kernel's `tcp_states.h`.
+    // The states are those of the kernel's `tcp_states.h`.
     enum { established = 1, syn_received = 3, close_wait = 8, listening = 10, new_syn_received = 12 };
     look->unread = answer->idiag_rqueue;
     look->written = 0;
@@ -111,18 +112,18 @@ int carillon_peers_look(int peers, uint16_t port, uint16_t peer_port, struct car
     case close_wait: look->state = carillon_peer_ended; break;
     case syn_received:
     case new_syn_received:
-        // Its process cannot have it yet.
+        // The process cannot have the connection yet.
         *look = (struct carillon_peer_look){.state = carillon_peer_connected, .unread = 1};
         break;
     default: look->state = carillon_peer_over;
     }
-    // With no such connection the system answers with who listens at the port.
+    // Without such a connection the system describes the listener at the port.
     if (answer->idiag_state == listening) *look = (struct carillon_peer_look){.state = carillon_peer_over};
     return 0;
 }
 
 int64_t carillon_real_nanoseconds(void) {
-    // The library's own function is another one where the hooks are linked.
+    // The hooks replace the library's own function.
     struct timespec now;
     syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;

@@ -5,7 +5,7 @@
 
 #ifdef __linux__
 
-// The kernel's own header: the C library's lacks the counters of bytes.
+// The kernel's own header has the counters of bytes, which the C library's lacks.
 #include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -20,7 +20,7 @@
 #define SO_COOKIE 57
 #endif
 
-// The states of the kernel's `tcp_states.h`, which programs cannot include beside `linux/tcp.h`.
+// The states are those of the kernel's `tcp_states.h`, which programs cannot include beside `linux/tcp.h`.
 enum { established = 1, syn_sent, syn_received, fin_wait_1, fin_wait_2, time_wait, closed, close_wait, last_ack, listening, closing };
 
 static int phase(int state) {
@@ -38,11 +38,12 @@ static int phase(int state) {
     }
 }
 
-// The kernel sends a whole segment or the rest, if that fits into the window; `unanswered` counts what was sent and what was not.
+// The kernel sends a whole segment, or the rest, if that fits into the window. The number `unanswered` includes bytes
+// that were not sent yet.
 static int waits_for_room(const struct tcp_info *info, uint32_t unanswered, socklen_t length) {
     uint32_t unsent = info->tcpi_notsent_bytes;
     if (unsent == 0) return 0;
-    // Kernels before 5.4 do not tell the window.
+    // Kernels before 5.4 do not report the window.
     if (length < offsetof(struct tcp_info, tcpi_snd_wnd) + sizeof info->tcpi_snd_wnd) return 1;
     uint32_t next = unsent < info->tcpi_snd_mss ? unsent : info->tcpi_snd_mss;
     return (uint64_t)unanswered - unsent + next > info->tcpi_snd_wnd;
@@ -60,7 +61,7 @@ int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_sock
     memset(&info, 0, sizeof info);
     socklen_t length = sizeof info;
     if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return errno;
-    // Kernels before 4.19 do not count what was sent.
+    // Kernels before 4.19 do not count sent bytes.
     if (length < offsetof(struct tcp_info, tcpi_bytes_retrans) + sizeof info.tcpi_bytes_retrans) return ENOSYS;
     int unread = 0, unanswered = 0;
     if (ioctl(descriptor, FIONREAD, &unread) != 0 || ioctl(descriptor, SIOCOUTQ, &unanswered) != 0) return errno;

@@ -1,4 +1,4 @@
-// What of OpenSSL is a macro, a variadic function or a table of callbacks, so that Swift cannot use it by itself.
+// The parts of OpenSSL that Swift cannot use by itself: macros, variadic functions and tables of callbacks.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "carillon_tls.h"
 
@@ -44,7 +44,7 @@ int carillon_tls_install_random(carillon_tls_fill fill) {
 
 int carillon_tls_random(unsigned char *buffer, int count) { return RAND_bytes(buffer, count); }
 
-// MARK: What a context remembers
+// MARK: The memory of a context
 
 struct details {
     char *name;
@@ -112,8 +112,9 @@ int carillon_tls_has_goodbye(const SSL_CTX *context) {
 
 // MARK: Contexts
 
-// The name has to be set on each connection before it says hello. That happens here because a library that is given a context makes the
-// connections itself, and names what it has connected to, which need not be the host.
+// The name has to be set on each connection before its first message. A library that is given a context makes the
+// connections itself, and sets the name of the peer that it has connected to, which need not be the host. So the name
+// is set here.
 static void notice(const SSL *connection, int where, int value) {
     struct details *details = find_details_of(connection);
     if (!details) return;

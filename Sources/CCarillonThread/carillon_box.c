@@ -50,10 +50,10 @@ static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *arg
     int is_interrupted = 0;
     uintptr_t address = _Unwind_GetIPInfo(context, &is_interrupted);
     if (!address) return _URC_END_OF_STACK;
-    // What lies above the frame that a signal interrupted is the handler.
+    // The frames above the interrupted one belong to the handler.
     if (is_interrupted) box->frame_count = 0;
     if (box->frame_count == carillon_frame_limit) return _URC_END_OF_STACK;
-    // A return address is that of the next instruction, which may be of the next line.
+    // A return address is that of the next instruction, which may belong to the next line.
     box->frames[box->frame_count] = is_interrupted ? address : address - 1;
     box->frame_count += 1;
     return _URC_NO_REASON;

@@ -30,9 +30,9 @@ static const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT}
 enum {
     signal_count = sizeof signals / sizeof signals[0],
     stack_size = 128 * 1024,
-    /// Nobody uses it, and those who do not know it ignore it.
+    /// Programs do not use this signal, and ignore it by default.
     locating_signal = SIGURG,
-    /// The seconds within which a thread that trapped must have said where.
+    /// The seconds that a thread that trapped has to note its place.
     last_words = 5,
 };
 
@@ -44,7 +44,8 @@ enum { send_flags = 0 };
 
 void carillon_send(int channel, uint32_t run, uint32_t status) {
     struct carillon_message message = {run, status};
-    // Smaller than PIPE_BUF, so it arrives whole or not at all; the supervisor empties the channel all the time.
+    // A message is smaller than PIPE_BUF, so it arrives whole or not at all. The supervisor empties the channel all the
+    // time.
     ssize_t sent = send(channel, &message, sizeof message, send_flags);
     if (sent < 0 && errno == ENOTSOCK) sent = write(channel, &message, sizeof message);
 }
@@ -71,12 +72,12 @@ static void note_thread(struct carillon_box *box) {
     carillon_box_take_frames(box);
 }
 
-/// Ends a worker process: what is wrong on one of its threads may be wrong on all.
+/// Ends a worker process. A defect that traps on one of its threads may have harmed all of them.
 static _Noreturn void end_worker(int signal_number) {
     static int32_t first;
     int32_t thread = carillon_kernel_thread(), nobody = 0;
     if (!__atomic_compare_exchange_n(&first, &nobody, thread, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-        // It trapped again while it noted where it was, or another thread is at it.
+        // This thread trapped again while it noted its place, or another thread is doing that.
         if (nobody == thread) _exit(128 + signal_number);
         carillon_sleep_for_ever();
     }
@@ -92,7 +93,8 @@ static void say(const char *text) {
     (void)written;
 }
 
-/// Lets others use the standard streams again if this thread, which will never run on, trapped while it held one of their locks.
+/// Gives back the locks of the standard streams, so that other threads can use them. A thread that trapped while it
+/// held one will never run on.
 static void give_back_streams(void) {
 #ifdef __GLIBC__
     FILE *streams[] = {stdout, stderr, stdin};
@@ -163,7 +165,8 @@ static void install(void) {
     for (int index = 0; index < signal_count; index++) {
         struct sigaction action = {0};
         action.sa_handler = on_trap;
-        // A stack that has overflowed has no room for a handler. Nothing may interrupt a thread that will never return from it.
+        // A stack that has overflowed has no room for a handler. Nothing may interrupt a thread that will never return
+        // from it.
         action.sa_flags = SA_ONSTACK | SA_NODEFER;
         sigemptyset(&action.sa_mask);
         sigaction(signals[index], &action, NULL);
@@ -180,7 +183,8 @@ static void install(void) {
 #endif
 }
 
-/// Lets our signals through: threads inherit what those who made them block, and dispatch's block everything.
+/// Lets our signals through. Threads inherit the blocked signals of their makers, and dispatch's threads block all
+/// signals.
 static void unblock(void) {
     sigset_t ours;
     sigemptyset(&ours);
@@ -197,7 +201,7 @@ void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
         stack_t stack = {.ss_sp = trap.stack, .ss_size = stack_size};
         if (trap.stack) sigaltstack(&stack, NULL);
         unblock();
-        // The unwinder's tables are looked up now, where that may take locks and memory.
+        // The unwinder looks its tables up now, where it may take locks and memory.
         carillon_box_take_frames(box);
         box->frame_count = 0;
     }

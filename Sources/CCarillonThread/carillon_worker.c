@@ -21,7 +21,8 @@ int carillon_worker_is_one(void) { return is_worker; }
 
 static void on_end(int signal_number) { (void)signal_number; }
 
-/// Lets the supervisor decide what Control-C and its kind mean. A handler and not SIG_IGN, which programs that are started would inherit.
+/// Lets the supervisor decide about Control-C and similar signals. The signals get a handler instead of SIG_IGN, which
+/// started programs would inherit.
 static void leave_ending_to_the_supervisor(void) {
     struct sigaction action = {0};
     action.sa_handler = on_end;
@@ -34,7 +35,7 @@ static void leave_ending_to_the_supervisor(void) {
 
 pid_t carillon_worker_fork(int errors) {
 #ifdef __linux__
-    // What is buffered would be written twice.
+    // Buffered output would be written twice.
     fflush(NULL);
     pid_t parent = getpid();
     pid_t worker = fork();
@@ -42,7 +43,7 @@ pid_t carillon_worker_fork(int errors) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
     is_worker = 1;
-    // Whoever started this process may have had signals blocked.
+    // The program that started this process may have had signals blocked.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -65,7 +66,7 @@ void carillon_worker_locate(pid_t worker, int32_t thread) {
 }
 
 int carillon_worker_end(pid_t worker) {
-    // One that is ending by itself keeps its own status.
+    // A worker that is ending by itself keeps its own status.
     kill(worker, SIGKILL);
     return carillon_worker_wait(worker);
 }
@@ -82,10 +83,11 @@ pid_t carillon_janitor_fork(int reading, int writing) {
     pid_t janitor = fork();
     if (janitor != 0) return janitor;
     close(writing);
-    // Whatever is sent to the command's group of processes is not for it.
+    // Signals to the command's group of processes are not for the janitor.
     setsid();
     leave_ending_to_the_supervisor();
-    // Who reads the command's output does not wait for the janitor; who reads its errors to their end knows that all is tidy.
+    // A reader of the command's output does not wait for the janitor. A reader of its errors gets their end only after
+    // the janitor's work.
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);

@@ -22,7 +22,7 @@ enum Main {
     }
 }
 
-/// How `carillon` ends. These numbers are part of its interface; `docs/command.md` lists them.
+/// The exit statuses of `carillon`. These numbers are part of its interface; `docs/command.md` lists them.
 enum Status: Int32, Error {
     case asExpected = 0
     /// A verdict was not as expected, a saboteur survived, or the catalogue has a gap.

@@ -3,29 +3,36 @@ import Foundation
 
 /// Everything that a client library or a mock server may touch outside itself.
 ///
-/// There is one environment for each process of an app: the whole of a real app has one, ``live``, and in a simulated world every
-/// launch of an app on a device has its own. A library takes the environment as a parameter that defaults to ``current``, keeps it,
-/// and reads no clock, thread, socket or random number but through it.
+/// There is one environment for each process of an app. A real app has one, ``live``. In a simulated world every launch
+/// of an app on a device has its own. A library takes the environment as a parameter that defaults to ``current``, and
+/// keeps it. The library uses no clock, thread, socket or random number except through the environment.
 public final class Environment: Sendable {
-    /// Who this is in traces: `rider`, `rider/com.example.app`, `broker`.
+    /// The environment's name in traces: `rider`, `rider/com.example.app`, `broker`.
     public let name: String
+    /// The loop that the library lives on.
     public let loop: any Loop
+    /// The network.
     public let network: any Network
+    /// The operating system as the app sees it.
     public let platform: any Platform
-    /// Where the app's main thread takes its work from.
+    /// The queue of the app's main thread.
     public let mainQueue: MainQueue
-    /// What APIs that demand a singleton keep for this process.
+    /// The objects that APIs with a singleton keep for this process.
     public let singletons = Singletons()
 
     private let randomNumbers: @Sendable (String) -> any RandomNumbers
-    /// Who takes what is recorded. For parts of the system that outlive the app's process and so cannot keep its environment.
+    /// The recorder of events; `nil` if nothing is recorded. Parts of the system that outlive the app's process use it,
+    /// because they cannot keep the environment.
     package let recorder: (any TraceRecorder)?
     let engines: EngineRegistry
 
+    /// Creates an environment.
+    ///
     /// - Parameters:
-    ///   - mainQueue: where the app's main thread takes its work from; the loop, unless said otherwise.
-    ///   - engines: where clients note what speaks for them.
-    ///   - randomNumbers: the stream of random numbers with a given name; the same name gives the same object.
+    ///   - mainQueue: the queue of the app's main thread. The default is the loop.
+    ///   - engines: the registry of the engines that clients use.
+    ///   - randomNumbers: returns the stream of random numbers with a given name. The same name must give the same
+    ///     object.
     public init(
         name: String, loop: any Loop, network: any Network, platform: any Platform,
         mainQueue: MainQueue? = nil, recorder: (any TraceRecorder)?, engines: EngineRegistry = EngineRegistry(),
@@ -44,13 +51,13 @@ public final class Environment: Sendable {
     /// The wall-clock time, by the device's clock.
     public var date: Date { platform.date(at: loop.now) }
 
-    /// The stream of random numbers with that name. Ask once and keep it.
+    /// Returns the stream of random numbers with that name. Call this once and keep the result.
     public func random(_ stream: String) -> any RandomNumbers { randomNumbers(stream) }
 
-    /// Whether anybody looks at what is recorded.
+    /// Whether events are recorded.
     public var isRecording: Bool { recorder != nil }
 
-    /// Records what happened in this lane.
+    /// Records an event in the lane of this environment.
     public func record(
         _ kind: String, _ text: @autoclosure () -> String, peer: String? = nil,
         fields: @autoclosure () -> [TraceEvent.Field] = [], bytes: [UInt8]? = nil
@@ -66,8 +73,8 @@ public final class Environment: Sendable {
 extension Environment {
     @TaskLocal private static var bound: Environment?
 
-    /// The environment of the code that asks: the one that it was ``run(_:)`` in, else the one of the world that has this thread,
-    /// else ``live``.
+    /// The environment of the calling code: the one of the innermost ``run(_:)``, else the one of the world that has
+    /// this thread, else ``live``.
     public static var current: Environment {
         if let bound { return bound }
         if let ambient = carillon_thread_current().pointee.environment {

@@ -2,17 +2,18 @@ import Foundation
 
 /// A named stream of random numbers.
 ///
-/// In a world every stream is drawn from the world's seed, and drawing from one leaves the others as they were: a client that
-/// asks for one more jitter does not move the network's latencies.
+/// In a world every stream comes from the world's seed. A draw from one stream leaves the others as they were: one more
+/// jitter of a client changes no latency of the network.
 public protocol RandomNumbers: AnyObject, Sendable {
-    /// 64 uniformly distributed bits.
+    /// Returns 64 uniformly distributed bits.
     func next() -> UInt64
 
-    /// A uniformly distributed number in `0 ..< bound`. `bound` must be at least 1.
+    /// Returns a uniformly distributed number in `0 ..< bound`. `bound` must be at least 1.
     func next(below bound: UInt64) -> UInt64
 }
 
 extension RandomNumbers {
+    /// Returns a uniformly distributed number in `0 ..< bound`. `bound` must be at least 1.
     public func next(below bound: UInt64) -> UInt64 {
         precondition(bound > 0, "There is no number below 0")
         var (high, low) = bound.multipliedFullWidth(by: next())
@@ -23,7 +24,7 @@ extension RandomNumbers {
         return high
     }
 
-    /// A random (version 4) UUID. `UUID()` itself reads the system's source and so has no place in a world.
+    /// Returns a random (version 4) UUID. Code in a world must not call `UUID()`, which reads the system's source.
     public func nextUUID() -> UUID {
         let high = next()
         let low = next()

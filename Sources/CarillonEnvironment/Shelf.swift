@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is kept in ``Singletons`` and may change, such as the parts that an app's libraries are made of.
+/// A value in ``Singletons`` that may change, such as the list of parts that an app's libraries are made of.
 package final class Shelf<Value: Sendable>: Sendable {
     private let kept: Mutex<Value>
 

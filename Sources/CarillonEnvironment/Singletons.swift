@@ -1,11 +1,11 @@
 import Synchronization
 
-/// One object of a type, made when it is first asked for.
+/// A collection with at most one object of each type. The first request for a type makes its object.
 ///
-/// APIs that demand a singleton find it here, in the ``Environment`` of the app that asks, or among its platform's
-/// ``Platform/systemServices``; never in a global.
+/// APIs that demand a singleton find it here: in the ``Environment`` of the calling app, or among its platform's
+/// ``Platform/systemServices``. They never use a global.
 public final class Singletons: Sendable {
-    /// A handful, asked for all the time: to look at each is faster than to hash.
+    /// An object and its type. There are few entries and many requests, so a linear search is faster than a hash table.
     private struct Entry {
         let type: ObjectIdentifier
         var object: any AnyObject & Sendable
@@ -13,14 +13,15 @@ public final class Singletons: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
+    /// Creates an empty collection.
     public init() {}
 
-    /// The object of that type, made by `make` if there is none yet.
+    /// Returns the object of that type. If there is none yet, `make` makes it.
     public func object<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self, make: () -> Object)
         -> Object
     {
         if let existing = kept(ObjectIdentifier(type)) { return unsafeDowncast(existing, to: type) }
-        // Made outside the lock, because making one object may ask for another.
+        // The object is made outside the lock, because `make` may ask for another object.
         let made = make()
         return entries.withLock { entries in
             if let earlier = entries.first(where: { $0.type == ObjectIdentifier(type) }) {
@@ -31,7 +32,7 @@ public final class Singletons: Sendable {
         }
     }
 
-    /// The object of that type, if it was ever asked for.
+    /// Returns the object of that type, if it was ever made.
     public func existing<Object: AnyObject & Sendable>(_ type: Object.Type = Object.self) -> Object? {
         kept(ObjectIdentifier(type)).map { unsafeDowncast($0, to: type) }
     }
@@ -44,12 +45,13 @@ public final class Singletons: Sendable {
         }
     }
 
+    /// Removes all objects.
     public func removeAll() {
         entries.withLock { $0.removeAll() }
     }
 
-    /// What is kept under a type is of that type, since both come in together. So it need not be cast with a check, which would cost more
-    /// than all the rest.
+    /// An object under a type always has that type, because both come in together. So the cast needs no check, which
+    /// would cost more than all the rest.
     private func kept(_ type: ObjectIdentifier) -> (any AnyObject & Sendable)? {
         entries.withLock { entries in entries.first { $0.type == type }?.object }
     }

@@ -1,16 +1,18 @@
-// The only file that needs the standard library's experimental interface for executors, hence the fence around the toolchains that it
-// is known to work with. Clients and mocks need none of this: they stand on the environment. It lets a user's unmodified code join in.
+// This file alone uses the standard library's experimental interface for executors, hence the fence around the
+// toolchains that it is known to work with. Clients and mocks do not need the interface, because they stand on the
+// environment. The interface lets a user's unmodified code join in.
 
 import CCarillonHooks
 
-/// The process-wide hooks: linked in, they capture what unmodified Swift and C code on a world's thread would otherwise get from the
-/// real world.
+/// The process-wide hooks. A program that links them captures calls of unmodified Swift and C code on a world's thread,
+/// which would otherwise reach the real world.
 ///
-/// Captured are `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`, `ContinuousClock` and the C library's
-/// clocks; the system's random number generator; waiting for a dispatch semaphore or group. Not captured are threads, dispatch
-/// queues, sockets and `UUID()`. `docs/architecture.md` has the table, and a test holds it to the truth.
+/// The hooks capture `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`,
+/// `ContinuousClock` and the C library's clocks; the system's random number generator; and the wait for a dispatch
+/// semaphore or group. They do not capture threads, dispatch queues, sockets and `UUID()`. `docs/architecture.md` has
+/// the table, and a test checks it.
 public enum Hooks {
-    /// Whether this process has them: on Linux, with a toolchain that they are known to work with.
+    /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.
     public static var areInstalled: Bool {
         #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
             carillon_hooks_present() == 1
@@ -26,7 +28,7 @@ public enum Hooks {
     import CarillonSimulation
     @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-    /// The world that has the calling thread.
+    /// Returns the world that has the calling thread.
     @inline(__always)
     private func currentLoop() -> SimulatedLoop? {
         carillon_thread_current().pointee.loop.map {
@@ -34,7 +36,8 @@ public enum Hooks {
         }
     }
 
-    /// Sends jobs for the process's default executor into the world whose thread asks, and to the platform's executor otherwise.
+    /// An executor that sends jobs for the process's default executor into the world of the calling thread, and
+    /// otherwise to the platform's executor.
     private final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
         private let platform = PlatformExecutorFactory.defaultExecutor
 
@@ -53,7 +56,7 @@ public enum Hooks {
         }
     }
 
-    /// The same for the main actor.
+    /// An executor that does the same for jobs of the main actor.
     private final class RoutingMainExecutor: MainExecutor, SchedulingExecutor {
         private let platform = PlatformExecutorFactory.mainExecutor
 
@@ -71,8 +74,8 @@ public enum Hooks {
             loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
         }
 
-        /// Outside of worlds the platform says who is on its main thread or in its main queue, both of which it knows
-        /// without a job of the main actor's.
+        /// The platform knows its main thread and its main queue, even without a job of the main actor. Outside of
+        /// worlds its answer counts.
         func checkIsolated() {
             guard currentLoop() == nil else {
                 preconditionFailure(
@@ -98,7 +101,8 @@ public enum Hooks {
         return scheduling
     }
 
-    /// How long it is until `instant`. The clocks of the standard library read virtual time here, see `clock_gettime`.
+    /// Returns the time until `instant`. The clocks of the standard library read virtual time here: see
+    /// `clock_gettime`.
     private func delay<C: Clock>(until instant: C.Instant, by clock: C) -> Duration {
         clock.now.duration(to: instant) as? Duration ?? .zero
     }

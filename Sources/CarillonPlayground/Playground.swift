@@ -11,19 +11,21 @@ import Foundation
 /// playground.stop()
 /// ```
 ///
-/// Everything begins fresh at each start. Call it from any thread but its own.
+/// Each start begins with fresh state. Call the methods from any thread but the playground's own.
 ///
-/// Unchecked because all that it holds is touched only on its environment's loop.
+/// The class is unchecked because only code on its environment's loop touches its state.
 package final class Playground: @unchecked Sendable {
     private let options: PlaygroundOptions
     private let environment: Environment
     private let report: @Sendable (PlaygroundError) -> Void
     private var journal: JournalFile?
     private var servers: [RunningServer] = []
-    /// Gives memory back soon.
+    /// The timer that gives memory back soon.
     private var memoryTimer: TimerToken?
 
-    /// - Parameter report: told of what goes wrong while the servers run, on their thread.
+    /// Creates a playground that does not run yet.
+    ///
+    /// - Parameter report: receives the errors while the servers run, on their thread.
     package init(_ options: PlaygroundOptions, report: @escaping @Sendable (PlaygroundError) -> Void = { _ in }) {
         self.options = options
         self.report = report
@@ -32,9 +34,8 @@ package final class Playground: @unchecked Sendable {
 
     /// Starts the servers.
     ///
-    /// - Returns: where they listen.
-    /// - Throws: ``PlaygroundError`` if one cannot listen where it should, or the journal cannot be written. Then none
-    ///   is left running.
+    /// - Returns: the ports of the servers.
+    /// - Throws: ``PlaygroundError`` if a server cannot listen, or the journal cannot be written. No server runs then.
     package func start() throws -> PlaygroundPorts {
         try onLoop { [self] in
             do throws(PlaygroundError) {
@@ -48,10 +49,10 @@ package final class Playground: @unchecked Sendable {
 
     /// Ends the servers and their connections, and closes the journal.
     ///
-    /// - Throws: ``PlaygroundError/journalIsIncomplete(_:code:)`` if not all could be written.
+    /// - Throws: ``PlaygroundError/journalIsIncomplete(_:code:)`` if parts of the journal could not be written.
     package func stop() throws {
         try onLoop { [self] in stopServers() }
-        // What was sent leaves when the loop has come round.
+        // The servers' last bytes leave in the next turn of the loop.
         try onLoop { [self] in
             defer { journal = nil }
             if let failure = journal?.failure { throw failure }
@@ -83,7 +84,7 @@ package final class Playground: @unchecked Sendable {
         return ports
     }
 
-    /// The certificate of all servers, for the names by which this machine is known; `nil` if they do not speak TLS.
+    /// Returns the certificate of all servers, for the names of this machine; `nil` if they do not speak TLS.
     private func makeIdentity() throws(PlaygroundError) -> ServerIdentity? {
         guard options.isSecure else { return nil }
         do {
@@ -108,7 +109,7 @@ package final class Playground: @unchecked Sendable {
         }
     }
 
-    /// Gives memory back a second later, when the rest of what is let go of has been.
+    /// Gives memory back to the system a second later, when other objects have been released, too.
     private func giveBackMemory() {
         guard memoryTimer == nil else { return }
         memoryTimer = environment.loop.schedule(after: .seconds(1)) { [weak self] in
@@ -124,7 +125,7 @@ package final class Playground: @unchecked Sendable {
         journal?.close()
     }
 
-    /// Does something on the loop, and waits until it is done.
+    /// Runs `body` on the loop, and waits for its end.
     private func onLoop<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
         let loop = environment.loop
         let result: Result<Value, any Error> = loop.blockingCall { answer in

@@ -1,17 +1,17 @@
 import CarillonEnvironment
 import Foundation
 
-/// Why a playground does not work, and what to do about it.
+/// The reason why a playground does not work, and the remedy.
 package enum PlaygroundError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A server, by its name, cannot listen there.
+    /// A server, by its name, cannot listen at that endpoint.
     case cannotListen(String, Endpoint, NetworkError)
     /// No certificate can be made for the servers.
     case cannotSecure(TLSError)
-    /// The root certificate cannot be written to a file, and why.
+    /// The root certificate cannot be written to a file, for that reason.
     case cannotWriteCertificate(String, String)
     /// The journal cannot be opened.
     case cannotOpenJournal(String, code: Int32)
-    /// The journal could not be written any further; what came since is missing.
+    /// The journal could not be written any further. Later lines are missing.
     case journalIsIncomplete(String, code: Int32)
 
     package var description: String {

@@ -6,7 +6,7 @@ package struct PlaygroundOptions: Sendable {
     package var host = "127.0.0.1"
     /// The servers, in the order in which they start.
     package var servers: [any PlaygroundServer] = []
-    /// The file that tells what the servers saw; `nil` for none.
+    /// The file of the journal, with everything that the servers saw; `nil` for none.
     package var journal: String?
     /// Whether every server speaks TLS, with a certificate of an authority that is made at the start.
     package var isSecure = false
@@ -16,7 +16,7 @@ package struct PlaygroundOptions: Sendable {
     package init() {}
 
     /// Whether only this machine reaches the servers. A name other than `localhost` is not looked up, and counts as
-    /// another machine's.
+    /// another machine's name.
     package var isPrivate: Bool {
         if host.lowercased() == "localhost" { return true }
         guard let address = SocketAddress.numeric(Endpoint(host: host, port: 0)).first?.host else { return false }

@@ -12,10 +12,10 @@ package struct PlaygroundPorts: Hashable, Sendable {
 
     package mutating func append(_ name: String, _ port: UInt16) { servers.append(Server(name: name, port: port)) }
 
-    /// The port of a server; `nil` if it does not run.
+    /// Returns the port of a server; `nil` if the server does not run.
     package subscript(name: String) -> UInt16? { servers.first { $0.name == name }?.port }
 
-    /// The line of JSON that tells a script that all is ready: `{"ready":true,"mqtt":1883}`.
+    /// The line of JSON that tells a script that all servers are ready: `{"ready":true,"mqtt":1883}`.
     package var readyLine: String {
         var line = JournalLine()
         line.add("ready", true)

@@ -22,18 +22,18 @@ package protocol PlaygroundServer: Sendable {
     var name: String { get }
     /// The name for people: `MQTT 3.1.1`.
     var title: String { get }
-    /// 0 for a free one.
+    /// The port to listen at; 0 means a free one.
     var port: UInt16 { get }
 
-    /// Starts the server, with fresh state. It is called on the place's loop.
+    /// Starts the server, with fresh state. The playground calls this on the place's loop.
     func start(in place: PlaygroundPlace) throws -> RunningServer
 }
 
 /// A server that a playground has started.
 package struct RunningServer {
-    /// The port at which it listens.
+    /// The port at which the server listens.
     package let port: UInt16
-    /// Other ports at which it listens, by their names in the ready line.
+    /// The other ports at which the server listens, by their names in the ready line.
     package let morePorts: [(String, UInt16)]
     package let stop: () -> Void
 
@@ -49,13 +49,13 @@ package struct PlaygroundPlace {
     package let environment: Environment
     /// The address and the port to listen at.
     package let endpoint: Endpoint
-    /// The certificate to show; `nil` for a server without TLS.
+    /// The certificate of the server; `nil` for a server without TLS.
     package let identity: ServerIdentity?
-    /// Gives memory back to the system, some time after much of it was let go.
+    /// Gives memory back to the system, some time after a large release.
     package let giveBackMemory: () -> Void
     let journal: JournalFile?
 
-    /// Writes a server's entries into the playground's journal; `nil` if it keeps none.
+    /// Returns a handler that writes a server's entries into the playground's journal; `nil` if there is no journal.
     package func observer<Message, Own>() -> ((JournalEntry<Message, Own>) -> Void)? {
         journal.map { journal in { journal.append($0) } }
     }

@@ -1,21 +1,21 @@
 #pragma once
 #include <stdint.h>
 
-/// What the system knows of a TCP socket that somebody else uses.
+/// The system's view of a TCP socket that belongs to other code.
 struct carillon_socket_look {
-    /// Bytes that its owner has given it to send, whether or not they have left.
+    /// The number of bytes that its owner has given it to send, whether or not they have left.
     uint64_t sent;
-    /// Bytes that have arrived from the peer, read or not; an end of the stream counts as one more.
+    /// The number of bytes that have arrived from the peer, read or not. An end of the stream counts as one more.
     uint64_t received;
-    /// Bytes that have arrived and wait to be read.
+    /// The number of bytes that have arrived and wait to be read.
     uint32_t unread;
-    /// Whether something waits to be sent until the peer has read and so made room for it.
+    /// Whether bytes wait to be sent until the peer reads and so makes room.
     int32_t waits_for_room;
     /// One of `carillon_socket_…` below.
     int32_t phase;
-    /// Whether reading would find something: bytes, the end, or an error.
+    /// Whether a read would find something: bytes, the end, or an error.
     int32_t is_readable;
-    /// Whether writing would find room, or an error.
+    /// Whether a write would find room, or an error.
     int32_t is_writable;
 };
 
@@ -24,32 +24,34 @@ enum {
     carillon_socket_connected,
     /// The owner has finished writing.
     carillon_socket_finished,
-    /// The peer has finished writing, and that has arrived.
+    /// The peer has finished writing, and its end of the stream has arrived.
     carillon_socket_ended,
-    /// Both have finished.
+    /// Both ends have finished writing.
     carillon_socket_both_ended,
-    /// Over, or never connected.
+    /// The connection is over, or was never made.
     carillon_socket_over,
 };
 
-/// A number that no other socket of this machine has or will have, by which a descriptor is known again; 0 if it is no socket.
+/// Returns a number that identifies a socket. No other socket of this machine has it or will have it. The number is 0
+/// if the descriptor is no socket.
 uint64_t carillon_socket_identity(int descriptor);
 
-/// Looks at a socket. Returns 0, or an `errno`: `EBADF` if the descriptor is no more the socket of that identity, `ENOSYS` where the system
-/// cannot tell.
+/// Looks at a socket. Returns 0, or an `errno`: `EBADF` if the descriptor no longer is the socket of that identity,
+/// `ENOSYS` where the system cannot tell.
 int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_socket_look *_Nonnull look);
 
-/// Accepts a connection whose descriptor never blocks and is inherited by no program. Returns the descriptor, or -1 with `errno`: `ENOSYS`
-/// where the system cannot do that in one call.
+/// Accepts a connection whose descriptor never blocks and is inherited by no program. Returns the descriptor, or -1 with
+/// `errno`: `ENOSYS` where the system cannot do that in one call.
 int carillon_socket_accept(int listener);
 
-/// A set of descriptors whose every change is signalled once. Returns a descriptor, or -1 with `errno`.
+/// Makes a set of descriptors that signals every change once. Returns a descriptor, or -1 with `errno`.
 int carillon_signals_make(void);
 
-/// Adds a descriptor, which leaves by being closed. Returns 0, or an `errno`.
+/// Adds a descriptor to the set. A descriptor leaves the set when it is closed. Returns 0, or an `errno`.
 int carillon_signals_add(int signals, int descriptor, uint64_t tag);
 
-/// Writes the tags of what has changed into `tags`, each possibly several times; returns how many, or -1 with `errno`.
+/// Writes the tags of changed descriptors into `tags`, each possibly several times. Returns their number, or -1 with
+/// `errno`.
 ///
-/// If nothing has changed, it waits until something has, or returns at once.
+/// Without a change, the call waits for one if `waits` is not 0, and returns at once otherwise.
 int carillon_signals_take(int signals, uint64_t *_Nonnull tags, int limit, int waits);

@@ -1,18 +1,19 @@
 #pragma once
 #include <stdint.h>
 
-/// What one thread knows of the simulated world that it is running, if any.
+/// One thread's knowledge of the simulated world that it runs, if any.
 ///
-/// The simulation writes it when a world takes a thread and each time that virtual time moves; the environment and the
-/// process-wide hooks only read it. It is thread-local, so that several worlds live side by side in one process.
+/// The simulation writes it when a world takes a thread and each time that virtual time moves. The environment and the
+/// process-wide hooks only read it. The variable is thread-local, so that several worlds can live side by side in one
+/// process.
 struct carillon_thread {
     /// The world's loop, unretained; NULL on every thread that belongs to the real world.
     const void *_Nullable loop;
-    /// The environment that code without a device of its own belongs to, unretained; NULL together with `loop`.
+    /// The environment of code that belongs to no device, unretained; NULL together with `loop`.
     const void *_Nullable environment;
-    /// Virtual nanoseconds since the world began.
+    /// The virtual nanoseconds since the world began.
     int64_t now;
-    /// Nanoseconds between 1970 and the moment at which the world began.
+    /// The nanoseconds between 1970 and the moment at which the world began.
     int64_t epoch;
 };
 
@@ -20,5 +21,6 @@ extern _Thread_local struct carillon_thread carillon_thread_storage;
 
 static inline struct carillon_thread *_Nonnull carillon_thread_current(void) { return &carillon_thread_storage; }
 
-/// Writes what the operating system calls the calling thread into `buffer`, NUL-terminated; empty if it has no name.
+/// Writes the operating system's name of the calling thread into `buffer`, NUL-terminated; empty if the thread has no
+/// name.
 void carillon_thread_name(char *_Nonnull buffer, int size);

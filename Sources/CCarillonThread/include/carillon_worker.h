@@ -2,33 +2,34 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Splits a worker off this process, which must have no other thread: one in which worlds run, so that whatever they do to their process
-/// is not done to this one. It dies with this process.
+/// Forks a worker from this process, which must have no other thread. Worlds run in the worker, so they cannot harm
+/// this process. The worker dies with this process.
 ///
-/// - Parameter errors: what becomes its standard error.
-/// - Returns: 0 in the worker, its number here, -1 if the system refuses.
+/// - Parameter errors: the descriptor that becomes the worker's standard error.
+/// - Returns: 0 in the worker, the worker's number here, -1 if the system refuses.
 pid_t carillon_worker_fork(int errors);
 
-/// Whether this process is such a worker.
+/// Returns whether this process is such a worker.
 int carillon_worker_is_one(void);
 
-/// Asks the thread of a worker that runs its world to note where it is.
+/// Asks the thread of a worker that runs its world to note its place.
 void carillon_worker_locate(pid_t worker, int32_t thread);
 
-/// Ends a worker, if it has not ended by itself, and says how it did: its status as `waitpid` has it.
+/// Ends a worker, if it has not ended by itself. Returns its status as `waitpid` does.
 int carillon_worker_end(pid_t worker);
 
-/// Waits until a process ends that was split off, and says how it did.
+/// Waits for the end of a forked process. Returns its status as `waitpid` does.
 int carillon_worker_wait(pid_t worker);
 
-/// Splits off a process that does nothing but wait until a pipe is at its end, which it is when every process that holds `writing`, its
-/// other end, has ended, however that was. Returns as `fork` does.
+/// Forks the janitor, a process that only waits until a pipe is at its end. The pipe ends when every process that holds
+/// `writing`, its other end, has ended in any way. Returns as `fork` does.
 pid_t carillon_janitor_fork(int reading, int writing);
 
-/// Whether this process has one thread.
+/// Returns whether this process has one thread.
 int carillon_is_single_threaded(void);
 
+/// Flushes the standard streams and ends the process, without handlers of `exit`.
 _Noreturn void carillon_leave(int status);
 
-/// Makes two ends of a socket over which messages go, closed in programs that are started; 0 if that went well.
+/// Makes the two ends of a socket for messages, which started programs do not inherit. Returns 0 on success.
 int carillon_make_channel(int ends[_Nonnull 2]);

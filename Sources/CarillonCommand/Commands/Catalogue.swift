@@ -1,8 +1,10 @@
 import CarillonConformance
 
-/// Holds the catalogue to itself before anything runs.
+/// The check of the catalogue's consistency before anything runs.
 enum Catalogue {
-    /// - Throws: ``Status/harnessBroken``, after saying what contradicts what.
+    /// Checks the catalogue.
+    ///
+    /// - Throws: ``Status/harnessBroken``, after messages about the contradictions.
     static func check(_ suites: [Suite]) throws {
         let faults = suites.faults()
         guard !faults.isEmpty else { return }

@@ -4,10 +4,10 @@ import Foundation
 
 /// The files in which suites keep their lists of catches.
 enum CatchFiles {
-    /// Writes the list of each suite anew, with what a run of saboteurs found out.
+    /// Writes the list of each suite anew, with the results of a run of saboteurs.
     ///
     /// - Returns: a sentence for each file that has changed.
-    /// - Throws: what Foundation says if a file cannot be read or written; ``Status/unexpected`` if it holds no list.
+    /// - Throws: Foundation's error if a file cannot be read or written; ``Status/unexpected`` if it holds no list.
     static func learn(_ suites: [Suite], from results: [SaboteurResult], networks: [NetworkKind]) throws -> [String] {
         let learner = CatchLearner(suites: suites, networks: networks)
         return try suites.compactMap { suite in

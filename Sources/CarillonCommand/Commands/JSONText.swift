@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON for people and for scripts: sorted keys, indented, slashes left alone.
+/// JSON for people and for scripts: sorted keys, indented, slashes unescaped.
 enum JSONText {
     static func encode(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

@@ -41,7 +41,7 @@ struct List: ParsableCommand {
                 DifferenceList(of: try selection.select(from: suites.scenarios)).markdown, terminator: "")
         }
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
-        // A requirement has no path; it is also meant by those of the scenarios that cover it.
+        // A requirement has no path. The paths of the scenarios that cover it select it, too.
         let requirements = selection.filter(results.requirements) { [$0.id] + $0.scenarios }
         let saboteurs = selection.filter(results.saboteurs) { [$0.id] }
         if json {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarillonConformance
 
-/// Which networks are meant, and which real servers.
+/// The choice of networks and real servers on the command line.
 enum NetworkChoice: String, ExpressibleByArgument, CaseIterable {
     case memory
     case loopback
@@ -18,7 +18,7 @@ enum NetworkChoice: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The real server that scenarios are held to, if they are.
+    /// The real server that scenarios run against, if one is chosen.
     var reality: String? {
         switch self {
         case .mosquitto, .all: "mosquitto"
@@ -26,7 +26,7 @@ enum NetworkChoice: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The scenarios wherever is meant.
+    /// Returns the scenarios on each chosen network.
     func cases(of scenarios: [Scenario]) -> [ScenarioCase] {
         scenarios.flatMap { scenario in
             (kinds.isEmpty ? [] : scenario.cases(on: kinds)) + (reality.map(scenario.cases(against:)) ?? [])

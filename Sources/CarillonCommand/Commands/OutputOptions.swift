@@ -3,7 +3,7 @@ import CarillonReporting
 import CarillonResults
 import Foundation
 
-/// Where results go.
+/// The options for the files that results go to.
 struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the report, one HTML file.", valueName: "file"))
     var html: String?
@@ -19,6 +19,8 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write a summary in Markdown.", valueName: "file"))
     var markdown: String?
 
+    /// Writes the results to the chosen files.
+    ///
     /// - Throws: ``Status/harnessBroken``, after a sentence, if a file cannot be written.
     func write(_ results: RunResults) throws {
         if let json { try write(Data(ResultsFile.encode(results).utf8), to: json) }
@@ -29,7 +31,7 @@ struct OutputOptions: ParsableArguments {
 
     private func write(_ data: Data, to path: String) throws {
         let url = URL(fileURLWithPath: path)
-        // What is there and no plain file, a pipe or a device or a link to one, is written to; a replacement would be its end.
+        // An existing pipe, device or link is written to. A replacement by a plain file would destroy it.
         let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         let isSpecial = type.map { $0 != .typeRegular } ?? false
         do {

@@ -79,7 +79,7 @@ struct Run: ParsableCommand {
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
             reproduce: reproduceCommand)
         try output.write(results)
-        // A selection says nothing of the catalogue as a whole.
+        // A selection says nothing about the catalogue as a whole.
         let gaps = selection.isEverything ? suites.gaps() : []
         TerminalSummary(results: results, report: report, gaps: gaps).print()
         throw Run.status(report, saboteurResults, of: saboteurs ? suites.saboteurs.count : 0, gaps: gaps)
@@ -95,9 +95,9 @@ struct Run: ParsableCommand {
         return options
     }
 
-    /// The scenarios on the networks that were chosen.
+    /// Returns the scenarios on the chosen networks.
     ///
-    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none makes sense there.
+    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none of the scenarios can run there.
     private func select(from scenarios: [Scenario]) throws -> [ScenarioCase] {
         let cases = network.cases(of: scenarios)
         if cases.isEmpty {
@@ -110,8 +110,10 @@ struct Run: ParsableCommand {
         return cases
     }
 
-    /// - Parameter count: how many saboteurs were to be let loose. Control-C may also come when all scenarios have
-    ///   run, and then some of them were not.
+    /// Returns the exit status of a run.
+    ///
+    /// - Parameter count: the number of saboteurs that the run asked for. Control-C may come after the last scenario;
+    ///   then some saboteurs did not run.
     static func status(
         _ report: Runner.Report, _ saboteurs: [SaboteurResult], of count: Int, gaps: [String]
     ) -> Status {
@@ -124,7 +126,7 @@ struct Run: ParsableCommand {
         return isGood ? .asExpected : .unexpected
     }
 
-    /// The command that repeats this run, with what differs from the defaults.
+    /// The command that repeats this run, with its differences from the defaults.
     var reproduceCommand: String {
         var words = ["carillon", "run"]
         words += (selection.patterns + selection.filters).map { "'\($0)'" }

@@ -47,7 +47,7 @@ struct Saboteurs: ParsableCommand {
 
     func run() throws {
         let suites = Suites.all
-        // Learning mends the lists.
+        // The option `--learn` mends the lists, so their faults do not count.
         try Catalogue.check(learn ? suites.map(\.withoutCatches) : suites)
         let selected = suites.saboteurs.filter { saboteur in
             patterns.isEmpty || patterns.contains { PathPattern($0).matches(saboteur.id) }
@@ -74,7 +74,7 @@ struct Saboteurs: ParsableCommand {
         throw results.allSatisfy(\.outcome.isAsExpected) ? Status.asExpected : Status.unexpected
     }
 
-    /// A saboteur that was not killed, at length.
+    /// Returns a long description of a saboteur that was not killed.
     static func text(of result: SaboteurResult) -> String {
         let word = result.outcome.rawValue.uppercased()
         let faults = result.faults.map { "  ✘ \($0)\n" }.joined()

@@ -3,12 +3,13 @@ import CarillonConformance
 import Foundation
 
 extension Seed: ExpressibleByArgument {
+    /// Reads a seed from the command line.
     public init?(argument: String) {
         self.init(parsing: argument)
     }
 }
 
-/// With which seeds, and how many at a time.
+/// The options for the seeds, and for the number of runs at a time.
 struct SeedOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The first seed, decimal or as 0x5eed.", valueName: "seed"))
     var seed: Seed = .standard

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarillonConformance
 
-/// Which scenarios are meant.
+/// The options that select scenarios.
 struct SelectionOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct SelectionOptions: ParsableArguments {
         help: ArgumentHelp("The same, as an option; may be repeated.", valueName: "pattern"))
     var filters: [String] = []
 
-    /// As they were written.
+    /// The patterns as they were written.
     var texts: [String] { patterns + filters }
 
     var isEverything: Bool { texts.isEmpty }
@@ -23,8 +23,10 @@ struct SelectionOptions: ParsableArguments {
         try SelectionOptions.check(texts)
     }
 
-    /// - Throws: a sentence that helps, if one is empty. It would match everything, and is more likely a variable of a
-    ///   script that was not set.
+    /// Checks that no pattern is empty. An empty pattern would match everything, and is more likely an unset variable
+    /// of a script.
+    ///
+    /// - Throws: a sentence that helps, if one is empty.
     static func check(_ patterns: [String]) throws {
         guard let empty = patterns.first(where: { PathPattern($0).isEmpty }) else { return }
         throw ValidationError(
@@ -32,7 +34,7 @@ struct SelectionOptions: ParsableArguments {
         )
     }
 
-    /// Those that match any of the patterns, by any of their names.
+    /// Returns the elements with a name that matches any of the patterns.
     func filter<Element>(_ elements: [Element], by names: (Element) -> [String]) -> [Element] {
         if isEverything { return elements }
         let patterns = texts.map(PathPattern.init)
@@ -41,7 +43,7 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// The scenarios that match any of the patterns.
+    /// Returns the scenarios that match any of the patterns.
     ///
     /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none does.
     func select(from scenarios: [Scenario]) throws -> [Scenario] {
@@ -50,6 +52,8 @@ struct SelectionOptions: ParsableArguments {
         return selected
     }
 
+    /// Checks that the selection is not empty.
+    ///
     /// - Throws: ``Status/nothingRan``, after a sentence that helps, if nothing was selected.
     func checkNotEmpty(_ selected: [some Any], _ noun: String, among names: [String], list: String) throws {
         guard selected.isEmpty, !isEverything else { return }

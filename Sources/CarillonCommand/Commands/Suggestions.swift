@@ -1,6 +1,6 @@
-/// What somebody who mistyped an identifier may have meant.
+/// Suggestions for mistyped identifiers.
 enum Suggestions {
-    /// Up to three identifiers that are nearly the given one, or contain it, the nearest first.
+    /// Returns up to three identifiers that resemble the given one, or contain it, the nearest first.
     static func closest(to wanted: String, among known: [String]) -> [String] {
         let wanted = wanted.lowercased()
         let scored = known.map { id -> (score: Int, id: String) in
@@ -12,7 +12,7 @@ enum Suggestions {
             .prefix(3).map(\.id)
     }
 
-    /// How many insertions, deletions and replacements lie between two texts (Levenshtein).
+    /// Returns the number of insertions, deletions and replacements between two texts (Levenshtein).
     private static func distance(_ one: String, _ other: String) -> Int {
         let other = Array(other.utf8)
         var row = Array(0...other.count)

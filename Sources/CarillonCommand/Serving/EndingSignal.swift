@@ -1,32 +1,32 @@
 import Foundation
 
-/// Waits for SIGINT or SIGTERM. The first one ends the servers in good order, a second one the process.
+/// The wait for SIGINT or SIGTERM. The first signal ends the servers in good order, the second one ends the process.
 ///
-/// Both are kept back from the moment at which this is made, and one that comes before anybody waits for it is waited
-/// for all the same. A handler on another thread would be there a little later than whoever reads the ready line.
+/// The initialiser blocks both signals. A signal that comes before the call of ``wait()`` still ends that call. A
+/// handler on another thread might be installed too late: a script may send a signal as soon as it reads the ready
+/// line.
 ///
-/// A peer that goes away is an error where something is written, never a signal.
+/// A peer that goes away causes an error of the write, never a signal.
 struct EndingSignal {
     private static let numbers = [SIGINT, SIGTERM]
 
     private let set: sigset_t
 
-    /// Keeps the signals back from now on.
+    /// Blocks the signals from now on.
     ///
-    /// Threads begin with the signals kept back that their maker keeps back, so this comes before anything that starts
-    /// one.
+    /// Threads inherit the blocked signals of their maker, so this must come before the start of any thread.
     init() {
         signal(SIGPIPE, SIG_IGN)
         var set = sigset_t()
         sigemptyset(&set)
         for number in EndingSignal.numbers { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
-        // A shell starts what is in its background with SIGINT ignored, and then none would come on some systems.
+        // A shell ignores SIGINT for programs in its background. On some systems an ignored signal would never arrive.
         for number in EndingSignal.numbers { signal(number, SIG_DFL) }
         self.set = set
     }
 
-    /// Returns when one of the signals has come; from then on the next one ends the process.
+    /// Returns when one of the signals has come. From then on the next signal ends the process.
     func wait() {
         var set = set
         var number: Int32 = 0

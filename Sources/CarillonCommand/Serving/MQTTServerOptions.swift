@@ -3,7 +3,7 @@ import CarillonPlayground
 import MQTTBroker
 import MQTTWire
 
-/// The options of the MQTT broker: where it listens, and what it allows.
+/// The options of the MQTT broker: its ports and its limits.
 struct MQTTServerOptions: ServerOptions {
     @Option(
         name: .customLong("mqtt-port"),
@@ -64,6 +64,8 @@ struct MQTTServerOptions: ServerOptions {
 
     var isNamed: Bool { port != nil || webSocketPort != nil }
 
+    /// Creates the server.
+    ///
     /// - Throws: a sentence that helps, if a user has no name or no password.
     func server(onPort port: UInt16) throws -> any PlaygroundServer {
         var options = MQTTOptions()

@@ -72,7 +72,7 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// The options that the command line asks for.
+    /// Returns the options of the playground that the command line asks for.
     func options() throws -> PlaygroundOptions {
         var options = PlaygroundOptions()
         options.host = host
@@ -81,7 +81,7 @@ struct Serve: ParsableCommand {
         options.rootCertificate = rootCertificate
         let groups: [any ServerOptions] = [mqtt]
         let named = groups.filter(\.isNamed)
-        // With no port named, all servers start.
+        // All servers start if the command line names no port.
         options.servers = try (named.isEmpty ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
         return options
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MQTTWire
 
-/// Values of options that several servers share, and what is said of bad ones.
+/// Values of options that several servers share, and messages about bad values.
 enum ServerArgument {
     static func port(_ text: String) throws -> UInt16 {
         guard let port = UInt16(text) else {
@@ -27,7 +27,8 @@ enum ServerArgument {
         }
     }
 
-    /// A user's name and password. What is wrong is said without repeating the text, which may be a password.
+    /// Reads a user's name and password. The message about a bad value does not repeat the text, which may be a
+    /// password.
     static func user(_ text: String, option: String) throws -> (name: String, password: String) {
         guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
             throw ValidationError(

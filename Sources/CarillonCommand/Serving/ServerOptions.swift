@@ -6,10 +6,10 @@ protocol ServerOptions: ParsableArguments {
     /// The port that the command line names; `nil` if it names none.
     var port: UInt16? { get }
 
-    /// Whether the command line names a port of it.
+    /// Whether the command line names a port of the server.
     var isNamed: Bool { get }
 
-    /// The server that the options ask for.
+    /// Creates the server that the options ask for.
     ///
     /// - Throws: a sentence that helps, if an option has a value of no use.
     func server(onPort port: UInt16) throws -> any PlaygroundServer

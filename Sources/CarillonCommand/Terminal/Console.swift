@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where `carillon` speaks: results on standard output, everything else on standard error.
+/// The output of `carillon`: results on standard output, everything else on standard error.
 enum Console {
     static func error(_ message: String) {
-        // Nobody may be there to read it; that is no reason to end.
+        // The reader of standard error may be gone; that is no reason to end.
         try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
     }
 
-    /// Prints a line at once, whoever reads it.
+    /// Prints a line at once, also into a pipe.
     static func output(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     }

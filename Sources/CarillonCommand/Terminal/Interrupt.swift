@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Whether somebody pressed Control-C.
+/// The request of a user to end a run: Control-C.
 enum Interrupt {
     private static let flag = Atomic(false)
 
     static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-    /// From now on the first Control-C ends the run in good order, and a second one the process.
+    /// Installs the handler. The first Control-C then ends the run in good order, and a second one ends the process.
     static func listen() {
-        // A handler must not be the first to ask for the flag: making it takes a lock, which the thread that it
-        // interrupts may hold.
+        // The flag must exist before the handler uses it. Its creation takes a lock, which the interrupted thread may
+        // hold.
         _ = isRequested
         let numbers = [SIGINT, SIGTERM]
         for signal in numbers {

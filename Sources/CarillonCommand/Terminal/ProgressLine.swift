@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Says how far long work has come: one line that is drawn over on a terminal, a line now and then elsewhere.
+/// The progress of long work: one line that is redrawn on a terminal, a new line now and then elsewhere.
 final class ProgressLine: Sendable {
     private let hasTerminal: Bool
     private let label: String
@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
         if let text = text(done, of: total, what) { FileHandle.standardError.write(Data(text.utf8)) }
     }
 
-    /// The text when so much is done; `nil` if that is not worth a line.
+    /// Returns the text for that progress; `nil` if it is not worth a line.
     func text(_ done: Int, of total: Int, _ what: String) -> String? {
         if hasTerminal {
             let line = "\(label) \(done)/\(total)  \(what)".prefix(100)

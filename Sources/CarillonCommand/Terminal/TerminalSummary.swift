@@ -3,7 +3,7 @@ import CarillonReporting
 import CarillonResults
 import Foundation
 
-/// What a run found out, for somebody at a terminal or in the log of a CI run.
+/// The results of a run for a person at a terminal, or for the log of a CI run.
 struct TerminalSummary {
     let results: RunResults
     let report: Runner.Report
@@ -13,9 +13,9 @@ struct TerminalSummary {
         for text in texts() { Swift.print(text) }
     }
 
-    /// The texts that are printed, each on lines of its own.
+    /// Returns the texts to print, each on lines of its own.
     ///
-    /// - Parameter isOnGitHub: whether the commands are wanted that make GitHub mark source lines.
+    /// - Parameter isOnGitHub: whether to include the commands that make GitHub mark source lines.
     func texts(isOnGitHub: Bool = Console.isOnGitHub) -> [String] {
         let scenarios = report.scenarios
         var texts = scenarios.filter { !$0.verdict.isAsExpected && $0.verdict != .notRun }.map(TerminalSummary.text)
@@ -31,9 +31,9 @@ struct TerminalSummary {
         return isOnGitHub ? texts + Annotations(results).lines() : texts
     }
 
-    /// A scenario that did not end as expected, at length.
+    /// Returns a long description of a scenario that did not end as expected.
     static func text(of result: ScenarioResult) -> String {
-        // What needs no network runs once, and in one way.
+        // A scenario without a network runs once, and in one way.
         let place = result.network == "none" ? "" : "  (\(result.engine), \(result.network))"
         var lines = ["\(result.verdict.rawValue.uppercased())  \(result.id)\(place)", "  \(result.summary)"]
         if let reason = result.reason { lines.append("  \(reason)") }
@@ -52,7 +52,7 @@ struct TerminalSummary {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The stack and the waits of a run that was cut short.
+    /// Returns the stack and the waits of a run that was cut short.
     private static func story(of ending: RunEnding?) -> [String] {
         guard let ending else { return [] }
         let frames = ending.frames.prefix(12).map { "      \($0)" }
@@ -60,7 +60,7 @@ struct TerminalSummary {
     }
 
     private var line: String {
-        // A scenario is one, however many networks it ran on.
+        // A scenario counts once, however many networks it ran on.
         let outcomes = Dictionary(grouping: report.scenarios, by: \.id).values
         let good = outcomes.count { $0.allSatisfy(\.verdict.isAsExpected) }
         let runs = report.scenarios.reduce(0) { $0 + $1.seedsRun }
@@ -74,7 +74,7 @@ struct TerminalSummary {
         return parts.joined(separator: ", ")
     }
 
-    /// Virtual time since the world began, in the units that suit it.
+    /// Returns virtual time since the world began, in suitable units.
     static func time(_ nanoseconds: Int64) -> String {
         let seconds = Double(nanoseconds) / 1e9
         if seconds < 120 { return "at \(seconds) s" }

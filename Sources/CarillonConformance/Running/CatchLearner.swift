@@ -13,7 +13,7 @@ public struct CatchLearner {
         self.networks = networks
     }
 
-    /// Returns the list of a suite after a run of saboteurs. The list has lost the lines that did not hold. It has
+    /// Returns the list of a suite after a run of saboteurs. The list has lost the lines that did not hold, and has
     /// gained a line for each requirement that a saboteur breaks, and for each requirement that a scenario covers. If
     /// several saboteurs show the same requirement, the one with the fewest failed expectations gets the line.
     public func learn(_ suite: Suite, from results: [SaboteurResult]) -> CatchList {

@@ -33,7 +33,7 @@ struct Ledger {
         return record.verdict
     }
 
-    /// Returns the report of all runs. It looks up the places of all lost runs now, once for all.
+    /// Returns the report of all runs. The places of all lost runs are looked up now, once for all.
     mutating func close(wasCancelled: Bool = false) -> Runner.Report {
         isClosed = true
         let symbols = Symbols(for: tallies.flatMap(\.addresses))

@@ -55,8 +55,8 @@ public struct Runner: Sendable {
         runAndWait(scenarios.flatMap { $0.cases(on: options.networks) }, saboteur: saboteur)
     }
 
-    /// Runs every case with every seed, whatever the chosen networks are. The call blocks the calling thread until all
-    /// runs have ended.
+    /// Runs every case with every seed, on its own network instead of the chosen ones. The call blocks the calling
+    /// thread until all runs have ended.
     public func runAndWait(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) -> Report {
         var report = Report(scenarios: [], nondeterminism: [], wasCancelled: false)
         runAndWait([Batch(cases: cases, saboteur: saboteur)]) { report = $1 }
@@ -162,7 +162,7 @@ extension Runner {
         await run(scenarios.flatMap { $0.cases(on: options.networks) }, saboteur: saboteur)
     }
 
-    /// Runs every case with every seed, whatever the chosen networks are.
+    /// Runs every case with every seed, on its own network instead of the chosen ones.
     public func run(_ cases: [ScenarioCase], saboteur: Saboteur? = nil) async -> Report {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: runAndWait(cases, saboteur: saboteur)) }.start()

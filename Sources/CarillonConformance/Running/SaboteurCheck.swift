@@ -16,8 +16,8 @@ public struct SaboteurCheck: Sendable {
 
     /// The options of the runs.
     public var options: RunOptions
-    /// Whether each saboteur also runs against scenarios of its suite that it does not concern. That shows whether the
-    /// defect is larger than its sentence says.
+    /// Whether each saboteur also runs against scenarios of its suite that it does not concern. The results show
+    /// whether the defect is larger than its sentence says.
     public var looksForGrossness = false
     /// Whether the scenarios also run without saboteurs, where they have to pass. Switch this off only if they run
     /// healthy elsewhere.

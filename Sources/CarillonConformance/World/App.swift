@@ -56,8 +56,8 @@ public final class App: @unchecked Sendable {
     /// Sets the first code of each launch, such as the setting of delegates. If the app runs, the code runs now as
     /// well.
     ///
-    /// - Parameter body: code of the app, run as if inside ``run(_:)``. It has ended before anything else reaches the
-    ///   new launch.
+    /// - Parameter body: code of the app, run as if inside ``run(_:)``. The code has ended before anything else reaches
+    ///   the new launch.
     public func onLaunch(_ body: @escaping () -> Void) {
         launchCode = body
         if isRunning { run(body) }

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import Foundation
 
-/// A platform that changes some of the answers of another one, and leaves the rest to it. It can change the clock, the
-/// zone, the locale and the calendar, replace an app's values or files, and hide events.
+/// A platform that changes some of the answers of another one, and leaves the rest to it. The platform can change the
+/// clock, the zone, the locale and the calendar, replace an app's values or files, and hide events.
 ///
 /// ```swift
 /// world.decoratePlatforms { _, platform in

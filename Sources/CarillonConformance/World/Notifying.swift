@@ -6,6 +6,7 @@
     /// A person's action takes effect after all earlier requests of apps. A value read here includes the results of all
     /// of them.
     public protocol Notifying {
+        /// The app that shows the notifications.
         var notifyingApp: App { get }
     }
 
@@ -46,7 +47,7 @@
         /// Lets the person allow notifications in the Settings app, without a prompt.
         public func allowNotifications() { system.setAllowed(true) }
 
-        /// Lets the person forbid notifications in the Settings app. This is possible at any time.
+        /// Lets the person forbid notifications in the Settings app. The person can do so at any time.
         public func forbidNotifications() { system.setAllowed(false) }
 
         /// Sets the person's answer when the app asks for permission. The default answer allows it.

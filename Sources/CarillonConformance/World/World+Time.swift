@@ -32,7 +32,7 @@ extension World {
     ///
     /// - Parameter text: `2026-03-29 02:30` or `2026-03-29 02:30:15`. If the zone skips that time, the result is as
     ///   much later.
-    /// - Throws: ``ScenarioError/malformedDate(_:)`` for any other form.
+    /// - Throws: ``ScenarioError/malformedDate(_:)`` for any other form, and for an unknown time zone.
     public static func date(_ text: String, in timeZone: String = "GMT") throws -> Date {
         let numbers = text.split { "- :T".contains($0) }.map { Int($0) }
         guard numbers.count >= 5, numbers.count <= 6, !numbers.contains(nil), let zone = TimeZone(identifier: timeZone)
@@ -51,6 +51,7 @@ extension World {
 
 /// A mistake in a scenario.
 public enum ScenarioError: Error, CustomStringConvertible {
+    /// The text is not in the form that ``World/date(_:in:)`` takes, or the time zone is unknown.
     case malformedDate(String)
     /// A required value was `nil`.
     case required(String)

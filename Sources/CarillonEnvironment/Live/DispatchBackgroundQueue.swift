@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A real background thread's queue.
+/// A background queue on a real thread.
 final class DispatchBackgroundQueue: BackgroundQueue {
     private let queue: DispatchQueue
 

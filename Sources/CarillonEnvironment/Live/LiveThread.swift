@@ -1,40 +1,42 @@
 import Foundation
 import Synchronization
 
-/// The thread behind a ``LiveLoop``: a queue of work from everywhere, timers, and sockets to watch.
+/// The thread behind a ``LiveLoop``: a queue of work from all threads, timers, and sockets to watch.
 ///
-/// It is the loop's executor for tasks. That it is another object than the loop, the executor for actors, is no accident: each
-/// job has to be run the way it was enqueued, else the body of a `withCheckedContinuation` would run after a hop instead of at once.
+/// The thread is the loop's executor for tasks; the loop is the executor for actors. The two are different objects on
+/// purpose, because each job must run the way it was enqueued. Otherwise the body of a `withCheckedContinuation` would
+/// run after a hop instead of at once.
 ///
-/// Unchecked because `timers` and `sockets` are touched only on the thread, which `isCurrent` tells; everything else guards itself.
+/// The class is unchecked because only the thread itself touches `timers` and `sockets`, which `isCurrent` checks.
+/// Locks and atomics guard everything else.
 final class LiveThread: TaskExecutor, @unchecked Sendable {
     enum Work {
         case callback(@Sendable () -> Void)
-        /// A job of an actor that lives on that loop, which the queue keeps alive.
+        /// A job of an actor on that loop. The queue keeps the loop alive.
         case actorJob(UnownedJob, LiveLoop)
         case taskJob(UnownedJob)
     }
 
     private struct Inbox {
         var work: [Work] = []
-        /// Whether there is a thread at all.
+        /// Whether there is a thread.
         var isRunning = false
-        /// Whether that thread is about to wait, and so has to be woken.
+        /// Whether that thread is about to wait, so that new work must wake it.
         var isWaiting = false
     }
 
     let name: String
     var timers = TimerHeap()
     let sockets: any SocketPoller = EpollPoller() ?? PollPoller()
-    /// How often the thread has looked for something to do.
+    /// The number of times that the thread has looked for something to do.
     private(set) var turns = 0
 
     private let inbox = Mutex(Inbox())
     let wakeUp = WakeUp()
     private let clock = MonotonicClock()
-    /// The thread that runs, 0 while none does.
+    /// The number of the running thread; 0 while there is none.
     private let runner = Atomic<UInt>(0)
-    /// How long an idle thread stays.
+    /// The time for which an idle thread stays.
     private let linger: Duration
 
     /// After how many sockets the work that came of them is done. Answers to the first peers then leave while the loop
@@ -74,7 +76,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
         thread.start()
     }
 
-    /// Runs what is ready, then waits for more. Returns whether the thread goes on.
+    /// Runs everything that is ready, then waits for more. Returns whether the thread goes on.
     private func turn() -> Bool {
         turns &+= 1
         runWork()
@@ -88,7 +90,8 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
             if index % LiveThread.batch == LiveThread.batch - 1 { runWork() }
         }
 
-        // Only what was due when this pass began, so that a timer which always sets the next one lets others live.
+        // A pass runs only timers that were due at its beginning. A timer that always sets the next one thus leaves
+        // time for others.
         let pass = timers.beginPass()
         let instant = now.nanoseconds
         while let work = timers.popFirst(dueBy: instant, in: pass) { work() }
@@ -107,7 +110,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// How long the thread may sleep: until the next timer; not at all if work came meanwhile.
+    /// Returns how long the thread may sleep: until the next timer, or not at all if work came meanwhile.
     private func prepareToWait(mayEnd: Bool) -> Duration? {
         let isIdle = inbox.withLock { inbox in
             inbox.isWaiting = inbox.work.isEmpty
@@ -153,7 +156,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     }
 }
 
-/// Apple's frameworks leave objects in a pool that someone has to empty.
+/// Apple's frameworks leave objects in an autorelease pool, which must be emptied.
 private func withPool(_ body: () -> Void) {
     #if canImport(ObjectiveC)
         autoreleasepool(invoking: body)

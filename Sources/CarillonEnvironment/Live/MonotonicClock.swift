@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's monotonic time, counted from the moment at which this clock was made.
+/// The system's monotonic time, counted from the creation of this clock.
 struct MonotonicClock: Sendable {
     private let start = MonotonicClock.reading
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Who listens to a live platform, told on its loop.
+/// The observers of a live platform. Its loop calls them.
 final class PlatformObservers: Sendable {
     private struct Observer: Sendable {
         let id: UInt64
@@ -37,7 +37,7 @@ final class PlatformObservers: Sendable {
         }
     }
 
-    /// Tells everyone who listens now, and still does when it is their turn.
+    /// Tells all present observers, except those that are gone by their turn.
     func tell(_ events: [PlatformEvent]) {
         let observers = state.withLock { $0.observers }
         loop.enqueue { [self] in
@@ -52,9 +52,9 @@ final class PlatformObservers: Sendable {
     }
 }
 
-/// What the system tells through the notification center, for as long as this object lives.
+/// The system's notifications through the notification center, for as long as this object lives.
 ///
-/// Unchecked because `tokens` is written only while its owner is made, before anybody else has it.
+/// The class is unchecked because only its initialiser writes `tokens`, before other code has the object.
 private final class SystemNotifications: @unchecked Sendable {
     private let center: NotificationCenter
     private var tokens: [any NSObjectProtocol] = []

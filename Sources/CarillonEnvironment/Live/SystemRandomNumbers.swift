@@ -1,4 +1,4 @@
-/// The operating system's random numbers. They have no seed, so all streams are one.
+/// The operating system's random numbers. They have no seed, so all streams are the same.
 final class SystemRandomNumbers: RandomNumbers {
     func next() -> UInt64 {
         var generator = SystemRandomNumberGenerator()

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A pipe to itself that gets a thread out of `poll`.
+/// A pipe that wakes a thread out of `poll`.
 package final class WakeUp: Sendable {
-    /// What to poll.
+    /// The descriptor to poll.
     package let descriptor: Int32
     private let writer: Int32
 
-    /// Traps if the process may not open any more files: nothing could ever reach the loop.
+    /// Opens the pipe. The initialiser traps if the process may not open any more files, because nothing could ever
+    /// reach the loop then.
     package init() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
@@ -22,7 +23,7 @@ package final class WakeUp: Sendable {
         close(writer)
     }
 
-    /// Safe on every thread. A full pipe is as good as one more byte.
+    /// Wakes the thread. Any thread may call this. A full pipe is as good as one more byte.
     package func signal() {
         var byte: UInt8 = 1
         _ = write(writer, &byte, 1)

@@ -1,13 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// A door that opens once. A thread that waits for it goes through ``Loop/block(until:)``.
+/// A door that opens once. ``Loop/block(until:)`` blocks a thread until it is open.
 public final class Latch: Sendable {
     private let opened = Mutex(false)
     private let semaphore = DispatchSemaphore(value: 0)
 
+    /// Creates a closed latch.
     public init() {}
 
+    /// Whether the latch is open.
     public var isOpen: Bool { opened.withLock { $0 } }
 
     /// Opens the latch and lets the waiting thread go on. More calls do nothing.
@@ -19,7 +21,7 @@ public final class Latch: Sendable {
         if first { semaphore.signal() }
     }
 
-    /// Blocks the thread itself. Only for loops whose callbacks come from other threads.
+    /// Blocks the calling thread. Only loops whose callbacks come from other threads may use this.
     func waitOnThread() {
         semaphore.wait()
         semaphore.signal()

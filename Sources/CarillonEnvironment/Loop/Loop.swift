@@ -1,13 +1,13 @@
 /// The one logical thread that a client library or a mock server lives on.
 ///
-/// A loop is a serial executor: an actor that names it as its executor, a callback that it runs and a task that it spawns never
-/// run at the same time. In an app the loop is a thread of its own ([LiveLoop](x-source-tag://LiveLoop)); in a simulated
-/// world it is the world's thread, and its time is virtual.
+/// A loop is a serial executor. Actors on the loop, callbacks that the loop runs and tasks that it spawns never run at
+/// the same time. In an app the loop has a thread of its own ([LiveLoop](x-source-tag://LiveLoop)). In a simulated
+/// world the loop is the world's thread, and its time is virtual.
 public protocol Loop: SerialExecutor {
     /// The executor for tasks that should run on this loop.
     ///
-    /// It is an object of its own: one `enqueue` could not tell an actor's job from a task's, and each must be run the way it
-    /// was enqueued.
+    /// The executor is an object of its own. A single `enqueue` could not tell an actor's job from a task's, and each
+    /// job must run the way it was enqueued.
     var taskExecutor: any TaskExecutor { get }
 
     /// The monotonic time, in nanoseconds since the loop began.
@@ -18,29 +18,30 @@ public protocol Loop: SerialExecutor {
 
     /// Runs `work` on the loop, after the caller has returned to it.
     ///
-    /// A live loop takes work from every thread. A simulated one takes it only from its own; work from elsewhere is a leak of the
-    /// real world, which it refuses and reports.
+    /// A live loop takes work from every thread. A simulated loop takes work only from its own thread. Work from
+    /// another thread is a leak of the real world, which the simulated loop refuses and reports.
     func enqueue(_ work: @escaping @Sendable () -> Void)
 
-    /// Runs `work` on the loop at `deadline`, or as soon as possible if that has passed. Call it on the loop.
+    /// Runs `work` on the loop at `deadline`, or as soon as possible if the deadline has passed. Call it on the loop.
     @discardableResult
     func schedule(at deadline: Instant, _ work: @escaping () -> Void) -> TimerToken
 
-    /// Forgets a timer. Costs the same however many timers are waiting; a timer that has fired is ignored. Call it on the loop.
+    /// Cancels a timer, at a cost that does not depend on the number of timers. A timer that has fired is ignored. Call
+    /// it on the loop.
     func cancel(_ timer: TimerToken)
 
-    /// A serial queue that stands for a background thread: what is put on it runs even while the loop's own thread blocks in
-    /// ``block(until:)``.
+    /// Returns a serial queue that stands for a background thread. Its work runs even while the loop's own thread
+    /// blocks in ``block(until:)``.
     func makeBackgroundQueue(label: String) -> any BackgroundQueue
 
     /// Blocks the calling thread until `latch` is open. Background queues go on meanwhile.
     ///
-    /// This exists for the sake of synchronous APIs on top of asynchronous ones. A simulated loop that blocks on a latch which nothing
-    /// can open any more reports a deadlock.
+    /// Synchronous APIs on top of asynchronous ones need this. A simulated loop reports a deadlock if nothing can open
+    /// the latch any more.
     func block(until latch: Latch)
 }
 
-/// A timer that has been scheduled on a loop; it stands for one deadline, not for the next user of the same slot.
+/// A timer that was set on a loop. The token stands for one deadline, not for the next user of the same slot.
 public struct TimerToken: Hashable, Sendable {
     package let slot: UInt32
     package let generation: UInt32
@@ -58,12 +59,15 @@ public protocol BackgroundQueue: AnyObject, Sendable {
 }
 
 extension Loop {
+    /// The loop as an executor of actors.
     public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         UnownedSerialExecutor(ordinary: self)
     }
 
+    /// Whether the calling code runs on this loop.
     public func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
+    /// Traps unless the calling code runs on this loop.
     public func checkIsolated() {
         precondition(isCurrent, "This must run on its loop; enqueue it there")
     }
@@ -82,13 +86,13 @@ extension Loop {
         Task(name: name, executorPreference: taskExecutor, operation: operation)
     }
 
-    /// Calls something that answers through a callback, and blocks the calling thread until it has answered.
+    /// Calls a function that answers through a callback, and blocks the calling thread until it has answered.
     ///
     /// ```swift
     /// let pending = loop.blockingCall { center.getPendingNotificationRequests(completionHandler: $0) }
     /// ```
     ///
-    /// - Parameter start: starts the call and hands over the callback. Only the callback's first value counts.
+    /// - Parameter start: starts the call with the given callback. Only the callback's first value counts.
     public func blockingCall<Value: Sendable>(
         _ start: (_ callback: @escaping @Sendable (Value) -> Void) -> Void
     ) -> Value {

@@ -1,12 +1,16 @@
 /// A loop's monotonic time as a standard `Clock`: virtual in a world, real in an app.
 public struct LoopClock: Clock {
+    /// The loop whose time the clock shows.
     public let loop: any Loop
 
+    /// Creates the clock of a loop.
     public init(_ loop: any Loop) {
         self.loop = loop
     }
 
+    /// The loop's time.
     public var now: Instant { loop.now }
+    /// The smallest step of the clock: a nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// Suspends the task until `deadline`. Call it on the loop.
@@ -23,11 +27,11 @@ public struct LoopClock: Clock {
 }
 
 extension Loop {
-    /// This loop's time as a `Clock`, for `clock.sleep(for:)` and everything else that takes one.
+    /// This loop's time as a `Clock`, for `clock.sleep(for:)` and other functions that take a clock.
     public var clock: LoopClock { LoopClock(self) }
 }
 
-/// One suspended task. Touched only on the loop, which is what makes it safe to share.
+/// One suspended task. Only code on the loop touches it, so it is safe to share.
 private final class Sleeper: @unchecked Sendable {
     private let loop: any Loop
     private var continuation: UnsafeContinuation<Void, any Error>?
@@ -50,7 +54,7 @@ private final class Sleeper: @unchecked Sendable {
         }
     }
 
-    /// A cancelled task may be cancelled from anywhere, so the work of it hops to the loop first.
+    /// Any thread may cancel a task, so the work of a cancellation hops to the loop first.
     func cancel() {
         loop.enqueue { [self] in
             isCancelled = true

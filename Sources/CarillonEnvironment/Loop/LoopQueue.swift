@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work for a loop that keeps its order among itself, one after the other. A loop alone does not promise that.
+/// A queue of work for a loop that runs its items in order, which a loop alone does not promise.
 package final class LoopQueue: Sendable {
     private let loop: any Loop
     private let waiting = Mutex(Queue<@Sendable () -> Void>())
@@ -9,20 +9,20 @@ package final class LoopQueue: Sendable {
         self.loop = loop
     }
 
-    /// Runs `work` on the loop, after everything that was enqueued here before it.
+    /// Runs `work` on the loop, after all earlier work of this queue.
     package func enqueue(_ work: @escaping @Sendable () -> Void) {
         waiting.withLock { $0.append(work) }
-        // There is one item for each of the loop's callbacks, whichever of those is run first.
+        // Each of the loop's callbacks runs one item, whichever callback the loop runs first.
         loop.enqueue { [self] in waiting.withLock { $0.removeFirst() }?() }
     }
 
-    /// Forgets what waits on a loop that will not run any more. It may hold on to whoever holds this.
+    /// Drops the work that waits on a loop which will not run any more. The work may hold the owner of this queue.
     package func dispose() {
         let forgotten = waiting.withLock { waiting in
             defer { waiting = Queue() }
             return waiting
         }
-        // Let go of outside the lock, for that may well enqueue something.
+        // The work is released outside the lock, because its release may enqueue more.
         withExtendedLifetime(forgotten) {}
     }
 }

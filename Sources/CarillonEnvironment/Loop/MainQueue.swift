@@ -1,9 +1,9 @@
 import Dispatch
 
-/// The queue of an app's main thread: what is put on it runs there, one after the other, in the order in which it came.
+/// The queue of an app's main thread. Its work runs there, one item after the other, in order.
 ///
-/// In an app it is the main dispatch queue, where views live, and another thread than the loop. Where there is no such thread, as in a
-/// simulated world, it is the loop, with the order that a loop alone does not promise.
+/// In an app with views it is the main dispatch queue, on another thread than the loop. In a simulated world, and in
+/// any app without such a thread, it is the loop, with an order that a loop alone does not promise.
 public final class MainQueue: Sendable {
     private enum Thread {
         case dispatch(DispatchQueue)
@@ -12,17 +12,19 @@ public final class MainQueue: Sendable {
 
     private let thread: Thread
 
+    /// Creates a main queue on a dispatch queue.
+    ///
     /// - Parameter queue: a serial queue; the main one in an app.
     public init(_ queue: DispatchQueue) {
         thread = .dispatch(queue)
     }
 
-    /// The main queue of an app whose main thread is its loop.
+    /// Creates the main queue of an app whose main thread is its loop.
     public init(on loop: any Loop) {
         thread = .loop(LoopQueue(on: loop))
     }
 
-    /// Runs `work` after everything that was enqueued before it, and after the caller has returned if the caller is on the main thread.
+    /// Runs `work` after all earlier work of this queue. A caller on the main thread returns first.
     public func enqueue(_ work: @escaping @Sendable () -> Void) {
         switch thread {
         case .dispatch(let queue): queue.async(execute: work)
@@ -30,7 +32,8 @@ public final class MainQueue: Sendable {
         }
     }
 
-    /// Forgets what waits on a loop that will not run any more. It may hold on to the environment that holds this.
+    /// Drops the work that waits on a loop which will not run any more. The work may hold the environment that holds
+    /// this queue.
     package func dispose() {
         if case .loop(let queue) = thread { queue.dispose() }
     }

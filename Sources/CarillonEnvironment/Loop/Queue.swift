@@ -1,6 +1,6 @@
-/// First in, first out, without moving what waits each time that something leaves.
+/// A first-in, first-out queue whose waiting elements do not move when the first one leaves.
 ///
-/// Inlinable, so that other modules get it made for what they put in.
+/// The type is inlinable, so that other modules get it specialised for their elements.
 @usableFromInline package struct Queue<Element> {
     @usableFromInline var storage: [Element?] = []
     @usableFromInline var taken = 0
@@ -13,12 +13,12 @@
     @inlinable package var isEmpty: Bool { taken == storage.count }
     @inlinable package var first: Element? { isEmpty ? nil : storage[taken] }
     @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
-    /// All that wait, the first to leave first.
+    /// The elements that wait, the first to leave first.
     @inlinable package var elements: [Element] { storage[taken...].compactMap(\.self) }
 
     @inlinable package mutating func append(_ element: Element) { storage.append(element) }
 
-    /// Lets go of the first element at once, and hands it over; `nil` if there is none.
+    /// Removes and returns the first element, and releases it at once; `nil` if there is none.
     @discardableResult @inlinable
     package mutating func removeFirst() -> Element? {
         if isEmpty { return nil }
@@ -44,7 +44,7 @@
         storage[taken] = first
     }
 
-    /// Puts another element in the place of the last one, if there is one.
+    /// Replaces the last element, if there is one.
     @inlinable package mutating func replaceLast(with element: Element) {
         guard !isEmpty else { return }
         storage[storage.count - 1] = element

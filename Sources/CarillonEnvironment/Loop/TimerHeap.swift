@@ -1,7 +1,8 @@
 /// The timers of one loop: a binary heap by deadline, then by age, with cancellation in constant time.
 ///
-/// A timer's work lies in a slot; the heap holds its deadline and the slot's number and generation. Cancelling empties the slot and
-/// leaves the heap alone; the stale entry is dropped when it reaches the top, or in a sweep once stale entries prevail.
+/// A timer's work lies in a slot; the heap holds the timer's deadline and the slot's number and generation. A
+/// cancellation empties the slot and leaves the heap alone. The stale entry is dropped when it reaches the top, or in a
+/// sweep once stale entries prevail.
 package struct TimerHeap: ~Copyable {
     package typealias Work = () -> Void
 
@@ -20,7 +21,7 @@ package struct TimerHeap: ~Copyable {
     private struct Slot {
         var work: Work?
         var generation: UInt32
-        /// The next free slot, while this one is free.
+        /// The next free slot, while this slot is free.
         var nextFree: UInt32
     }
 
@@ -49,7 +50,7 @@ package struct TimerHeap: ~Copyable {
         slots.deallocate()
     }
 
-    /// How many timers wait.
+    /// The number of timers that wait.
     package var count: Int { entryCount - staleCount }
 
     package mutating func insert(deadline: Int64, _ work: @escaping Work) -> TimerToken {
@@ -64,7 +65,7 @@ package struct TimerHeap: ~Copyable {
         return TimerToken(slot: slot, generation: generation)
     }
 
-    /// Forgets a timer; whether it was still waiting.
+    /// Cancels a timer. Returns whether the timer was still waiting.
     @discardableResult
     package mutating func cancel(_ token: TimerToken) -> Bool {
         guard token.slot < slotCount, slots[Int(token.slot)].generation == token.generation else {
@@ -76,7 +77,7 @@ package struct TimerHeap: ~Copyable {
         return true
     }
 
-    /// The earliest deadline.
+    /// Returns the earliest deadline.
     package mutating func nextDeadline() -> Int64? {
         while entryCount > 0 {
             if isCurrent(entries[0]) { return entries[0].deadline }
@@ -86,7 +87,7 @@ package struct TimerHeap: ~Copyable {
         return nil
     }
 
-    /// The work of the earliest timer, if it is due at exactly that deadline.
+    /// Returns the work of the earliest timer, if the timer is due at exactly that deadline.
     package mutating func popFirst(dueAt deadline: Int64) -> Work? {
         while entryCount > 0, entries[0].deadline == deadline {
             let entry = entries[0]
@@ -97,20 +98,20 @@ package struct TimerHeap: ~Copyable {
         return nil
     }
 
-    /// The work of the earliest timer, if it is due by `instant`.
+    /// Returns the work of the earliest timer, if the timer is due by `instant`.
     ///
-    /// This is the question to ask in a protocol core: a timer of a live loop fires late, so the core is never asked at
+    /// Protocol cores should ask this question. A timer of a live loop fires late, so the core is never called at
     /// exactly its deadline.
     package mutating func popFirst(dueBy instant: Int64) -> Work? {
         guard let deadline = nextDeadline(), deadline <= instant else { return nil }
         return popFirst(dueAt: deadline)
     }
 
-    /// Begins a pass over what is due: timers that are set from now on wait for the next one, so that a timer which always sets
-    /// another at once lets others live.
+    /// Begins a pass over the timers that are due. Timers that are set from now on wait for the next pass. A timer that
+    /// always sets another at once thus leaves time for others.
     package func beginPass() -> UInt64 { sequence }
 
-    /// The work of the earliest timer, if it is due by `instant` and was set before that pass began.
+    /// Returns the work of the earliest timer, if the timer is due by `instant` and was set before that pass began.
     package mutating func popFirst(dueBy instant: Int64, in pass: UInt64) -> Work? {
         guard let deadline = nextDeadline(), deadline <= instant, entries[0].sequence <= pass else { return nil }
         return popFirst(dueAt: deadline)

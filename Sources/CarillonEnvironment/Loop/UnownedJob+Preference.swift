@@ -1,14 +1,16 @@
 extension UnownedJob {
-    /// Whether this is the job of a task that was started with a preference for a task executor, or of a child of such a one.
+    /// Whether this is a job of a task that was started with a preference for a task executor, or of a child of such a
+    /// task.
     ///
-    /// A loop that runs the job of an actor has to say whether its task executor is in charge too. If it says so and the task has
-    /// no preference, or the other way round, then the runtime takes the next `withCheckedContinuation` for a change of
-    /// executors, and its body runs after a hop instead of at once: whoever checks something and then waits for its change
-    /// misses a change in between.
+    /// A loop that runs the job of an actor has to say whether its task executor is in charge, too. A wrong answer
+    /// makes the runtime see a change of executors at the next `withCheckedContinuation`, whose body then runs after a
+    /// hop instead of at once. Code that checks a condition and then waits for its change would miss a change in
+    /// between.
     ///
-    /// Neither the standard library nor its SPI tells, so this reads bit 29 of the job's flags, which lie after the object's header
-    /// and two words of the scheduler's. Toolchains on which that was not tried get the answer `false`, which costs tasks with
-    /// a preference that hop and nothing else. A task inside `withTaskExecutorPreference` lacks the bit.
+    /// The standard library does not tell, and neither does its SPI. So this property reads bit 29 of the job's flags,
+    /// which lie after the object's header and two words of the scheduler's. On toolchains where that was not tried the
+    /// answer is `false`, which only costs hops of tasks with a preference. A task inside `withTaskExecutorPreference`
+    /// lacks the bit.
     package var hasTaskExecutorPreference: Bool {
         #if compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
             let flags = unsafeBitCast(self, to: UnsafeRawPointer.self).load(

@@ -3,17 +3,17 @@ package struct EventOutlet {
     package typealias Handler = (ConnectionEvent) -> Void
 
     package var handler: Handler?
-    /// Few: a connection without a handler does not read, so there is no more than an ``ConnectionEvent/open``, a
-    /// ``ConnectionEvent/writable`` and a ``ConnectionEvent/closed(_:)``.
+    /// The events that wait for a handler. A connection without a handler does not read, so there are few: at most an
+    /// ``ConnectionEvent/open``, a ``ConnectionEvent/writable`` and a ``ConnectionEvent/closed(_:)``.
     private var kept: [ConnectionEvent] = []
 
     package init() {}
 
     package var hasKept: Bool { !kept.isEmpty }
-    /// Whether an event would be told at once.
+    /// Whether the handler would get an event at once.
     package var isFlowing: Bool { handler != nil && kept.isEmpty }
 
-    /// Whom to tell of an event now; nobody if it has to be kept.
+    /// Returns the handler that gets an event now; `nil` if the event has to wait.
     package mutating func admit(_ event: ConnectionEvent) -> Handler? {
         guard isFlowing else {
             if !kept.contains(event) { kept.append(event) }
@@ -22,19 +22,19 @@ package struct EventOutlet {
         return handler(for: event)
     }
 
-    /// The next event that was kept, and whom to tell now.
+    /// Returns the next waiting event, and the handler that gets it now.
     package mutating func takeKept() -> (event: ConnectionEvent, handler: Handler)? {
         guard !kept.isEmpty, let handler = handler(for: kept[0]) else { return nil }
         return (kept.removeFirst(), handler)
     }
 
-    /// Lets go of the handler and of what was kept.
+    /// Releases the handler, and drops the waiting events.
     package mutating func clear() {
         handler = nil
         kept = []
     }
 
-    /// A handler mostly holds its connection; after the last event it is let go.
+    /// A handler mostly holds its connection, so it is released with the last event.
     private mutating func handler(for event: ConnectionEvent) -> Handler? {
         guard case .closed = event else { return handler }
         return handler.take()

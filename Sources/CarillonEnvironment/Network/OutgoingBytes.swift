@@ -1,7 +1,7 @@
-/// Bytes that wait to be sent.
+/// The bytes that wait to be sent.
 package struct OutgoingBytes {
     private var bytes: [UInt8] = []
-    /// How many at the front have gone already.
+    /// The number of bytes at the front that are already sent.
     private var gone = 0
 
     package init() {}
@@ -20,13 +20,13 @@ package struct OutgoingBytes {
         if isEmpty {
             removeAll()
         } else if gone > 65_536, gone > bytes.count / 2 {
-            // Moves fewer bytes than have gone since the last time.
+            // The array shrinks seldom: each byte moves only if at least as many bytes have gone.
             bytes.removeFirst(gone)
             gone = 0
         }
     }
 
-    /// Takes the first `count` bytes.
+    /// Removes and returns the first `count` bytes.
     package mutating func take(_ count: Int) -> [UInt8] {
         defer { remove(count) }
         return count == bytes.count ? bytes : Array(waiting.prefix(count))

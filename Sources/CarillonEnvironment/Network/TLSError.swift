@@ -1,44 +1,49 @@
 import Foundation
 
-/// Why two ends could not agree on TLS, or why a connection with TLS had to end. As an `NSError` it has the domain `TLS`.
+/// The reason why two ends could not agree on TLS, or why a connection with TLS had to end. As an `NSError` it has the
+/// domain `TLS`.
 public enum TLSError: Error, Hashable, Sendable {
     // The peer's certificate.
 
-    /// Nobody who is trusted has signed it, for the reason that is given.
+    /// No trusted authority has signed the certificate, for this reason.
     case untrusted(String)
+    /// The certificate is no longer valid at the environment's time.
     case expired
+    /// The certificate is not yet valid at the environment's time.
     case notYetValid
-    /// It was made for other hosts than this one.
+    /// The certificate is for other hosts than this one.
     case wrongHost(String)
-    /// It cannot be used, for the reason that is given.
+    /// The certificate cannot be used, for this reason.
     case badCertificate(String)
 
-    // The handshake, and what follows it.
+    // The handshake, and the messages after it.
 
     /// The peer refused to go on, with this alert.
     case refusedByPeer(String)
-    /// What came is not TLS at all.
+    /// The peer's bytes are not TLS.
     case notTLS
     /// The peer broke the protocol, or the two ends have nothing in common.
     case violation(String)
-    /// The connection ended before both ends had agreed.
+    /// The connection ended before the handshake was complete.
     case endedInHandshake
-    /// The ends had not agreed when the time was up.
+    /// The handshake was not complete when the time was up.
     case timedOut
-    /// The connection ended without the peer's goodbye, so that something may be missing.
+    /// The connection ended without a close_notify alert, so that data may be missing.
     case truncated
 
     // This end.
 
-    /// What this end was told to use is of no use: a host, a certificate, a key, an application protocol.
+    /// This end was given something that cannot be used: a host, a certificate, a key, an application protocol.
     case unusable(String)
-    /// There is no TLS in this build.
+    /// This build has no TLS.
     case unavailable
 }
 
 extension TLSError: CustomNSError, LocalizedError, CustomStringConvertible {
+    /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "TLS" }
 
+    /// The number of the error as an `NSError`.
     public var errorCode: Int {
         switch self {
         case .untrusted: 1
@@ -57,10 +62,13 @@ extension TLSError: CustomNSError, LocalizedError, CustomStringConvertible {
         }
     }
 
+    /// The description of the error as an `NSError`.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 
+    /// The error in words.
     public var errorDescription: String? { description }
 
+    /// The error in words.
     public var description: String {
         switch self {
         case .untrusted(let reason):

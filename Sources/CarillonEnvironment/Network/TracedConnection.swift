@@ -1,5 +1,6 @@
-/// A connection that knows who has its other end. It is told to traces only: what a product learns of its peer, it learns from the bytes.
+/// A connection that knows its peer's name. The name is for traces only: a product learns about its peer only from the
+/// bytes.
 package protocol TracedConnection: Connection {
-    /// The lane of whoever has the other end.
+    /// The lane of the peer.
     var peerName: String? { get }
 }

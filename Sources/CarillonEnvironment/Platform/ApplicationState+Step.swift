@@ -1,5 +1,5 @@
 extension ApplicationState {
-    /// The next state on the way to another, and what the app is told of it, as iOS tells it.
+    /// Returns the next state on the way to another, and the event that the app gets, as on iOS.
     package func step(towards goal: ApplicationState) -> (state: ApplicationState, event: PlatformEvent?) {
         switch (self, goal) {
         case (.notRunning, .background): (.background, nil)
@@ -12,7 +12,7 @@ extension ApplicationState {
         }
     }
 
-    /// What the app is told on the whole way to another state.
+    /// Returns the events that the app gets on the whole way to another state.
     package func events(to goal: ApplicationState) -> [PlatformEvent] {
         var events: [PlatformEvent] = []
         var state = self

@@ -1,16 +1,17 @@
 /// Days of the Gregorian calendar as one number: days since 1 January 1970.
 ///
-/// A year is thought to begin in March, so that the leap day is its last and month lengths follow one formula.
+/// The formulas let a year begin in March. The leap day is then the year's last day, and month lengths follow one
+/// formula.
 package enum CivilDay {
     package static let secondsPerDay = 86_400
 
-    /// The times, in seconds since 1970, of which every Gregorian calendar says the same as this one: 1970 to 2200, well after the change from the
-    /// Julian calendar.
+    /// The times, in seconds since 1970, at which all Gregorian calendars agree with this one: 1970 to 2200, well after
+    /// the change from the Julian calendar.
     package static let everyday = 0.0..<7_258_118_400.0
 
-    /// Day numbers repeat their calendar every 400 years.
+    /// The number of days after which the calendar repeats itself: 400 years.
     private static let daysPerEra = 146_097
-    /// Days from 1 March 0000 to 1 January 1970.
+    /// The days from 1 March 0000 to 1 January 1970.
     private static let daysBeforeEpoch = 719_468
 
     package static func number(year: Int, month: Int, day: Int) -> Int {
@@ -36,7 +37,7 @@ package enum CivilDay {
         return (year, month)
     }
 
-    /// 1 for Sunday to 7 for Saturday. The first of January 1970 was a Thursday.
+    /// Returns 1 for Sunday to 7 for Saturday. The first of January 1970 was a Thursday.
     package static func weekday(of number: Int) -> Int {
         (number + 4).flooredQuotientAndRemainder(dividingBy: 7).remainder + 1
     }
@@ -51,7 +52,8 @@ package enum CivilDay {
 }
 
 extension Int {
-    /// Division that rounds towards negative infinity, so that the remainder is never negative. The divisor must be positive.
+    /// Divides and rounds towards negative infinity, so that the remainder is never negative. The divisor must be
+    /// positive.
     package func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

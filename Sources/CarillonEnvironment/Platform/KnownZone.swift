@@ -1,34 +1,35 @@
 import Foundation
 import Synchronization
 
-/// What is known of one time zone: stretches of time in which its distance from UTC does not change.
+/// The known part of one time zone: stretches of time in which its distance from UTC does not change.
 ///
-/// Foundation takes its time to find a transition, and whoever plans ahead asks about the same months again and again. What was found
-/// stays true, for the rules of zones do not change while a process runs. Times are seconds since 1970 UTC.
+/// Foundation is slow to find a transition, and code that plans ahead asks about the same months again and again. A
+/// stretch stays true, because the rules of zones do not change while a process runs. Times are seconds since 1970 UTC.
 package final class KnownZone: Sendable {
     package struct Stretch: Sendable {
-        /// The earliest time that was asked about; the offset may well have been the same before.
+        /// The earliest time that was asked about. The offset before it may be the same.
         fileprivate(set) var start: Int
-        /// The transition; `Int.max` if there is none to come.
+        /// The transition at the end; `Int.max` if no transition follows.
         package let end: Int
-        /// Seconds east of UTC.
+        /// The offset in seconds east of UTC.
         package let offset: Int
     }
 
-    /// Thirty years of a zone that has a summer time. What was found first gives way.
+    /// The number of stretches in thirty years of a zone that has a summer time. The oldest find gives way to a new
+    /// one.
     private static let limit = 60
 
     package let identifier: String
     private let zone: TimeZone
     private let known = Mutex<[Stretch]>([])
 
-    /// The zone that follows the system's settings is taken for what it is now.
+    /// Creates the knowledge of a zone. A zone that follows the system's settings is taken for its present value.
     package init(_ zone: TimeZone) {
         identifier = zone.identifier
         self.zone = TimeZone(identifier: identifier) ?? zone
     }
 
-    /// The stretch that a time belongs to.
+    /// Returns the stretch that a time belongs to.
     package func stretch(at time: Int) -> Stretch {
         known.withLock { known in
             if let index = known.lastIndex(where: { $0.start <= time && time < $0.end }) { return known[index] }
@@ -43,7 +44,7 @@ package final class KnownZone: Sendable {
         }
     }
 
-    /// How far the zone is east of UTC at a date, in seconds.
+    /// Returns the offset of the zone at a date, in seconds east of UTC.
     package func offset(at date: Date) -> Int {
         stretch(at: Int(date.timeIntervalSince1970.rounded(.down))).offset
     }

@@ -1,21 +1,23 @@
 import Foundation
 import Synchronization
 
-/// What is known of time zones, kept by name, because the zone that follows the system's settings is equal to itself, whatever it is by then.
+/// The known parts of time zones, kept by name. A zone that follows the system's settings is always equal to itself,
+/// even after a change of the settings, so the zone itself cannot be the key.
 package final class ZoneHistory: Sendable {
-    /// More than a journey around the world takes. Beyond that everything is forgotten, and found again.
+    /// The number of zones that are kept. A journey around the world takes fewer. Beyond that everything is dropped,
+    /// and found again.
     private static let limit = 100
 
     private let known = Mutex<[String: KnownZone]>([:])
 
     package init() {}
 
-    /// What all who belong to one app know together.
+    /// Returns the history that all libraries of one app share.
     package static func of(_ platform: any Platform) -> ZoneHistory {
         platform.systemServices.object { ZoneHistory() }
     }
 
-    /// What is known of `zone`, as it is now.
+    /// Returns the known part of `zone`, as the zone is now.
     package func zone(_ zone: TimeZone) -> KnownZone {
         let identifier = zone.identifier
         return known.withLock { known in

@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The text in quotes, on one line, for a reader: what cannot be seen, steers the terminal or turns the direction
-    /// of writing is escaped as Swift would, and of a long text only the beginning is shown, with its size.
+    /// Returns the text in quotes, on one line, for a reader. Characters that are invisible, steer the terminal or turn
+    /// the direction of writing are escaped as in Swift. A long text shows only its beginning, with its size.
     package func quoted(limit: Int = 80) -> String {
         var result = "\""
         var count = 0
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// At the beginning it would join the quotation mark.
+    /// A mark at the beginning would join the quotation mark.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -3,17 +3,19 @@ import Foundation
 
 /// The wall-clock time of a loop's instants, in UTC to the microsecond: `2026-01-01T00:00:00.000000Z`.
 ///
-/// It is read once, so that a clock that is set meanwhile puts no lines out of order.
+/// The system's clock is read once. A clock that is set later thus puts no lines out of order.
 struct JournalClock {
-    /// Microseconds from 1970 to the loop's beginning.
+    /// The microseconds from 1970 to the loop's beginning.
     private let epoch: Int64
-    /// The last second that was written, for most lines share it.
+    /// The second of the last time and its text, which most lines share.
     private var last: (second: Int, text: String)?
 
     init(_ environment: Environment) {
         self.init(beginning: environment.platform.date(at: .zero))
     }
 
+    /// Creates a clock.
+    ///
     /// - Parameter beginning: the date at the loop's beginning.
     init(beginning: Date) {
         epoch = Int64(beginning.timeIntervalSince1970 * 1e6)

@@ -2,28 +2,28 @@ import CarillonEnvironment
 import Foundation
 import MockHosting
 
-/// A file to which servers write what they saw, a line each, in order.
+/// A file for the events that servers saw, a line each, in order.
 ///
-/// Lines of one turn of the loop are written at its end. When the file takes no more, that is reported once and
-/// the servers go on. Confined to the loop; this confinement is what makes it safe to share.
+/// The lines of one turn of the loop are written at its end. When the file takes no more, the journal reports that
+/// once, and the servers go on. Only code on the loop touches a journal, so it is safe to share.
 final class JournalFile: @unchecked Sendable {
-    /// Why not all could be written.
+    /// The reason why parts of the journal could not be written.
     private(set) var failure: PlaygroundError?
 
     private let path: String
     private let environment: Environment
     private let report: (PlaygroundError) -> Void
-    /// -1 once it is closed.
+    /// The file's descriptor; -1 once the file is closed.
     private var descriptor: Int32
     private var waiting: [UInt8] = []
     private var isFlushScheduled = false
     private var clock: JournalClock
 
-    /// So much may wait within one turn.
+    /// The largest number of bytes that may wait within one turn.
     private static let limit = 1_048_576
 
-    /// Begins a new file, which only its owner can read, for it holds payloads. One that is there is emptied and keeps
-    /// its permissions; into a pipe or a device it writes.
+    /// Begins a new file, which only its owner can read, because it holds payloads. An existing file is emptied and
+    /// keeps its permissions. A pipe or a device is written to.
     init(
         path: String, environment: Environment, report: @escaping (PlaygroundError) -> Void
     ) throws(PlaygroundError) {
@@ -37,14 +37,14 @@ final class JournalFile: @unchecked Sendable {
 
     deinit { close() }
 
-    /// Appends what a server saw or did.
+    /// Appends an entry of a server.
     func append<Message, Own>(_ entry: JournalEntry<Message, Own>) {
         append(at: entry.instant, server: Message.protocolName) { line in
             for member in entry.members { line.add(member) }
         }
     }
 
-    /// Appends a line: when and where something happened, and then what `fill` adds.
+    /// Appends a line: the time, the server, and the members that `fill` adds.
     func append(at instant: Instant, server: String, _ fill: (inout JournalLine) -> Void) {
         guard descriptor >= 0 else { return }
         var line = JournalLine()

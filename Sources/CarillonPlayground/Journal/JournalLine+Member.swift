@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
 extension JournalLine {
-    /// Adds what an event or a message says. Of a secret, the line says only whether there is one.
+    /// Adds a member of an event or a message. For a secret, the line says only whether there is one.
     mutating func add(_ member: EventMember) {
         switch member.value {
         case .flag(let flag), .secret(let flag): add(member.key, flag)

@@ -1,10 +1,10 @@
 import Foundation
 
 extension JournalLine {
-    /// How many bytes of a payload are shown.
+    /// The number of a payload's bytes that a line shows.
     static let payloadLimit = 256
 
-    /// How long a payload is, and how it begins: as text if all of it is one, else in Base64.
+    /// Adds a payload's length and its beginning: as text if the whole payload is UTF-8, else in Base64.
     mutating func add(payload: [UInt8]) {
         add("payloadSize", payload.count)
         if payload.isEmpty { return }

@@ -1,4 +1,4 @@
-/// One line of a journal: a JSON object, its members in the order in which they are added.
+/// One line of a journal: a JSON object whose members keep the order in which they were added.
 struct JournalLine {
     private var bytes: [UInt8]
 
@@ -8,7 +8,7 @@ struct JournalLine {
         bytes.append(UInt8(ascii: "{"))
     }
 
-    /// The longest text that a member shows, in bytes; of a longer one only the beginning is shown.
+    /// The longest text that a member shows, in bytes. A longer text shows only its beginning.
     static let textLimit = 1_024
 
     /// The object, without a line feed.
@@ -36,7 +36,7 @@ struct JournalLine {
         bytes += object.finished
     }
 
-    /// A list of objects.
+    /// Adds a list of objects.
     mutating func add<Element>(
         _ name: String, _ elements: some Sequence<Element>, _ fill: (inout JournalLine, Element) -> Void
     ) {
@@ -62,7 +62,7 @@ struct JournalLine {
     private mutating func write(_ text: String, limit: Int) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        // Most texts stand for themselves.
+        // Most texts need no escapes.
         if text.utf8.count <= limit, text.utf8.allSatisfy({ $0.isPlain }) { return bytes.append(contentsOf: text.utf8) }
         var remaining = limit
         for scalar in text.unicodeScalars {
@@ -78,7 +78,7 @@ struct JournalLine {
                 bytes += utf8
             case "\n":
                 bytes += "\\n".utf8
-            // What steers a terminal or ends a line has no place in one.
+            // Characters that steer a terminal or end a line must not appear in a line.
             case _
             where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
                 || (0x2028...0x2029).contains(scalar.value):
@@ -92,7 +92,7 @@ struct JournalLine {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII character that a JSON text shows as it is.
+    /// Whether the byte is an ASCII character that needs no escape in JSON.
     fileprivate var isPlain: Bool {
         (0x20..<0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }

@@ -2,17 +2,17 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// The MQTT broker of a playground, and what it allows. State is fresh at every start, and bounded.
+/// The MQTT broker of a playground, and its limits. Its state is fresh at every start, and bounded.
 package struct MQTTOptions: PlaygroundServer {
     package let name = "mqtt"
     package let title = "MQTT 3.1.1"
-    /// 0 for a free one.
+    /// The port for MQTT; 0 means a free one.
     package var port: UInt16 = 0
-    /// The port for MQTT inside of WebSocket; 0 for a free one, `nil` for none.
+    /// The port for MQTT inside of WebSocket; 0 means a free one, `nil` none.
     package var webSocketPort: UInt16?
-    /// The users who may connect, with their passwords; everybody if there is none.
+    /// The users who may connect, with their passwords. An empty list admits every user.
     package var users: [String: String] = [:]
-    /// The filters to which nobody may subscribe.
+    /// The filters that no client may subscribe to.
     package var refusedFilters: Set<TopicFilter> = []
     package var configuration = BrokerConfiguration()
 

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// How the run of a simulated loop ended.
+/// The way in which the run of a simulated loop ended.
 public enum Outcome: Hashable, Sendable, CustomStringConvertible {
     /// The root task returned or threw.
     case done
@@ -27,9 +27,13 @@ public enum Outcome: Hashable, Sendable, CustomStringConvertible {
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of work that a foreign thread can try to enqueue.
     public enum Kind: String, Hashable, Sendable {
+        /// A callback of the loop.
         case callback = "a callback was enqueued"
+        /// A job of a task.
         case task = "a task was resumed"
+        /// A job of an actor on the loop.
         case actor = "an actor's job was enqueued"
+        /// A timer, set or cancelled.
         case timer = "a timer was set"
     }
 

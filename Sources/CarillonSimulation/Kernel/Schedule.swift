@@ -2,6 +2,7 @@
 public enum Schedule: String, Hashable, Sendable, Codable {
     /// The first enqueued item runs first.
     case fifo
-    /// The seed decides which item runs next. That finds orders that real threads show once in a thousand runs.
+    /// The seed decides which item runs next. Such schedules find orders that real threads show once in a thousand
+    /// runs.
     case shuffled
 }

@@ -27,9 +27,9 @@ import Synchronization
 /// loop's user. So the type is safe to share. Other threads may touch only the list of leaks and ``awaited``, which
 /// have locks.
 public final class SimulatedLoop: Loop, @unchecked Sendable {
-    /// The state that changes with every step. The state lives behind a pointer, because each access to a class's stored
-    /// properties is checked for exclusivity. Such a check costs as much as the work itself. The checks are not needed:
-    /// no code here calls out while it holds a reference into the state.
+    /// The state that changes with every step. The state lives behind a pointer, because each access to a class's
+    /// stored properties is checked for exclusivity. Such a check costs as much as the work itself. The checks are not
+    /// needed: no code here calls out while it holds a reference into the state.
     struct State: ~Copyable {
         var now: Int64 = 0 { didSet { progress?.pointee.now = now } }
         var ready = ReadyQueue()

@@ -50,6 +50,7 @@ public struct LinkConditions: Hashable, Sendable {
 
     /// The bits that arrive inverted.
     public enum Corruption: Hashable, Sendable {
+        /// The network inverts no bit.
         case none
         /// The network inverts one bit, drawn from the seed, in each piece with that probability.
         case probability(Double)

@@ -3,8 +3,7 @@ import CarillonEnvironment
 /// The connections that a condition or fault concerns.
 ///
 /// The narrowest scope decides, in the order of these cases; of two equally narrow scopes, the later call does. Faults
-/// that are switched on and off, such as partitions and refusals, differ: there the later call decides, whatever its
-/// scope is.
+/// that are switched on and off, such as partitions and refusals, differ: there the later call decides, wide or narrow.
 public enum NetworkScope: Hashable, Sendable {
     /// All connections, present and future.
     case everywhere

@@ -61,7 +61,7 @@ extension SimulatedConnection {
         scheduleFlush()
     }
 
-    /// Delivers what has arrived, until the user pauses.
+    /// Delivers the events that have arrived, until the user pauses.
     private func read() {
         while let event = arrived.first, outlet.isFlowing, !isPaused {
             arrived.removeFirst()

@@ -15,6 +15,6 @@ class SimulatedListener: Listener {
 
     func close() { sockets.host.remove(self) }
 
-    /// Runs once the listener takes no more calls, for whatever reason it closed.
+    /// Runs once the listener takes no more calls, whether its user or the network closed it.
     func didClose() {}
 }

@@ -95,7 +95,7 @@ extension SimulatedNetwork {
         for circuit in circuits(in: scope) { circuit.fallSilent() }
     }
 
-    // MARK: How faults work
+    // MARK: The work of faults
 
     private func setOnline(_ isOnline: Bool, _ name: String) {
         host(named: name)?.isOnline = isOnline

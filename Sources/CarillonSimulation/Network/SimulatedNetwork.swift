@@ -37,7 +37,7 @@ public class SimulatedNetwork: @unchecked Sendable {
 
     /// Creates a network without hosts.
     ///
-    /// - Parameter recorder: takes the events of the network; `nil` means that nobody does.
+    /// - Parameter recorder: takes the events of the network; `nil` means no record.
     public init(loop: SimulatedLoop, recorder: (any TraceRecorder)?) {
         self.loop = loop
         self.recorder = recorder

@@ -1,8 +1,8 @@
 import CCarillonThread
 import Foundation
 
-/// The directory for everything that worlds leave on the disk. It always goes when the run has ended: a separate
-/// process, the janitor, removes it as soon as the supervisor and all workers are gone.
+/// The directory for everything that worlds leave on the disk. The directory always goes when the run has ended: a
+/// separate process, the janitor, removes it as soon as the supervisor and all workers are gone.
 struct RunDirectory {
     private let path: String
     /// The end of a pipe that the supervisor and its workers hold. No process writes to the pipe.

@@ -2,7 +2,7 @@ import CCarillonThread
 import Foundation
 import Synchronization
 
-/// A worker from within. It executes one run after the other, until its supervisor is gone.
+/// A worker from within: the process executes one run after the other, until its supervisor is gone.
 enum WorkerProcess {
     /// Serves a supervisor. The worlds have a thread of their own; the calling thread answers for it when it hangs.
     static func serve(_ channel: Int32, _ box: FlightBox, _ body: @escaping @Sendable (Seat) -> Finding) -> Never {

@@ -1,9 +1,9 @@
-/// A network whose connections are sockets of the operating system, so that a library with sockets of its own can take part:
+/// A network whose connections are sockets of the operating system. Libraries with sockets of their own can take part:
 /// libmosquitto, libwebsockets, URLSession.
 ///
-/// Whether the environment's network is one decides which engine a client can use. It is one in an app, and in a world whose network is
-/// loopback; a network in memory has nothing to offer to a library that calls `connect(2)`. Which one a client uses unless it is told to
-/// is for ``prefersNativeClients`` to say.
+/// The environment's network is such a network in an app, and in a world whose network is loopback. A network in memory
+/// cannot serve a library that calls `connect(2)`. So the network decides which engines a client can use;
+/// ``prefersNativeClients`` decides which one it takes by default.
 ///
 /// ```swift
 /// if let network = environment.network as? any SocketNetwork, network.prefersNativeClients {
@@ -33,48 +33,54 @@
 /// }
 /// ```
 ///
-/// **A library with threads of its own** connects to a route likewise. The loop does not know what such a library is doing, so it
-/// has to be told with ``OutsideWork``: from the call that starts something until what comes of it has been handed over. Virtual time
-/// stands still meanwhile. ``SocketRoute/onTraffic`` tells when there is something to wait for.
+/// **A library with threads of its own** connects to a route likewise. The loop does not know the library's activity,
+/// so ``OutsideWork`` has to tell it: from the call that starts something until its results have been handed over.
+/// Virtual time stands still meanwhile. ``SocketRoute/onTraffic`` reports when there is something to wait for.
 ///
-/// Everything here is confined to the loop, but for ``OutsideWork``.
+/// Everything here belongs to the loop, except ``OutsideWork``.
 public protocol SocketNetwork: Network {
-    /// Whether a client should take a library with sockets of its own where it has the choice. So it is in a world, which has this network
-    /// for the sake of such libraries; not in an app, where the engine on byte streams keeps more promises. `false` unless said otherwise.
+    /// Whether a client should take a library with sockets of its own where it has the choice. A world says yes,
+    /// because it has this network for the sake of such libraries. An app says no, because the engine on byte streams
+    /// keeps more promises. The default is `false`.
     var prefersNativeClients: Bool { get }
 
-    /// Finds the way to an endpoint, for one connection that a library will open.
+    /// Finds the route to an endpoint, for one connection that a library will open.
     ///
-    /// What can go wrong before a connection stands shows here, as late as it would: ``NetworkError/unreachable`` if the host is
-    /// unknown or there is no link, ``NetworkError/timedOut`` after the patience of TCP. A connection that will be refused has a route
-    /// all the same, to a port where nobody listens, so that the library meets the refusal itself.
+    /// Faults before the connection is open show here, as late as they would in reality. The error is
+    /// ``NetworkError/unreachable`` if the host is unknown or offline, and ``NetworkError/timedOut`` after the patience
+    /// of TCP. A connection that will be refused gets a route all the same, to a closed port, so that the library meets
+    /// the refusal itself.
     ///
-    /// - Parameter found: told on the loop, never before this call has returned.
+    /// - Parameter found: called on the loop, never before this call has returned.
     func findRoute(to endpoint: Endpoint, _ found: @escaping (Result<SocketRoute, NetworkError>) -> Void)
 
-    /// Watches a descriptor that a library has connected to a route, or begun to.
+    /// Watches a descriptor that a library has connected to a route, or begun to connect.
     ///
-    /// In a world the network counts what the descriptor sends and reads from then on, and lets time pass only when nothing is under
-    /// way. The descriptor stays the library's: it is never read from, written to or closed here.
+    /// In a world the network counts the bytes that the descriptor sends and reads from then on, and lets time pass
+    /// only when nothing is under way. The descriptor stays the library's: the network never reads, writes or closes
+    /// it.
     ///
-    /// - Parameter ready: told on the loop when the descriptor is ready for what ``AdoptedSocket/interest`` asks for; at first, that is
-    ///   nothing. It must read, write or close then: one that does nothing is not told again until something has changed.
+    /// - Parameter ready: called on the loop when the descriptor has a readiness that ``AdoptedSocket/interest`` names;
+    ///   at first, it names none. The library must read, write or close then. If it does nothing, the next call comes
+    ///   only after something has changed.
     func adopt(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any AdoptedSocket
 
     /// Begins work on another thread that the loop has to wait for. Call it on the loop.
     ///
-    /// - Parameter name: what it is, for whoever has to find out why a world hangs.
+    /// - Parameter name: the work's name, for messages about a world that hangs.
     func beginOutsideWork(_ name: String) -> any OutsideWork
 }
 
 extension SocketNetwork {
+    /// Whether a client should take a library with sockets of its own: no, by default.
     public var prefersNativeClients: Bool { false }
 
-    /// Finds the way to an endpoint, for one connection that a library will open.
+    /// Finds the route to an endpoint, for one connection that a library will open.
     ///
-    /// - Throws: ``NetworkError/unreachable``, ``NetworkError/timedOut``, or ``NetworkError/system(_:)`` if the system is out of sockets.
+    /// - Throws: ``NetworkError/unreachable``, ``NetworkError/timedOut``, or ``NetworkError/system(_:)`` if the system
+    ///   is out of sockets.
     public func route(
         to endpoint: Endpoint, isolation: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> SocketRoute {
@@ -85,9 +91,9 @@ extension SocketNetwork {
     }
 }
 
-/// Takes a route from the loop back to the loop, through a continuation that may not know as much.
+/// A carrier for a route from the loop back to the loop, through a continuation that demands a sendable value.
 private struct RouteOnLoop: @unchecked Sendable {
-    // Both the callback that fills it and the task that empties it run on the loop.
+    // The callback that fills it and the task that empties it both run on the loop.
     let route: SocketRoute
 }
 

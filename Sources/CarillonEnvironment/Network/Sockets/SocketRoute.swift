@@ -1,30 +1,34 @@
-/// The way to an endpoint, for one connection: where a library's `connect(2)` has to go.
+/// The route to an endpoint, for one connection: the address for a library's `connect(2)`.
 ///
-/// In a world this is a port of 127.0.0.1 that was opened for this one connection. It is another one in every run, so it must not
-/// reach a trace, nor the wire: tell a library that sends its host's name, as HTTP does, the name of the ``endpoint``.
+/// In a world the address is a port of 127.0.0.1 that was opened for this one connection. The port is another one in
+/// every run, so it must not reach a trace or the peer. A library that sends its host's name, as HTTP does, needs the
+/// name of the ``endpoint``.
 ///
-/// Confined to the loop.
+/// Only code on the loop may touch a route.
 public final class SocketRoute {
-    /// What was asked for.
+    /// The endpoint that was requested.
     public let endpoint: Endpoint
-    /// An IPv4 or IPv6 address in numbers, as `connect(2)` and every library take it.
+    /// The IPv4 or IPv6 address in numbers, as `connect(2)` and every library take it.
     public let address: String
+    /// The port for `connect(2)`.
     public let port: UInt16
 
-    /// Told of the bytes that this connection carries, at the moment at which they pass. For engines on top of a library with threads
-    /// of its own, which learn from it what to wait for: that what was asked for has been sent, that an answer is about to come. Only a
-    /// world's network tells; in an app there is nothing to wait for.
+    /// A handler for the bytes that this connection carries, called at the moment at which they pass. The handler is
+    /// for engines on top of a library with threads of its own. Such an engine learns that its request was sent, or
+    /// that an answer is about to come. Only a world's network calls it; in an app there is nothing to wait for.
     ///
-    /// ``SocketTraffic/sent(_:)`` and ``SocketTraffic/finished`` are told while outside work goes on, in whatever pieces the system
-    /// brings. So this is for counting, and for beginning and ending ``OutsideWork``, and for nothing else.
+    /// ``SocketTraffic/sent(_:)`` and ``SocketTraffic/finished`` come while outside work goes on, in the pieces that
+    /// the system delivers. So use the handler only to count, and to begin and end ``OutsideWork``.
     public var onTraffic: ((SocketTraffic) -> Void)?
 
-    /// What the network that found this has at the other end of it.
+    /// The object of the network that made this route, at its other end.
     package var terminus: AnyObject?
     private var onCancel: (() -> Void)?
 
-    /// - Parameter onCancel: closes what was opened for this connection, if nothing has connected to it. Called once, unless the
-    ///   connection has come about.
+    /// Creates a route.
+    ///
+    /// - Parameter onCancel: closes the port that was opened for this connection, if nothing has connected to it. The
+    ///   route calls it once, unless a library has connected.
     public init(endpoint: Endpoint, address: String, port: UInt16, onCancel: (() -> Void)? = nil) {
         self.endpoint = endpoint
         self.address = address
@@ -34,20 +38,21 @@ public final class SocketRoute {
 
     deinit { onCancel?() }
 
-    /// Gives the route up, if nothing has connected to it: the other end sees a reset. A route that is let go of is given up, too.
+    /// Gives the route up, if nothing has connected to it: the other end sees a reset. The release of an unused route
+    /// does the same.
     public func cancel() { onCancel.take()?() }
 
-    /// Says that a library has connected to it, so that there is nothing to give up any more.
+    /// Notes that a library has connected, so that there is nothing to give up any more.
     package func complete() { onCancel = nil }
 }
 
-/// What a connection of a library carries.
+/// The traffic of a library's connection.
 public enum SocketTraffic: Hashable, Sendable {
     /// The library sent these bytes.
     case sent([UInt8])
     /// The library has finished writing, or closed its socket.
     case finished
-    /// These bytes are about to be put before the library.
+    /// The library is about to receive these bytes.
     case received([UInt8])
     /// The library is about to see the end of the stream.
     case endOfStream

@@ -9,7 +9,7 @@ final class Gate {
 
     /// Opens the port.
     ///
-    /// - Parameter isDead: whether the gate refuses calls: the port is taken, and nobody listens.
+    /// - Parameter isDead: whether the gate refuses calls: the port is taken, but has no listener.
     /// - Throws: the system's error if it refuses another socket.
     init(isDead: Bool = false) throws(NetworkError) {
         socket = try Socket.stream(for: .loopback)

@@ -9,7 +9,7 @@ import Foundation
 /// let phone = network.sockets(on: "phone"), broker = network.sockets(on: "broker")
 /// ```
 ///
-/// Time is virtual here, too. It moves only when nothing is under way. Contents between two ends of the world cross in
+/// Time is virtual here, too, and moves only when nothing is under way. Contents between two ends of the world cross in
 /// one step. Contents from or to a library are counted at both ends, and the world's thread waits until they have
 /// arrived. The network hands bytes over only then, so the speed of the kernel does not show: the same seed gives the
 /// same trace.
@@ -107,7 +107,7 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
     }
 }
 
-// MARK: - What is under way
+// MARK: - Bytes under way
 
 extension LoopbackNetwork: Outside {
     private static let wakeUp = UInt64.max

@@ -6,14 +6,14 @@ import CarillonEnvironment
 final class NativeClient: AdoptedSocket, @unchecked Sendable {
     let observed: ObservedSocket
     private let loop: SimulatedLoop
-    /// The handler of readiness. It holds the library's engine, which holds this object, so ``letGo()`` breaks the
-    /// circle.
+    /// The handler of readiness. The handler holds the library's engine, which holds this object, so ``letGo()`` breaks
+    /// the circle.
     private var ready: ((SocketReadiness) -> Void)?
     private let hasChanged: () -> Void
     private var lastTold: Telling?
 
-    /// The readiness that the library was told, and the state of its socket then. While the state is the same, the same
-    /// readiness is not told again.
+    /// The last readiness that the library heard of, and the state of its socket then. The client does not repeat it in
+    /// the same state.
     private struct Telling: Equatable {
         var readiness: SocketReadiness
         var sent: UInt64

@@ -1,8 +1,8 @@
 import CCarillonSockets
 import CarillonEnvironment
 
-/// A socket that can be looked at whoever owns it. The type recognises its socket, because a closed socket's number
-/// goes to another one.
+/// A socket that can be looked at by others than its owner. The type recognises its socket, because a closed socket's
+/// number goes to another one.
 struct ObservedSocket {
     /// The state of a socket as the system reports it.
     typealias Look = carillon_socket_look

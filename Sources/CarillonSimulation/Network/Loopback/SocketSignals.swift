@@ -2,7 +2,7 @@ import CCarillonSockets
 import CarillonEnvironment
 import Foundation
 
-/// Signals of changes of many descriptors. Each change is signalled once, whoever owns the descriptor.
+/// Signals of changes of many descriptors. Each change is signalled once, also for descriptors of other owners.
 final class SocketSignals {
     private let descriptor: Int32
     private var tags = [UInt64](repeating: 0, count: 64)
