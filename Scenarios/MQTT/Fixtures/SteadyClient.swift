@@ -3,8 +3,8 @@ import CarillonEnvironment
 import MQTTBroker
 import MQTTWire
 
-/// A client that does by itself what the standard asks of a client. It acknowledges messages, keeps its session through
-/// lost connections, sends unacknowledged messages again, and comes back.
+/// A client that does by itself what the standard asks of a client. The client acknowledges messages, keeps its session
+/// through lost connections, sends unacknowledged messages again, and comes back.
 ///
 /// The client keeps its state as if on a disk: ``crash()`` takes away the connection and nothing else. The class is
 /// confined to its world, so it is safe to share.

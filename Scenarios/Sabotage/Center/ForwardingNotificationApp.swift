@@ -16,7 +16,7 @@ final class ForwardingNotificationApp: NotificationApp {
 
     /// Makes a process in front of another one.
     ///
-    /// - Parameter next: The true process. It gets everything that no closure handles. Each closure gets it too.
+    /// - Parameter next: The true process, which gets everything that no closure handles. Each closure gets it too.
     init(to next: any NotificationApp, willPresent: WillPresent? = nil, didReceive: DidReceive? = nil) {
         self.next = next
         onWillPresent = willPresent ?? { $0.willPresent($1, completion: $2) }

@@ -39,7 +39,7 @@ final class ForwardingNotificationService: NotificationService {
 
     /// Makes a service in front of another one.
     ///
-    /// - Parameter next: The true service. It handles every call for which there is no closure.
+    /// - Parameter next: The true service, which handles every call for which there is no closure.
     init(
         to next: any NotificationService, connect: Connect? = nil, requestAuthorization: RequestAuthorization? = nil,
         getSettings: GetSettings? = nil, setCategories: SetCategories? = nil, getCategories: GetCategories? = nil,

@@ -15,7 +15,7 @@ struct ForwardingPendingStore: PendingStore {
 
     /// Makes a store in front of another one.
     ///
-    /// - Parameter next: The true store. It handles every call for which there is no closure.
+    /// - Parameter next: The true store, which handles every call for which there is no closure.
     init(
         to next: any PendingStore, insert: Insert? = nil, update: Update? = nil, remove: Remove? = nil,
         setPolicy: SetPolicy? = nil

@@ -46,7 +46,7 @@ struct ForwardingTriggerSchedule: TriggerSchedule {
 
     /// Makes a schedule in front of another one.
     ///
-    /// - Parameter next: The true schedule. It answers every question for which there is no closure.
+    /// - Parameter next: The true schedule, which answers every question for which there is no closure.
     init(to next: any TriggerSchedule, nextDue: NextDue? = nil, fires: Fires? = nil) {
         self.next = next
         onNextDue = nextDue ?? { $0.answer }

@@ -59,7 +59,8 @@ struct CourierSeams {
 
     /// Changes the events on their way from engines to their clients.
     ///
-    /// - Parameter told: Returns the function that replaces an event by others. It is called once for each client.
+    /// - Parameter told: Returns the function that replaces an event by others. The closure is called once for each
+    ///   client.
     func engineEvents(_ told: @escaping @Sendable () -> (EngineEvent) -> [EngineEvent]) -> Sabotage {
         parts { parts in
             parts.engine = { [make = parts.engine] setup in
@@ -80,7 +81,8 @@ struct CourierSeams {
 
     /// Changes the events on their way from clients to their handlers.
     ///
-    /// - Parameter told: Returns the function that replaces an event by others. It is called once for each rider.
+    /// - Parameter told: Returns the function that replaces an event by others. The closure is called once for each
+    ///   rider.
     func events(_ told: @escaping @Sendable () -> (CourierEvent) -> [CourierEvent]) -> Sabotage {
         Sabotage { world in
             world.courierDecorations.handlers.append { ForwardingEventHandler(to: $0, told()) }
@@ -96,7 +98,7 @@ struct CourierSeams {
 
     /// Changes the packets on their way from clients to brokers.
     ///
-    /// - Parameter rewrite: Returns the function that replaces a packet by others. It is called once for each
+    /// - Parameter rewrite: Returns the function that replaces a packet by others. The closure is called once for each
     ///   connection.
     func packets(_ rewrite: @escaping @Sendable () -> (ControlPacket) -> [ControlPacket]) -> Sabotage {
         BrokerSeams().plan { $0.rewritings.append(rewrite) }

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The decoder checks each byte as soon as it has arrived. It finds wrong flags at the first byte, and a packet that is
-/// too large at its fixed header. The result does not depend on how the stream was cut. After a failure the decoder
+/// The decoder checks each byte as soon as it has arrived. Wrong flags are found at the first byte, and a packet that
+/// is too large at its fixed header. The result does not depend on how the stream was cut. After a failure the decoder
 /// drops its bytes and takes no more.
 ///
 /// The decoder holds the bytes that were appended and not yet taken. Once ``next()`` has returned `nil`, these are less

@@ -31,7 +31,9 @@ public enum ControlPacket: Hashable, Sendable {
 
     /// The kind of a packet. The numbers are those of the fixed header (MQTT 3.1.1, table 2.1).
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+        /// CONNECT, which has the lowest number.
         case connect = 1
+        /// The other kinds, in the order of their numbers.
         case connack, publish, puback, pubrec, pubrel, pubcomp, subscribe, suback, unsubscribe, unsuback, pingreq,
             pingresp, disconnect
     }

@@ -1,5 +1,5 @@
-/// SUBACK: the server's answer to SUBSCRIBE (MQTT 3.1.1, section 3.9). It has one result for each subscription, in
-/// their order.
+/// SUBACK: the server's answer to SUBSCRIBE (MQTT 3.1.1, section 3.9). The packet has one result for each subscription,
+/// in their order.
 public struct Suback: Hashable, Sendable {
     /// The packet identifier of the SUBSCRIBE.
     public var packetIdentifier: PacketIdentifier

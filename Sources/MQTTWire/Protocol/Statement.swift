@@ -16,7 +16,7 @@ public struct Statement: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
     /// The identifier.
     public var description: String { identifier }
 
-    /// The statement that an end closes the connection after a protocol violation. It is cited for rules that the
-    /// standard does not number.
+    /// The statement that an end closes the connection after a protocol violation. This statement is cited for rules
+    /// that the standard does not number.
     public static let protocolViolation: Statement = "MQTT-4.8.0-1"
 }

@@ -14,7 +14,7 @@ extension StringProtocol {
         if isHashed == nil {
             for byte in utf8 { hasher.combine(byte) }
         }
-        // This byte never occurs in UTF-8. It separates values that are hashed one after the other.
+        // This byte never occurs in UTF-8. The byte separates values that are hashed one after the other.
         hasher.combine(0xFF as UInt8)
     }
 }

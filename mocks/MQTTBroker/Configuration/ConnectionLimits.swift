@@ -7,8 +7,8 @@ public struct ConnectionLimits: Hashable, Sendable {
     /// The time from the opening of a connection to the end of its CONNECT. The standard asks for "a reasonable amount
     /// of time" (MQTT 3.1.1, section 3.1.4).
     public var connectTimeout = Duration.seconds(30)
-    /// The time in which both ends of a connection have to agree on TLS. It matters only where the broker has an
-    /// identity. Meanwhile the connection counts among those that wait for their CONNECT.
+    /// The time in which both ends of a connection have to agree on TLS. This limit matters only where the broker has
+    /// an identity. Meanwhile the connection counts among those that wait for their CONNECT.
     public var handshakeTimeout = Duration.seconds(10)
     /// The number of bytes that a client's packet may have, including its fixed header. A larger packet closes the
     /// connection.

@@ -4,7 +4,7 @@ import MQTTWire
 final class SharedMessage {
     let topic: TopicName
     let payload: [UInt8]
-    /// The quality of service at which the message was published. It may be delivered at a lower one.
+    /// The quality of service at which the message was published. The message may be delivered at a lower one.
     let qualityOfService: QualityOfService
     /// Whether several clients are to get the message in this delivery.
     var isForMany = false

@@ -4,7 +4,7 @@ import CarillonWebSocket
 import MQTTWire
 import MockHosting
 
-/// An MQTT 3.1.1 broker. It is faithful until somebody asks it to misbehave.
+/// An MQTT 3.1.1 broker that is faithful until somebody asks it to misbehave.
 ///
 /// ```swift
 /// let broker = MQTTBroker(environment: environment, at: Endpoint(host: "broker", port: 1883))
@@ -146,7 +146,7 @@ public final class MQTTBroker: @unchecked Sendable {
 
     /// Misbehaves from now on, also after a restart.
     ///
-    /// - Returns: The active misbehaviour. It counts how often it struck, and it can be stopped.
+    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
     @discardableResult
     public func misbehave(_ misbehaviour: BrokerMisbehaviour) -> ActiveMisbehaviour<ControlPacket> {
         host.misbehave(misbehaviour)

@@ -37,7 +37,9 @@ public enum DisconnectReason: Hashable, Sendable {
     case tooManyConnections
     /// A scenario called ``MQTTBroker/disconnect(_:)``.
     case disconnectedByServer
+    /// The broker stopped in order.
     case brokerStopped
+    /// The broker ended like a process that is killed.
     case brokerCrashed
     /// A misbehaviour with this name ended the connection.
     case misbehaviour(String)

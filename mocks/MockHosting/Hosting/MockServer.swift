@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CarillonTLS
 
-/// A mock server made of a ``MessageCore``. It is faithful until somebody asks it to misbehave.
+/// A mock server made of a ``MessageCore``, faithful until somebody asks it to misbehave.
 ///
 /// ```swift
 /// let echo = MockServer(environment: environment, at: Endpoint(host: "echo", port: 7)) { EchoCore() }
@@ -72,7 +72,7 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
 
     /// Misbehaves from now on, also after a restart.
     ///
-    /// - Returns: The active misbehaviour. It counts how often it struck, and it can be stopped.
+    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
     @discardableResult
     public func misbehave(_ misbehaviour: Misbehaviour<Message>) -> ActiveMisbehaviour<Message> {
         host.misbehave(misbehaviour)

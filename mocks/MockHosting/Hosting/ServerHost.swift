@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import CarillonTLS
 
-/// The part of a mock server that knows no protocol. It listens, accepts, speaks TLS, reads and writes. It also keeps
-/// the time and the journal, stops, crashes and starts again. Its ``ServerStack`` knows the protocol.
+/// The part of a mock server that knows no protocol. The host listens, accepts, speaks TLS, reads and writes. The host
+/// also keeps the time and the journal, stops, crashes and starts again. A ``ServerStack`` knows the protocol.
 ///
 /// ```swift
 /// let host = ServerHost<EchoStack>(environment: environment, at: Endpoint(host: "echo", port: 7))
@@ -166,7 +166,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     /// Misbehaves from now on, also after a restart.
     ///
-    /// - Returns: The active misbehaviour. It counts how often it struck, and it can be stopped.
+    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
     @discardableResult
     public func misbehave(_ misbehaviour: Misbehaviour<Message>) -> ActiveMisbehaviour<Message> {
         let active = ActiveMisbehaviour(misbehaviour, beganAt: now)

@@ -13,6 +13,7 @@ public struct ServerOutput {
     public enum Ending: Sendable {
         /// Ends in order, once all bytes have been sent.
         case close
+        /// Ends at once, by a reset.
         case reset
     }
 

@@ -5,7 +5,9 @@ import CarillonEnvironment
 /// A stack opens no socket, reads no clock and draws no random number. The host calls ``takeOutputs()`` after each call
 /// and carries out the outputs.
 public protocol ServerStack: AnyObject, SendableMetatype {
+    /// The messages of the protocol.
     associatedtype Message: MockMessage
+    /// The events that only this protocol has.
     associatedtype Own: ProtocolEvent
 
     /// The misbehaviours that may still strike, the oldest first. The host sets them.

@@ -27,6 +27,7 @@ public struct EventAccount: Sendable {
 
     /// The end of a connection that caused an event.
     public enum Doer: Sendable {
+        /// The client.
         case client
         /// The server, and the event is directed at the client.
         case server

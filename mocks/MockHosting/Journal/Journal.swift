@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// A server's record of the events that it saw and caused, in order. It keeps the last ``limit`` entries.
+/// A server's record of the events that it saw and caused, in order. The journal keeps the last ``limit`` entries.
 ///
 /// ```swift
 /// world.expect(broker.journal.violations.map(\.statement), equals: ["MQTT-3.1.0-2"])

@@ -21,6 +21,7 @@ public protocol MockMessage: Hashable, Sendable, CustomStringConvertible {
     /// The protocol's word for a message: `packet`.
     static var noun: String { get }
 
+    /// The kind of this message.
     var kind: Kind { get }
     /// All members of the message, apart from its kind.
     var members: [EventMember] { get }

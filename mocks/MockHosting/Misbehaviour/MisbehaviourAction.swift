@@ -1,5 +1,5 @@
-/// A step of a ``Misbehaviour``. It changes the struck message, or the message's connection. The server takes the steps
-/// one after the other.
+/// A step of a ``Misbehaviour``, which changes the struck message, or the message's connection. The server takes the
+/// steps one after the other.
 public enum MisbehaviourAction<Message: MockMessage>: Sendable {
     // Actions on the message.
 
@@ -12,8 +12,8 @@ public enum MisbehaviourAction<Message: MockMessage>: Sendable {
     case hold(Duration)
     /// The message arrives once, and then this many times more, with the same bytes.
     case repeated(Int)
-    /// The message arrives after this many messages that follow it on this connection in this direction. It never
-    /// arrives if fewer follow.
+    /// The message arrives after this many messages that follow it on this connection in this direction. The message
+    /// never arrives if fewer follow.
     case reorder(behind: Int)
     /// Other messages arrive in its place.
     case change(@Sendable (Message) -> [Message])

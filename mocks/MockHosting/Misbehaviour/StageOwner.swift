@@ -1,6 +1,8 @@
-/// The stack of a server, as its ``Stage`` needs it. It takes the messages that have passed the misbehaviours.
+/// The stack of a server, as its ``Stage`` needs it. The stack takes the messages that have passed the misbehaviours.
 public protocol StageOwner: AnyObject, SendableMetatype {
+    /// The messages of the protocol.
     associatedtype Message: MockMessage
+    /// The events that only this protocol has.
     associatedtype Own: ProtocolEvent
     /// Whether the connection is still open.
 
@@ -27,5 +29,6 @@ public protocol StageOwner: AnyObject, SendableMetatype {
     func noteDripping(_ byteCount: Int, on id: ConnectionID)
     /// Carries out a command that only this protocol's servers know.
     func carryOut(_ command: Message.Command, on id: ConnectionID)
+    /// Adds an entry for the journal, with the bytes of its message.
     func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?)
 }

@@ -16,11 +16,14 @@ import CarillonEnvironment
 ///
 /// ``MessageStack`` makes a whole server of a core.
 public protocol MessageCore: AnyObject, SendableMetatype {
+    /// The messages of the protocol.
     associatedtype Message: MockMessage
     /// The events that only this protocol has.
     associatedtype Own: ProtocolEvent = NoEvent
+    /// The decoder for clients' bytes.
     associatedtype Decoder: MessageDecoder where Decoder.Message == Message
 
+    /// The effects that this core can ask for.
     typealias Effects = MessageEffects<Message, Own>
 
     /// Makes a decoder for the bytes of one connection's client.
@@ -77,7 +80,9 @@ extension MessageCore {
 
 /// Turns a stream of bytes into messages. The pieces in which the bytes come do not matter.
 public protocol MessageDecoder {
+    /// The messages of the protocol.
     associatedtype Message: MockMessage
+    /// The error for bytes that form no message.
     associatedtype Violation: Error
 
     /// Adds bytes that have arrived.

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// A whole server without I/O, made of a ``MessageCore``. It decodes bytes to messages, lets them pass the
+/// A whole server without I/O, made of a ``MessageCore``. The stack decodes bytes to messages, lets them pass the
 /// misbehaviours and gives them to the core. The core's answers pass the misbehaviours and are encoded.
 public final class MessageStack<Core: MessageCore>: ServerStack {
     /// The messages of the protocol.
