@@ -56,7 +56,7 @@ struct RunOptionsTests {
     @Test(
         "are refused with a sentence where they make no sense",
         arguments: [
-            (["--saboteurs", "--network", "mosquitto"], "--saboteurs spoils our own broker"),
+            (["--saboteurs", "--network", "mosquitto"], "--saboteurs spoils our own servers"),
             (["--late-timers", "1", "--network", "mosquitto"], "choose another --network than mosquitto"),
             (["--late-timers", "1", "--network", "all"], "choose another --network than all"),
             (["--late-timers", "60001"], "from 0 to 60000, not 60001"),
@@ -81,16 +81,18 @@ struct RunOptionsTests {
         _ = try Run.parse(arguments)
     }
 
-    @Test("name the networks and the real server on which a scenario runs")
+    @Test("name the networks and the real servers on which a scenario runs")
     func networks() {
         let scenario = Scenario("t/a", "A.", covers: [], networks: [.memory, .loopback]) { _ in }
         func places(_ choice: NetworkChoice) -> [String?] { choice.cases(of: [scenario]).map(\.place) }
         #expect(places(.memory) == ["memory"])
         #expect(places(.loopback) == ["loopback"])
         #expect(places(.both) == ["memory", "loopback"])
-        #expect(places(.mosquitto).isEmpty)
-        #expect(NetworkChoice.allCases.map(\.reality) == [nil, nil, nil, "mosquitto", "mosquitto"])
+        #expect(places(.real("mosquitto")).isEmpty)
+        #expect(NetworkChoice.allCases.map(\.name) == ["memory", "loopback", "both", "mosquitto", "all"])
+        #expect(NetworkChoice.allCases.map(\.realities) == [[], [], [], ["mosquitto"], ["mosquitto"]])
         #expect(NetworkChoice.allCases.map(\.kinds.count) == [1, 1, 2, 0, 2])
+        #expect(NetworkChoice(argument: "nothing") == nil)
     }
 
     @Test("The way in which a run ends tells the worst that has happened")

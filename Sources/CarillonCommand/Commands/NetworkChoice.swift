@@ -1,35 +1,63 @@
 import ArgumentParser
 import CarillonConformance
+import CarillonScenarios
 
 /// The choice of networks and real servers on the command line.
-enum NetworkChoice: String, ExpressibleByArgument, CaseIterable {
+enum NetworkChoice: Equatable, ExpressibleByArgument {
     case memory
     case loopback
     case both
-    case mosquitto
+    /// The real server of that name, in place of ours.
+    case real(String)
+    /// Both networks, and all real servers.
     case all
+
+    /// The choices, with every real server that a suite is held to.
+    static let allCases: [NetworkChoice] =
+        [.memory, .loopback, .both] + Suites.all.realities.map { .real($0.name) } + [.all]
+
+    static var allValueStrings: [String] { allCases.map(\.name) }
+
+    init?(argument: String) {
+        guard let choice = Self.allCases.first(where: { $0.name == argument }) else { return nil }
+        self = choice
+    }
+
+    /// The word on the command line.
+    var name: String {
+        switch self {
+        case .memory: "memory"
+        case .loopback: "loopback"
+        case .both: "both"
+        case .real(let name): name
+        case .all: "all"
+        }
+    }
+
+    var defaultValueDescription: String { name }
 
     var kinds: [NetworkKind] {
         switch self {
         case .memory: [.memory]
         case .loopback: [.loopback]
         case .both, .all: NetworkKind.allCases
-        case .mosquitto: []
+        case .real: []
         }
     }
 
-    /// The real server that scenarios run against, if one is chosen.
-    var reality: String? {
+    /// The names of the real servers that scenarios run against.
+    var realities: [String] {
         switch self {
-        case .mosquitto, .all: "mosquitto"
-        case .memory, .loopback, .both: nil
+        case .memory, .loopback, .both: []
+        case .real(let name): [name]
+        case .all: Suites.all.realities.map(\.name)
         }
     }
 
     /// Returns the scenarios on each chosen network.
     func cases(of scenarios: [Scenario]) -> [ScenarioCase] {
         scenarios.flatMap { scenario in
-            (kinds.isEmpty ? [] : scenario.cases(on: kinds)) + (reality.map(scenario.cases(against:)) ?? [])
+            (kinds.isEmpty ? [] : scenario.cases(on: kinds)) + realities.flatMap(scenario.cases(against:))
         }
     }
 }

@@ -19,11 +19,14 @@ struct Run: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The network to run on: memory, loopback or both, where scenarios that use none run in any case; mosquitto for a real broker in place of ours, where it can be; or all of them.",
+            "The network to run on: memory, loopback or both, where scenarios that use none run in any case; \(Run.realServers) for a real server in place of ours, where it can be; or all of them.",
             valueName: "network"))
     var network: NetworkChoice = .both
 
-    @Flag(help: "Against a real broker, let real time pass instead of showing it the world's clock.")
+    /// The names of the real servers, for help and errors.
+    private static var realServers: String { Suites.all.realities.map(\.name).joined(separator: " or ") }
+
+    @Flag(help: "Against a real server, let real time pass instead of showing it the world's clock.")
     var realTime = false
 
     @Flag(help: "Run everything twice and compare the traces.")
@@ -39,18 +42,18 @@ struct Run: ParsableCommand {
     var saboteurs = false
 
     func validate() throws {
-        if saboteurs, network == .mosquitto {
-            throw ValidationError("--saboteurs spoils our own broker; choose another --network than mosquitto.")
+        if saboteurs, case .real(let server) = network {
+            throw ValidationError("--saboteurs spoils our own servers; choose another --network than \(server).")
         }
         guard (0...60_000).contains(lateTimers) else {
             throw ValidationError("--late-timers takes a number of milliseconds from 0 to 60000, not \(lateTimers).")
         }
-        if lateTimers > 0, network.reality != nil {
+        if lateTimers > 0, !network.realities.isEmpty {
             throw ValidationError(
-                "--late-timers is for simulated servers; choose another --network than \(network.rawValue).")
+                "--late-timers is for simulated servers; choose another --network than \(network.name).")
         }
-        if realTime, network.reality == nil {
-            throw ValidationError("--real-time is for real brokers; say --network mosquitto beside it.")
+        if realTime, network.realities.isEmpty {
+            throw ValidationError("--real-time is for real servers; say --network \(Run.realServers) beside it.")
         }
     }
 
@@ -103,7 +106,7 @@ struct Run: ParsableCommand {
         if cases.isEmpty {
             let networks = Set(scenarios.flatMap(\.networks)).map(\.rawValue).sorted().joined(separator: ", ")
             Console.error(
-                "None of the scenarios that match makes sense on the \(network.rawValue) network, "
+                "None of the scenarios that match makes sense on the \(network.name) network, "
                     + (networks.isEmpty ? "for they need none." : "only on \(networks)."))
             throw Status.nothingRan
         }
@@ -133,7 +136,7 @@ struct Run: ParsableCommand {
         words += ["--seed", seeding.seed.description]
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
         if seeding.hasHangLimit { words += ["--hang-limit", "\(seeding.hangLimit)"] }
-        if network != .both { words += ["--network", network.rawValue] }
+        if network != .both { words += ["--network", network.name] }
         if realTime { words.append("--real-time") }
         if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }
         return words.joined(separator: " ")

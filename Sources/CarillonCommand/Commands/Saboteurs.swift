@@ -40,7 +40,7 @@ struct Saboteurs: ParsableCommand {
 
     func validate() throws {
         try SelectionOptions.check(patterns)
-        if network.reality != nil {
+        if !network.realities.isEmpty {
             throw ValidationError("Saboteurs spoil our own servers: --network takes memory, loopback or both.")
         }
     }

@@ -32,6 +32,11 @@ extension [Suite] {
     public var requirements: [Requirement] { flatMap(\.requirements) }
     /// Every saboteur, sorted by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
+    /// The real servers that scenarios of these suites can run against, each once, in the order of the suites.
+    public var realities: [Reality] {
+        var names: Set<String> = []
+        return flatMap(\.scenarios).compactMap(\.reality).filter { names.insert($0.name).inserted }
+    }
 
     /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown. The list
     /// is empty if all is well.

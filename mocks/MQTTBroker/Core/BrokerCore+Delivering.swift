@@ -33,11 +33,11 @@ extension BrokerCore {
             for entry in list.entries {
                 let session = entry.session
                 if session.lastRouting == routing {
-                    let index = session.routingIndex
+                    let index = Int(session.routingIndex)
                     merged[index].qualityOfService = max(merged[index].qualityOfService, entry.qualityOfService)
                 } else {
                     session.lastRouting = routing
-                    session.routingIndex = merged.count
+                    session.routingIndex = UInt32(merged.count)
                     merged.append(entry)
                 }
             }

@@ -11,12 +11,23 @@ struct DeliveryQueue {
     }
 
     private var elements: [Element?] = []
-    /// The number of elements at the front that have left the queue already.
-    private var gone = 0
     private(set) var byteCount = 0
-    /// The number of messages that come because of a new subscription, and their bytes.
-    private(set) var retainedCount = 0
+    /// The bytes of the messages that come because of a new subscription.
     private(set) var retainedByteCount = 0
+    // Small numbers, because every idle client has a queue.
+    private var storedGone: UInt32 = 0
+    private var storedRetainedCount: UInt32 = 0
+
+    /// The number of elements at the front that have left the queue already.
+    private var gone: Int {
+        get { Int(storedGone) }
+        set { storedGone = UInt32(newValue) }
+    }
+    /// The number of messages that come because of a new subscription.
+    private(set) var retainedCount: Int {
+        get { Int(storedRetainedCount) }
+        set { storedRetainedCount = UInt32(newValue) }
+    }
 
     var count: Int { elements.count - gone }
     /// The number of messages that come because a client has just published them, and their bytes.

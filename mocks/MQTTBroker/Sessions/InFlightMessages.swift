@@ -23,12 +23,12 @@ struct InFlightMessages {
     }
 
     private var elements: [PacketIdentifier: Element] = [:]
-    /// The last packet identifier that the broker used.
-    var lastIdentifier: UInt16 = 0
     private var lastOrder: UInt64 = 0
     private(set) var byteCount = 0
-    /// The number of unfinished deliveries that still have their message.
-    private(set) var messageCount = 0
+    /// The last packet identifier that the broker used.
+    var lastIdentifier: UInt16 = 0
+    /// The number of unfinished deliveries that still have their message, at most 65,535.
+    private(set) var messageCount: UInt16 = 0
 
     var count: Int { elements.count }
 

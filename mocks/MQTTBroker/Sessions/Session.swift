@@ -17,8 +17,6 @@ final class Session {
     }
 
     let client: ClientIdentifier
-    /// Whether the session ends with the connection.
-    let isClean: Bool
     /// The connection of the client, while there is one.
     @exclusivity(unchecked) unowned var connection: ClientConnection?
 
@@ -40,6 +38,8 @@ final class Session {
     @exclusivity(unchecked) var lastProgress = Instant.zero
     /// The timer that looks whether the client still takes something.
     var patienceTimer: TimerToken?
+    /// Whether the session ends with the connection.
+    let isClean: Bool
     /// Whether the client took nothing for so long that publishers no longer wait for it.
     @exclusivity(unchecked) var isStalled = false
     /// Whether the session is in ``BrokerCore/roomySessions``.
@@ -47,8 +47,8 @@ final class Session {
 
     /// The number of the delivery that last found this session, and the session's index among the recipients of that
     /// delivery.
+    var routingIndex: UInt32 = 0
     var lastRouting: UInt64 = 0
-    var routingIndex = 0
 
     init(client: ClientIdentifier, isClean: Bool) {
         self.client = client
@@ -57,7 +57,7 @@ final class Session {
 
     /// The bytes of all messages that the session keeps.
     var heldByteCount: Int {
-        queue.byteCount + inFlight.byteCount + SharedMessage.overhead * (queue.count + inFlight.messageCount)
+        queue.byteCount + inFlight.byteCount + SharedMessage.overhead * (queue.count + Int(inFlight.messageCount))
     }
 
     // MARK: Subscriptions

@@ -4,6 +4,7 @@ import CarillonEnvironment
 final class HostedConnection {
     let id: ConnectionID
     let connection: any Connection
+    private weak var owner: (any ConnectionOwner)?
     /// The name of the other end in traces, if the network knows it.
     var peerName: String? { (connection as? any TracedConnection)?.peerName }
     /// The timer that resets the connection if the client does not close it too.
@@ -16,9 +17,15 @@ final class HostedConnection {
     /// Whether the two ends have not agreed on TLS yet.
     var isShakingHands = false
 
-    init(id: ConnectionID, connection: any Connection) {
+    init(id: ConnectionID, connection: any Connection, owner: any ConnectionOwner) {
         self.id = id
         self.connection = connection
+        self.owner = owner
+    }
+
+    /// Passes the connection's events to the owner from now on.
+    func listen() {
+        connection.handler = { [unowned self] in owner?.handle($0, on: self) }
     }
 
     /// Resumes reading, for whatever reason it was paused.
@@ -32,4 +39,10 @@ final class HostedConnection {
         isPaused.toggle()
         if isPaused { connection.pause() } else { connection.resume() }
     }
+}
+
+/// The object that handles the events of hosted connections. It is not generic, so that the handler of a connection
+/// holds one reference and no types.
+protocol ConnectionOwner: AnyObject {
+    func handle(_ event: ConnectionEvent, on hosted: HostedConnection)
 }

@@ -19,7 +19,7 @@ import CarillonTLS
 ///
 /// The host lives on its environment's loop and listens on its environment's network: in a simulated world, or on real
 /// sockets. Call everything here on that loop. This confinement makes the type safe to share.
-public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
+public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked Sendable {
     /// The messages of the protocol.
     public typealias Message = Stack.Message
     /// The entries of the journal.
@@ -201,15 +201,16 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         guard let stack else { return connection.reset() }
         lastConnection += 1
         let secured = acceptor?.secure(connection) ?? connection
-        let hosted = HostedConnection(id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured)
+        let hosted = HostedConnection(
+            id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured, owner: self)
         hosted.isShakingHands = acceptor != nil
         connections[hosted.id] = hosted
-        hosted.connection.handler = { [weak self, unowned hosted] in self?.handle($0, on: hosted) }
+        hosted.listen()
         stack.open(hosted.id, at: now)
         flush()
     }
 
-    private func handle(_ event: ConnectionEvent, on hosted: HostedConnection) {
+    func handle(_ event: ConnectionEvent, on hosted: HostedConnection) {
         switch event {
         case .open:
             hosted.isShakingHands = false
