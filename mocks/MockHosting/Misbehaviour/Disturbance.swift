@@ -9,19 +9,19 @@ final class Disturbance<Message: MockMessage> {
     /// Whether bytes of the client were spoilt. All that follows them is bytes, too: it may be in the middle of a
     /// message now.
     var isSpoilt = false
-    var incoming = StageLane<Message>()
-    var outgoing = StageLane<Message>()
+    var incoming = StageQueue<Message>()
+    var outgoing = StageQueue<Message>()
     var drip: StageDrip?
 
-    /// Works on the lane of a direction.
+    /// Works on the queue of a direction.
     @discardableResult
-    func withLane<Result>(_ direction: StageMoment, _ body: (inout StageLane<Message>) -> Result) -> Result {
+    func withQueue<Result>(_ direction: StageMoment, _ body: (inout StageQueue<Message>) -> Result) -> Result {
         direction == .sent ? body(&outgoing) : body(&incoming)
     }
 }
 
 /// One direction of a connection that misbehaviours have disturbed.
-struct StageLane<Message: MockMessage> {
+struct StageQueue<Message: MockMessage> {
     /// The end of the time in which nothing passes; `nil` if nothing is held up.
     var heldUntil: Instant?
     /// The parcels that wait, each until its time.
