@@ -67,21 +67,21 @@ public final class App: @unchecked Sendable {
     public func enterForeground() {
         launch()
         for other in device.apps where other !== self && other.state.isForeground { other.enterBackground() }
-        record("app.foreground", "\(name) comes to the front")
+        record(.foreground, "\(name) comes to the front")
         platform.setApplicationState(.active)
     }
 
     /// Sends the app to the background: the person goes to the home screen.
     public func enterBackground() {
         guard state.isForeground else { return }
-        record("app.background", "\(name) goes to the background")
+        record(.background, "\(name) goes to the background")
         platform.setApplicationState(.background)
     }
 
     /// Ends the app's process without a word: a crash, or the person's swipe. Its objects are gone; what the system keeps for it stays.
     public func kill() {
         guard isRunning else { return }
-        record("app.killed", "\(name) is killed")
+        record(.killed, "\(name) is killed")
         process.kill()
         sockets.closeAll()
         platform.endProcess()
@@ -111,10 +111,10 @@ public final class App: @unchecked Sendable {
         sockets = world.network.sockets(on: device.name, name: name)
         environment = world.makeEnvironment(
             name, loop: process, network: sockets, platform: world.decorate(platform, of: name))
-        record("app.launched", "\(name) is launched")
+        record(.launched, "\(name) is launched")
     }
 
-    private func record(_ kind: String, _ text: String) {
+    private func record(_ kind: AppTraceKind, _ text: String) {
         device.world.trace.record(TraceEvent(instant: device.world.loop.now, kind: kind, lane: name, text: text))
     }
 }

@@ -7,20 +7,20 @@ extension SimulatedNetwork {
         table.set(\.latency, to: max(.zero, latency), on: scope)
         table.set(\.jitter, to: max(.zero, jitter), on: scope)
         announce(
-            "latency", on: scope, "takes \(latency)" + (jitter > .zero ? " up to \(latency + jitter)" : ""))
+            .latency, on: scope, "takes \(latency)" + (jitter > .zero ? " up to \(latency + jitter)" : ""))
     }
 
     /// How many bytes a second each direction of each connection carries; `nil` for no limit.
     public func setBandwidth(_ bytesPerSecond: Int?, on scope: NetworkScope = .everywhere) {
         table.set(\.bandwidth, to: bytesPerSecond, on: scope)
         announce(
-            "bandwidth", on: scope, bytesPerSecond.map { "carries \($0) bytes a second" } ?? "has no limit")
+            .bandwidth, on: scope, bytesPerSecond.map { "carries \($0) bytes a second" } ?? "has no limit")
     }
 
     /// Lets `byteCount` bytes through at once, and the next ones `interval` later.
     public func drip(_ byteCount: Int, every interval: Duration, on scope: NetworkScope = .everywhere) {
         table.set(\.drip, to: .init(byteCount: byteCount, interval: interval), on: scope)
-        announce("drip", on: scope, "drips \(byteCount) bytes every \(interval)")
+        announce(.drip, on: scope, "drips \(byteCount) bytes every \(interval)")
     }
 
     /// Cuts the streams into pieces.
@@ -32,19 +32,19 @@ extension SimulatedNetwork {
             case .everyByte: "cuts after each byte"
             case .random(let maximum): "cuts anywhere, after \(maximum) bytes at the latest"
             }
-        announce("chunk", on: scope, text)
+        announce(.chunk, on: scope, text)
     }
 
     /// Inverts one bit in each piece with this probability, from 0 to 1.
     public func corrupt(probability: Double, on scope: NetworkScope = .everywhere) {
         table.set(\.corruption, to: .probability(probability), on: scope)
-        announce("corrupt", on: scope, "corrupts pieces with probability \(probability)")
+        announce(.corrupt, on: scope, "corrupts pieces with probability \(probability)")
     }
 
     /// Inverts one bit of the byte at this offset, counted from the beginning of each stream that has not come that far.
     public func corrupt(byteAt offset: Int, on scope: NetworkScope = .everywhere) {
         table.set(\.corruption, to: .offset(offset), on: scope)
-        announce("corrupt", on: scope, "corrupts byte \(offset)")
+        announce(.corrupt, on: scope, "corrupts byte \(offset)")
     }
 
     /// How patient TCP is. The default is Linux's: 127 seconds to connect, and 924.6 seconds without an answer to what was sent.
@@ -54,14 +54,14 @@ extension SimulatedNetwork {
         if let connecting { table.set(\.retransmission.connectGivesUpAfter, to: connecting, on: scope) }
         if let established { table.set(\.retransmission.givesUpAfter, to: established, on: scope) }
         let parts = [connecting.map { "connecting after \($0)" }, established.map { "silence after \($0)" }]
-        announce("patience", on: scope, "gives up " + parts.compactMap(\.self).joined(separator: " and "))
+        announce(.patience, on: scope, "gives up " + parts.compactMap(\.self).joined(separator: " and "))
     }
 
     /// Makes the network what it was at the beginning: all conditions, partitions and refusals are taken back. Hosts that are offline
     /// stay so, and connections that fell silent stay silent.
     public func restoreConditions() {
         table.clear()
-        record("fault.restored", from: "network", "the network is as it was at the beginning")
+        record(NetworkFaultTraceKind.restored, from: "network", "the network is as it was at the beginning")
         conditionsHaveChanged()
     }
 }

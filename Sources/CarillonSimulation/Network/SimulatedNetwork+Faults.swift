@@ -18,13 +18,13 @@ extension SimulatedNetwork {
     /// Cuts whatever the scope says.
     public func partition(on scope: NetworkScope) {
         table.switchOver(\.isPartitioned, to: true, on: scope)
-        announce("partition", on: scope, "is cut")
+        announce(.partition, on: scope, "is cut")
     }
 
     /// Mends all partitions.
     public func heal() {
         table.clear(\.isPartitioned)
-        record("fault.heal", from: "network", "all partitions are mended")
+        record(NetworkFaultTraceKind.heal, from: "network", "all partitions are mended")
         conditionsHaveChanged()
     }
 
@@ -32,7 +32,7 @@ extension SimulatedNetwork {
     public func heal(_ one: String, _ other: String) {
         let scope = NetworkScope.between(one, other)
         table.switchOver(\.isPartitioned, to: false, on: scope)
-        announce("heal", on: scope, "is mended")
+        announce(.heal, on: scope, "is mended")
     }
 
     // MARK: Hosts
@@ -40,19 +40,19 @@ extension SimulatedNetwork {
     /// Takes a host's link down: it cannot connect, and its connections fall silent until ``bringOnline(_:)``.
     public func takeOffline(_ host: String) {
         setOnline(false, host)
-        announce("offline", on: .host(host), "is offline")
+        announce(.offline, on: .host(host), "is offline")
     }
 
     public func bringOnline(_ host: String) {
         setOnline(true, host)
-        announce("online", on: .host(host), "is online")
+        announce(.online, on: .host(host), "is online")
     }
 
     /// Takes the power from a host: whatever it had open is gone, nobody there is told, and no peer hears of it. After ``bringOnline(_:)``
     /// a peer that sends gets a reset.
     public func vanish(_ host: String) {
         setOnline(false, host)
-        announce("vanish", on: .host(host), "is gone")
+        announce(.vanish, on: .host(host), "is gone")
         for wire in wires {
             for end in wire.ends where wire.stream(of: end).source.name == host { end.end(.vanished) }
         }
@@ -69,19 +69,19 @@ extension SimulatedNetwork {
     /// Refuses new connections in a scope although somebody listens.
     public func refuse(on scope: NetworkScope) {
         table.switchOver(\.isRefusing, to: true, on: scope)
-        announce("refuse", on: scope, "refuses new connections")
+        announce(.refuse, on: scope, "refuses new connections")
     }
 
     /// Ends all refusals.
     public func stopRefusing() {
         table.clear(\.isRefusing)
-        record("fault.accept", from: "network", "new connections are accepted")
+        record(NetworkFaultTraceKind.accept, from: "network", "new connections are accepted")
         conditionsHaveChanged()
     }
 
     /// Cuts the connections that are there: both ends see a reset.
     public func reset(on scope: NetworkScope = .everywhere) {
-        announce("reset", on: scope, "is reset")
+        announce(.reset, on: scope, "is reset")
         for wire in wires(in: scope) {
             loop.enqueue { for end in wire.ends { end.end(.failed(.reset)) } }
         }
@@ -89,7 +89,7 @@ extension SimulatedNetwork {
 
     /// Lets the connections that are there fall silent for ever, as when a peer is gone without a word. New ones work.
     public func silence(on scope: NetworkScope = .everywhere) {
-        announce("silence", on: scope, "falls silent")
+        announce(.silence, on: scope, "falls silent")
         for wire in wires(in: scope) { wire.fallSilent() }
     }
 
@@ -113,10 +113,9 @@ extension SimulatedNetwork {
     }
 
     /// Records a fault that has just struck, or gone, and tells all connections.
-    func announce(_ kind: String, on scope: NetworkScope, _ text: String) {
+    func announce(_ kind: NetworkFaultTraceKind, on scope: NetworkScope, _ text: String) {
         note(scope.names)
         defer { conditionsHaveChanged() }
-        let kind = "fault.\(kind)"
         switch scope {
         case .everywhere:
             record(kind, from: "network", "the whole network \(text)")
@@ -130,7 +129,7 @@ extension SimulatedNetwork {
             let wire = wires.first { $0.number == number }
             record(
                 kind, from: wire?.caller.lane ?? "network", to: wire?.called.lane, "connection \(number) \(text)",
-                fields: [.init("connection", "\(number)")])
+                fields: [.init(.connection, "\(number)")])
         }
     }
 

@@ -3,9 +3,9 @@ import CarillonEnvironment
 extension SimulatedNetwork {
     func recordOpening(of wire: Wire) {
         record(
-            "connection.opened", from: wire.caller.lane, to: wire.called.lane,
+            NetworkTraceKind.opened, from: wire.caller.lane, to: wire.called.lane,
             "\(wire.caller.lane) connects to \(wire.called.lane):\(wire.port)",
-            fields: [.init("connection", "\(wire.number)"), .init("port", "\(wire.port)")])
+            fields: [.init(.connection, "\(wire.number)"), .init(.port, "\(wire.port)")])
     }
 
     /// Recorded when the bytes arrive, whether or not anybody reads them then.
@@ -14,11 +14,11 @@ extension SimulatedNetwork {
     ) {
         guard recorder != nil else { return }
         var fields = [
-            TraceEvent.Field("connection", "\(wire.number)"), .init("sent", "\(sentAt.nanoseconds)"),
+            TraceEvent.Field(.connection, "\(wire.number)"), .init(.sent, "\(sentAt.nanoseconds)"),
         ]
-        if let offset { fields.append(.init("corrupted", "\(offset)")) }
+        if let offset { fields.append(.init(.corrupted, "\(offset)")) }
         record(
-            "connection.data", from: sender.lane, to: wire.peer(of: sender).lane, "\(bytes.count) bytes",
+            NetworkTraceKind.data, from: sender.lane, to: wire.peer(of: sender).lane, "\(bytes.count) bytes",
             fields: fields,
             bytes: bytes)
     }
@@ -34,13 +34,13 @@ extension SimulatedNetwork {
             case .vanished: ("vanished", "the host is gone")
             }
         record(
-            wasConnecting ? "connection.failed" : "connection.closed", from: end.lane, to: wire.peer(of: end).lane,
+            wasConnecting ? NetworkTraceKind.failed : .closed, from: end.lane, to: wire.peer(of: end).lane,
             text,
-            fields: [.init("connection", "\(wire.number)"), .init("reason", reason)])
+            fields: [.init(.connection, "\(wire.number)"), .init(.reason, reason)])
     }
 
     func record(
-        _ kind: String, from lane: String, to peer: String? = nil, _ text: @autoclosure () -> String,
+        _ kind: some TraceKind, from lane: String, to peer: String? = nil, _ text: @autoclosure () -> String,
         fields: @autoclosure () -> [TraceEvent.Field] = [], bytes: [UInt8]? = nil
     ) {
         recorder?.record(
