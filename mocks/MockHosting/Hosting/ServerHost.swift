@@ -49,6 +49,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     /// The connections on which so much waits to be sent that the network would not tell of its leaving.
     private var fullConnections: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
+    /// The numbers that the network gave the connections, which traces need also after a connection has ended.
+    private var networkNumbers: [ConnectionID: Int] = [:]
     /// Whether the loop will call ``goOn()``.
     private var isGoingOn = false
     private var timer: (deadline: Instant, token: TimerToken)?
@@ -189,6 +191,9 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         let hosted = HostedConnection(id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured)
         hosted.isShakingHands = acceptor != nil
         connections[hosted.id] = hosted
+        if environment.isRecording {
+            networkNumbers[hosted.id] = (hosted.connection as? any TracedConnection)?.networkNumber
+        }
         hosted.connection.handler = { [weak self, unowned hosted] in self?.handle($0, on: hosted) }
         stack.open(hosted.id, at: now)
         flush()
@@ -330,6 +335,9 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         observer?(note.entry)
         guard let recorder = environment.recorder else { return }
         let peer = note.entry.connection.flatMap { connections[$0]?.peerName } ?? note.entry.client?.description
-        if let event = note.traceEvent(server: environment.name, peer: peer) { recorder.record(event) }
+        let connection = note.entry.connection.map { networkNumbers[$0] ?? Int($0.number) }
+        if let event = note.traceEvent(server: environment.name, peer: peer, connection: connection) {
+            recorder.record(event)
+        }
     }
 }

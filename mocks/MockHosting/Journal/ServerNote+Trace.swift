@@ -6,13 +6,15 @@ extension ServerNote {
     /// - Parameters:
     ///   - server: The lane of the server.
     ///   - peer: The lane of the client, if it is known.
-    func traceEvent(server: String, peer: String?) -> TraceEvent? {
+    ///   - connection: The number that the network gave the connection, if the event concerns one. The journal has a
+    ///     number of its own, which counts the connections of this server only.
+    func traceEvent(server: String, peer: String?, connection: Int?) -> TraceEvent? {
         func event(
             _ kind: ServerTraceKind, by doer: EventAccount.Doer = .server, _ text: String,
             _ fields: [TraceEvent.Field] = []
         ) -> TraceEvent {
             var fields = fields
-            if let connection = entry.connection { fields.append(.init(.connection, "\(connection.number)")) }
+            if let connection { fields.append(.init(.connection, "\(connection)")) }
             if let client = entry.client { fields.append(.init(.client, client.text)) }
             let lanes: (String, String?) =
                 switch doer {
