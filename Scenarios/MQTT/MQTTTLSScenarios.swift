@@ -32,7 +32,7 @@ extension Scenario {
         world.expect(
             broker.journal.disconnects(), equals: [.disconnectPacket, .disconnectPacket], "both part in good order")
 
-        let wire = world.trace.events.filter { $0.kind == "connection.data" }.map { $0.bytes ?? [] }
+        let wire = world.trace.events.filter { $0.isA(NetworkTraceKind.data) }.map { $0.bytes ?? [] }
         world.expect(wire.count > 20, "much has passed over the wire")
         world.expect(
             wire.count { $0.firstRange(of: Array("note".utf8)) != nil }, equals: 0, "and none of it can be read")

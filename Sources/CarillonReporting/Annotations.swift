@@ -3,13 +3,14 @@ import CarillonResults
 /// The workflow commands that make GitHub mark a source line: one `::error` for each expectation that did not hold, for
 /// each other scenario that did not end as expected, each missing requirement and each saboteur that survived.
 ///
-/// GitHub shows ten errors of a step, so those that say most come first.
+/// GitHub shows only ten errors of a step, so the most telling ones come first.
 public struct Annotations: Sendable {
-    /// How many lines of a difference go into an annotation.
+    /// The most lines of a difference that go into an annotation.
     private static let differenceLines = 40
 
     private let results: RunResults
 
+    /// The annotations of a run.
     public init(_ results: RunResults) {
         self.results = results
     }
@@ -62,8 +63,8 @@ public struct Annotations: Sendable {
         return "::error \(properties.joined(separator: ","))::\(data(message))"
     }
 
-    /// The escapes of GitHub's own toolkit for what stands after `::`. Control characters that a terminal would obey
-    /// become visible.
+    /// The text as it may stand after `::`, escaped as GitHub's own toolkit does. Control characters that a terminal
+    /// would obey become visible.
     private static func data(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -77,7 +78,7 @@ public struct Annotations: Sendable {
         return escaped
     }
 
-    /// In a property a colon and a comma have a meaning as well.
+    /// The text as it may stand in a property, where a colon and a comma have a meaning as well.
     private static func property(_ text: String) -> String {
         var escaped = ""
         for scalar in data(text).unicodeScalars {
@@ -92,6 +93,6 @@ public struct Annotations: Sendable {
 }
 
 extension SourceLine {
-    /// `Scenarios/Robin/Overflow.swift:42`
+    /// The line as editors and terminals know it: `Scenarios/Alarm/Snooze.swift:42`.
     var text: String { "\(file):\(line)" }
 }

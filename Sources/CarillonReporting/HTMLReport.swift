@@ -6,11 +6,12 @@ import CarillonResults
 /// try Data(HTMLReport(results).render().utf8).write(to: file)
 /// ```
 ///
-/// The same results give the same bytes. Whatever text the results hold, none of it becomes markup, and a content security policy
-/// in the file forbids everything but the stylesheet and the script that it brings itself.
+/// The same results give the same bytes. No text of the results becomes markup, and a content security policy in the
+/// file forbids everything but the file's own stylesheet and script.
 public struct HTMLReport: Sendable {
     private let results: RunResults
 
+    /// The report of a run.
     public init(_ results: RunResults) {
         self.results = results
     }

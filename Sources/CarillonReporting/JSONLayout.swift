@@ -1,11 +1,12 @@
-/// Lays JSON out for people: what fits on a line stays on it, everything else gets a line for each element.
+/// Lays JSON out for people. A container that fits on a line stays on it; a longer one gets a line for each element.
 ///
-/// `JSONEncoder`'s own pretty printing gives a line to every number, which makes a trace of a thousand events unreadable.
+/// `JSONEncoder`'s own pretty printing gives a line to every number, which makes a trace of a thousand events
+/// unreadable.
 struct JSONLayout {
-    /// How long a line may get.
+    /// The most characters of a line.
     static let width = 140
 
-    /// The same JSON, laid out. The text is taken to be valid, as `JSONEncoder` writes it without any formatting.
+    /// The same JSON, laid out. The text must be valid, as `JSONEncoder` writes it without any formatting.
     static func pretty(_ compact: [UInt8]) -> String {
         var layout = JSONLayout(input: compact, ends: containerEnds(in: compact))
         layout.write()
@@ -13,7 +14,7 @@ struct JSONLayout {
     }
 
     private let input: [UInt8]
-    /// For each container's opening bracket, where its closing bracket is.
+    /// The positions of the closing brackets, by those of the opening brackets.
     private let ends: [Int: Int]
     private var output: [UInt8] = []
 
@@ -23,7 +24,7 @@ struct JSONLayout {
         output.reserveCapacity(input.count * 5 / 4)
     }
 
-    /// Writes the tokens one after the other; a container that is too long for its line is broken up, which only happens within
+    /// Writes the tokens one after the other. A container that is too long for its line is broken up, but only within
     /// containers that were broken up themselves.
     private mutating func write() {
         var isBroken: [Bool] = []

@@ -1,14 +1,15 @@
 import CarillonResults
 
-/// The results in the XML that continuous integration knows as JUnit's: one `testsuite` for each top segment of the scenarios'
-/// identifiers, one `testcase` for each scenario on each engine and network.
+/// The results in the XML that continuous integration knows as JUnit's: a `testsuite` for each first segment of the
+/// scenarios' paths, a `testcase` for each scenario on each engine and network.
 ///
 /// - `fail` and `unexpected-pass` are failures; `timeout`, `crashed` and `not-run` are errors.
 /// - `skipped`, `unsupported` and `expected-fail` are skipped, with their reason as the message.
-/// - Times are zero: what a scenario takes is virtual, and stands in `system-out`.
+/// - Times are zero. The time that a scenario takes is virtual, and stands in `system-out`.
 public struct JUnitReport: Sendable {
     private let results: RunResults
 
+    /// The report of a run.
     public init(_ results: RunResults) {
         self.results = results
     }
@@ -72,7 +73,7 @@ public struct JUnitReport: Sendable {
         }
     }
 
-    /// Everything that did not hold, with its difference and where it stands in the source.
+    /// All expectations that did not hold, each with its difference and its line in the source.
     private func account(of scenario: ScenarioResult) -> String {
         var lines = [scenario.summary]
         if let reason = scenario.reason { lines.append(reason) }

@@ -1,14 +1,15 @@
 import CarillonResults
 
 /// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, a table of engines
-/// and networks, and what needs attention.
+/// and networks, and everything that needs attention.
 public struct MarkdownSummary: Sendable {
-    /// How many failures, missing requirements and survivors are told of, each; the rest is counted.
+    /// The most failures, missing requirements and survivors that are listed, each. The rest is counted.
     private static let limit = 20
     private static let differenceLines = 30
 
     private let results: RunResults
 
+    /// The summary of a run.
     public init(_ results: RunResults) {
         self.results = results
     }
@@ -52,7 +53,7 @@ public struct MarkdownSummary: Sendable {
             let scenarios = results.scenarios.filter { Configuration($0) == configuration }
             let counts = verdicts.map { verdict in String(scenarios.count { $0.verdict == verdict }) }
             rows.append(
-                "| \(Self.text(configuration.engine)) | \(Self.text(configuration.networkName)) | \(counts.joined(separator: " | ")) |"
+                "| \(Self.text(configuration.engine)) | \(Self.text(configuration.network.name)) | \(counts.joined(separator: " | ")) |"
             )
         }
         return rows.joined(separator: "\n")
@@ -102,7 +103,7 @@ public struct MarkdownSummary: Sendable {
         return (["\(fence)diff"] + shown + [fence]).joined(separator: "\n  ")
     }
 
-    /// A code span that holds any text.
+    /// The text as a code span, whatever it holds.
     private static func code(_ text: String) -> String {
         let line = visible(text).replacing("\n", with: " ").replacing("|", with: "\u{2758}")
         let fence = String(repeating: "`", count: longestRunOfBackticks(in: line) + 1)
@@ -110,7 +111,7 @@ public struct MarkdownSummary: Sendable {
         return fence + pad + line + pad + fence
     }
 
-    /// Text in which nothing is taken for markup, a mention or a table's border.
+    /// The text, escaped so that nothing in it is taken for markup, a mention or a table's border.
     private static func text(_ text: String) -> String {
         var escaped = ""
         for scalar in visible(text).unicodeScalars {

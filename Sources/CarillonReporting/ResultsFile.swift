@@ -1,14 +1,15 @@
 import CarillonResults
 import Foundation
 
-/// `results.json`: what a run found out, as a file that every report can be made from. `docs/results.md` describes it.
+/// The file `results.json`, which every report can be made from. `docs/results.md` describes it.
 ///
 /// ```swift
 /// let text = ResultsFile.encode(results)
 /// let again = try ResultsFile.decode(Array(text.utf8))
 /// ```
 public enum ResultsFile {
-    /// The results as JSON: keys sorted, short values on one line, a line feed at the end. The same results give the same bytes.
+    /// The results as JSON: keys sorted, short values on one line, a line feed at the end. The same results give the
+    /// same bytes.
     ///
     /// - Throws: ``ResultsFileError/unwritable(_:)``, if the encoder refuses.
     public static func encode(_ results: RunResults) throws -> String {
@@ -21,9 +22,9 @@ public enum ResultsFile {
         }
     }
 
-    /// Reads what ``encode(_:)`` wrote.
+    /// Reads a file that ``encode(_:)`` made.
     ///
-    /// - Throws: ``ResultsFileError``, which says what is wrong with the file and what to do about it.
+    /// - Throws: ``ResultsFileError``, which says what is wrong with the file and how to mend it.
     public static func decode(_ bytes: [UInt8]) throws -> RunResults {
         let data = Data(bytes)
         let decoder = JSONDecoder()
@@ -40,7 +41,8 @@ public enum ResultsFile {
         var schema: String
     }
 
-    /// The schema is looked at before anything else, for a file of another version may differ in everything else.
+    /// Throws unless the file has the current schema. The schema is checked first, because a file of another version
+    /// may differ in everything else.
     private static func checkSchema(of data: Data, with decoder: JSONDecoder) throws {
         let schema: String
         do {
@@ -81,7 +83,7 @@ public enum ResultsFile {
         }
     }
 
-    /// `scenarios[3].run.seed`
+    /// The path of a value: `scenarios[3].run.seed`.
     private static func path(_ keys: [any CodingKey]) -> String {
         keys.reduce(into: "") { path, key in
             if let index = key.intValue {

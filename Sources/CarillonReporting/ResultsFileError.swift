@@ -1,12 +1,12 @@
 import CarillonResults
 
-/// Why a results file could not be read or written.
+/// The reason why a results file could not be read or written.
 public enum ResultsFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is no JSON at all.
     case notJSON
-    /// It is JSON, and does not say what it is.
+    /// The text is JSON and has no schema.
     case noSchema
-    /// It says that it is something else.
+    /// The schema is that of another kind of file.
     case foreignSchema(String)
     /// A later Carillon wrote it.
     case newerSchema(String)
@@ -17,6 +17,7 @@ public enum ResultsFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The encoder refused.
     case unwritable(String)
 
+    /// The reason in a sentence, with something to do about it.
     public var description: String {
         let current = RunResults.currentSchema
         return switch self {

@@ -1,18 +1,22 @@
-/// How a scenario ended.
+/// The end of a scenario.
 public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Every expectation held.
     case pass
+    /// An expectation did not hold.
     case fail
-    /// It failed, and is listed as failing, with a reason.
+    /// The scenario failed, and is listed as failing, with a reason.
     case expectedFail = "expected-fail"
-    /// It is listed as failing and passed: the listing is stale.
+    /// The scenario is listed as failing and passed: the listing is stale.
     case unexpectedPass = "unexpected-pass"
-    /// This engine or network cannot do what it needs.
+    /// The engine or the network cannot do something that the scenario needs.
     case unsupported
+    /// The scenario was left out.
     case skipped
-    /// It never came to an end: a deadlock, a time limit, or a hang that the watchdog ended.
+    /// The scenario did not come to its end: a deadlock, a time limit, or a hang that the watchdog ended.
     case timeout
-    /// It broke its world.
+    /// The scenario broke its world.
     case crashed
+    /// The run ended before the scenario's turn came.
     case notRun = "not-run"
 
     /// Whether the verdict lets a run succeed.
@@ -25,12 +29,12 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Verdict {
-    /// All of them, those first that need somebody's attention most.
+    /// All verdicts, the worst one first.
     public static let worstFirst: [Verdict] = [
         .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .skipped, .unsupported,
     ]
 
-    /// How bad it is beside others: the higher, the worse.
+    /// The rank among the verdicts: the higher, the worse.
     public var severity: Int { Verdict.allCases.count - (Verdict.worstFirst.firstIndex(of: self) ?? 0) }
 
     /// The verdict on a whole: the worst of its parts, where a part that could not run does not hide one that passed.

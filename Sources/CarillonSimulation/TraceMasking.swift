@@ -18,8 +18,8 @@ struct TraceMasking {
 
     /// Returns the next event as a report may show it.
     mutating func shown(_ event: TraceEvent) -> TraceEvent {
-        guard event.kind == "connection.data", let peer = event.peer, let bytes = event.bytes,
-            let makeMask = masks[peer], let connection = event["connection"]
+        guard event.isA(NetworkTraceKind.data), let peer = event.peer, let bytes = event.bytes,
+            let makeMask = masks[peer], let connection = event[.connection]
         else { return event }
         let stream = Stream(connection: connection, receiver: peer)
         var shown = event

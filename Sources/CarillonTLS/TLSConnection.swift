@@ -110,6 +110,7 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
     public var isSecured: Bool { phase == .established }
     /// What both ends have agreed to speak (ALPN), if they have.
     public var applicationProtocol: String? { session?.applicationProtocol }
+    package var networkNumber: Int? { (transport as? any TracedConnection)?.networkNumber }
     /// The version of TLS that is spoken, such as `TLSv1.3`; `nil` as long as there is no agreement.
     public var version: String? { isSecured ? session?.version : nil }
 

@@ -110,6 +110,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     package var peerName: String? { (transport as? any TracedConnection)?.peerName }
 
     public var bufferedByteCount: Int { phase == .over ? 0 : early.count + transport.bufferedByteCount }
+    package var networkNumber: Int? { (transport as? any TracedConnection)?.networkNumber }
 
     public var handler: ((ConnectionEvent) -> Void)? {
         get { outlet.handler }

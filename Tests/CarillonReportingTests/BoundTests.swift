@@ -96,7 +96,7 @@ struct BoundTests {
     @Test(
         "SHA-256 of messages of every length around the ends of its blocks", arguments: [55, 56, 63, 64, 65, 119, 120])
     func blocks(count: Int) {
-        // Each bit of a message is in its digest: those of neighbours differ, and no length is taken for another.
+        // Each bit of a message counts in its digest: the digests of neighbours differ, and so do those of two lengths.
         let message = (0..<count).map { UInt8($0) }
         var others = [message + [0], Array(message.dropLast())]
         others += [0, count - 1].map { index in

@@ -5,8 +5,8 @@ import Testing
 @testable import CarillonReporting
 
 /// Drawings of runs in which anything happens, each as a digest. `CARILLON_SNAPSHOTS=accept swift test --filter
-/// DrawingTests` accepts them as they are; `CARILLON_PREVIEW=some/directory` writes them to that directory, to be
-/// looked at.
+/// DrawingTests` accepts them as they are; `CARILLON_PREVIEW=some/directory` writes them to that directory, for
+/// people to look at.
 @Suite("Drawings of any run")
 struct DrawingTests {
     static let count = 60

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarillonReporting
 
-/// Where labels stand, and how much room they have. Each of these is asked half a point to either side of its limit.
+/// The places of labels, and the room that they have. Each is tested half a point to either side of its limit.
 @Suite("Labels in a sequence diagram")
 struct LabelTests {
     static let lanes = [
@@ -21,7 +21,7 @@ struct LabelTests {
         return SequenceDiagram(trace.run(lanes: Self.lanes))
     }
 
-    /// How the event is written: how far its anchor is from the left, where the anchor is, and whether the text is cut.
+    /// The label of an event: the distance of its anchor from the left, the kind of anchor, and whether the text is cut.
     private func label(_ text: String, kind: String = "app.event", lane: Int, to peer: Int? = nil) throws -> Label {
         let drawing = try XMLTree.parse(diagram(text, kind: kind, lane: lane, to: peer).draw())
         let written = try #require(

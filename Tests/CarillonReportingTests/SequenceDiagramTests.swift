@@ -49,17 +49,40 @@ struct SequenceDiagramTests {
     @Test("bytes are drawn where nobody has decoded them, and nowhere else")
     func decoded() {
         var trace = TraceBuilder()
-        trace.record("connection.opened", "rider connects", lane: "rider", peer: "broker")
-        trace.record("connection.data", "18 bytes", lane: "rider", peer: "broker")
-        trace.record("mqtt.received", "CONNECT", lane: "rider", peer: "broker")
-        trace.record("connection.data", "4 bytes", lane: "broker", peer: "rider")
-        trace.record("connection.data", "5 bytes", lane: "rider", peer: "inbox")
-        trace.record("fault.cut", "cut", lane: "rider", peer: "inbox")
+        trace.record("connection.opened", "rider connects", lane: "rider", peer: "broker", fields: ["connection": "1"])
+        trace.record("connection.data", "18 bytes", lane: "rider", peer: "broker", fields: ["connection": "1"])
+        trace.record("mqtt.received", "CONNECT", lane: "rider", peer: "broker", fields: ["connection": "1"])
+        trace.record("connection.data", "4 bytes", lane: "broker", peer: "rider", fields: ["connection": "1"])
+        trace.record("connection.data", "5 bytes", lane: "rider", peer: "inbox", fields: ["connection": "2"])
+        trace.record("fault.cut", "cut", lane: "rider", peer: "inbox", fields: ["connection": "2"])
         trace.record("mqtt.started", "broker started", lane: "broker")
-        let texts = SequenceDiagram(trace.run(lanes: [])).items.compactMap { item in
+        #expect(texts(of: trace) == ["rider connects", "CONNECT", "5 bytes", "cut", "broker started"])
+    }
+
+    @Test("bytes of a connection that nobody has decoded are drawn beside a decoded one between the same two lanes")
+    func decodedBesideRaw() {
+        var trace = TraceBuilder()
+        for connection in ["1", "2"] {
+            trace.record(
+                "connection.data", "\(connection)8 bytes", lane: "rider", peer: "broker",
+                fields: ["connection": connection])
+        }
+        trace.record("mqtt.received", "CONNECT", lane: "rider", peer: "broker", fields: ["connection": "2"])
+        trace.record("app.event", "rider tells broker", lane: "rider", peer: "broker")
+        trace.record("fault.mqtt", "the broker stays mute", lane: "broker", peer: "rider", fields: ["connection": "1"])
+        trace.record("mqtt.violation", "no packet", lane: "rider", peer: "broker", fields: ["connection": "1"])
+        trace.record("connection.data", "4 bytes", lane: "broker", peer: "rider", fields: ["connection": "2"])
+        trace.record("connection.data", "9 bytes", lane: "broker", peer: "rider", fields: ["connection": "1"])
+        #expect(
+            texts(of: trace) == [
+                "18 bytes", "CONNECT", "rider tells broker", "the broker stays mute", "no packet", "9 bytes",
+            ])
+    }
+
+    private func texts(of trace: TraceBuilder) -> [String] {
+        SequenceDiagram(trace.run(lanes: [])).items.compactMap { item in
             if case .row(let row) = item { row.text } else { nil }
         }
-        #expect(texts == ["rider connects", "CONNECT", "5 bytes", "cut", "broker started"])
     }
 
     @Test("what repeats within what repeats is framed within a frame")

@@ -4,13 +4,13 @@ import Testing
 
 @testable import CarillonReporting
 
-/// Where the words and crosses of the slots' timeline stand. Here a second is as wide as a point of the drawing.
+/// The places of the words and crosses of the slots' timeline. In these drawings a second is as wide as a point of the drawing.
 @Suite("Labels in the timeline of the slots")
 struct SlotLabelTests {
-    /// As many seconds as the axis has points.
+    /// The length of the axis: a second for each of its points.
     static let span = Int(SlotPen.width - 80 - SlotPen.gutter)
 
-    /// Where a second stands.
+    /// The place of a second.
     private func place(_ second: Double) -> String { SVGWriter.figure(SlotPen.gutter + second) }
 
     /// A drawing whose axis is ``span`` seconds long.

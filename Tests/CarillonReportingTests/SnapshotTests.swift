@@ -3,8 +3,8 @@ import Testing
 
 @testable import CarillonReporting
 
-/// Reports as they were when somebody last looked at them, each piece as a digest. Who changes what they look like
-/// looks at them (`CARILLON_PREVIEW=some/directory swift test --filter Preview`), and accepts them:
+/// Reports as they were when somebody last looked at them, each piece as a digest. After a change of their looks, look at
+/// them (`CARILLON_PREVIEW=some/directory swift test --filter Preview`), and then accept them:
 /// `CARILLON_SNAPSHOTS=accept swift test --filter SnapshotTests`.
 @Suite("Snapshots")
 struct SnapshotTests {
@@ -49,7 +49,7 @@ struct SnapshotTests {
         return pieces + [(name(of: html[begin...]), html[begin...])]
     }
 
-    /// `section#scenarios`
+    /// The name of a piece: `section#scenarios`.
     private static func name(of text: Substring) -> String {
         guard let tag = text.prefixMatch(of: /<(\w+)([^>]*)/) else { return "page" }
         let id = tag.2.firstMatch(of: /\bid="([^"\s]*)/)?.1

@@ -190,10 +190,10 @@ extension Scenario {
             $0.topics = ["a": .one, "b": .one]
         }
         func noted() -> [String] {
-            world.trace.events.filter { $0.kind == "courier.storage" }.map(\.text)
+            world.trace.events.filter { $0.isA(CourierTraceKind.storage) }.map(\.text)
         }
         func errors() -> [String] {
-            world.trace.events.filter { $0.kind == "courier.storage" }.flatMap(\.fields)
+            world.trace.events.filter { $0.isA(CourierTraceKind.storage) }.flatMap(\.fields)
                 .filter { $0.name == "error" }.map(\.value)
         }
         broker.misbehave(.drop(.unsuback))

@@ -208,8 +208,8 @@ extension World {
     fileprivate func shownStreams(to lane: String) -> [[UInt8]] {
         var order: [String] = []
         var streams: [String: [UInt8]] = [:]
-        for event in trace.shownEvents where event.kind == "connection.data" && event.peer == lane {
-            guard let connection = event["connection"] else { continue }
+        for event in trace.shownEvents where event.isA(NetworkTraceKind.data) && event.peer == lane {
+            guard let connection = event[.connection] else { continue }
             if streams[connection] == nil { order.append(connection) }
             streams[connection, default: []] += event.bytes ?? []
         }

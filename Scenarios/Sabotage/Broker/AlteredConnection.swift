@@ -17,6 +17,7 @@ class AlteredConnection: TracedConnection {
     final var id: UInt64 { next.id }
     final var bufferedByteCount: Int { next.bufferedByteCount }
     final var peerName: String? { (next as? any TracedConnection)?.peerName }
+    final var networkNumber: Int? { (next as? any TracedConnection)?.networkNumber }
 
     final var handler: ((ConnectionEvent) -> Void)? {
         didSet {

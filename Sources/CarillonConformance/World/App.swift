@@ -75,14 +75,14 @@ public final class App: @unchecked Sendable {
     public func enterForeground() {
         launch()
         for other in device.apps where other !== self && other.state.isForeground { other.enterBackground() }
-        record("app.foreground", "\(name) comes to the front")
+        record(.foreground, "\(name) comes to the front")
         platform.setApplicationState(.active)
     }
 
     /// Sends the app to the background, as when the person goes to the home screen.
     public func enterBackground() {
         guard state.isForeground else { return }
-        record("app.background", "\(name) goes to the background")
+        record(.background, "\(name) goes to the background")
         platform.setApplicationState(.background)
     }
 
@@ -90,7 +90,7 @@ public final class App: @unchecked Sendable {
     /// the values that the system keeps for the app stay.
     public func kill() {
         guard isRunning else { return }
-        record("app.killed", "\(name) is killed")
+        record(.killed, "\(name) is killed")
         process.kill()
         sockets.closeAll()
         platform.endProcess()
@@ -120,10 +120,10 @@ public final class App: @unchecked Sendable {
         sockets = world.network.sockets(on: device.name, name: name)
         environment = world.makeEnvironment(
             name, loop: process, network: sockets, platform: world.decorate(platform, of: name))
-        record("app.launched", "\(name) is launched")
+        record(.launched, "\(name) is launched")
     }
 
-    private func record(_ kind: String, _ text: String) {
+    private func record(_ kind: AppTraceKind, _ text: String) {
         device.world.trace.record(TraceEvent(instant: device.world.loop.now, kind: kind, lane: name, text: text))
     }
 }

@@ -67,28 +67,28 @@ public final class Device: @unchecked Sendable {
         guard let zone = TimeZone(identifier: timeZone) else {
             return world.fail("“\(timeZone)” is no time zone that this system knows", file: file, line: line)
         }
-        record("device.timeZone", "\(name) is now in \(timeZone)", [.init("timeZone", timeZone)])
+        record(.timeZone, "\(name) is now in \(timeZone)", [.init(.timeZone, timeZone)])
         simulated.setTimeZone(zone)
     }
 
     /// Sets the device's clock ahead of the world's, or back by a negative duration. Elapsed time goes on as before.
     public func setClock(ahead offset: Duration) {
         record(
-            "device.clock", "\(name)'s clock is set \(offset) ahead", [.init("seconds", "\(offset.components.seconds)")]
+            .clock, "\(name)'s clock is set \(offset) ahead", [.init(.seconds, "\(offset.components.seconds)")]
         )
         simulated.setClock(ahead: offset)
     }
 
     /// Moves the device to a position, in degrees.
     public func move(toLatitude latitude: Double, longitude: Double) {
-        record("device.position", "\(name) is now at \(latitude), \(longitude)", [])
+        record(.position, "\(name) is now at \(latitude), \(longitude)", [])
         simulated.setPosition(GeographicPosition(latitude: latitude, longitude: longitude))
     }
 
     /// Changes the device's reachability. Without a network its connections fall silent, and it can open none.
     public func setReachability(_ reachability: Reachability) {
         guard reachability != simulated.reachability else { return }
-        record("device.reachability", "\(name) is now on \(reachability.rawValue)", [])
+        record(.reachability, "\(name) is now on \(reachability.rawValue)", [])
         if reachability == .unreachable {
             world.network.takeOffline(name)
         } else if simulated.reachability == .unreachable {
@@ -97,7 +97,7 @@ public final class Device: @unchecked Sendable {
         simulated.setReachability(reachability)
     }
 
-    func record(_ kind: String, _ text: String, _ fields: [TraceEvent.Field]) {
+    func record(_ kind: DeviceTraceKind, _ text: String, _ fields: [TraceEvent.Field]) {
         world.trace.record(TraceEvent(instant: world.loop.now, kind: kind, lane: name, text: text, fields: fields))
     }
 

@@ -167,7 +167,7 @@ public final class World: @unchecked Sendable {
 
     /// Writes a line into the trace, for the reader of the report.
     public func note(_ text: String) {
-        trace.record(TraceEvent(instant: loop.now, kind: "note", lane: "scenario", text: text))
+        trace.record(TraceEvent(instant: loop.now, kind: ScenarioTraceKind.note, lane: "scenario", text: text))
     }
 
     // MARK: The story

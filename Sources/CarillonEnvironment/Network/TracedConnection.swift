@@ -3,4 +3,7 @@
 package protocol TracedConnection: Connection {
     /// The lane of the peer.
     var peerName: String? { get }
+
+    /// The number that the network gave the connection; `nil` if it gave none. Both ends have the same.
+    var networkNumber: Int? { get }
 }

@@ -1,6 +1,6 @@
 extension EventMember {
-    /// The member as a reader of a trace sees it, each value on one line: texts quoted and escaped, long ones cut,
-    /// secrets hidden.
+    /// The member as fields of a trace, each value on one line. Texts are quoted and escaped, long ones are cut,
+    /// secrets are hidden.
     public var traceFields: [TraceEvent.Field] {
         switch value {
         case .flag(let flag): [.init(name, flag ? "yes" : "no")]
@@ -20,7 +20,7 @@ extension EventMember {
 }
 
 extension [UInt8] {
-    /// The beginning of a payload: as text if all of it is one, else in hexadecimal digits.
+    /// The beginning of a payload, as text if the whole payload is a text, else in hexadecimal digits.
     fileprivate var preview: String {
         if isEmpty { return "empty" }
         if let text = String(validating: self, as: UTF8.self) { return text.quoted(limit: 200) }

@@ -1,4 +1,4 @@
-/// One thing that an event or a message says, described once for every reader: the trace, a journal line, a text.
+/// A detail of an event or a message, described once for every reader: the trace, a journal line, a text.
 ///
 /// ```swift
 /// [
@@ -15,15 +15,18 @@ public struct EventMember: Hashable, Sendable {
     /// The name in a journal line, such as `packetIdentifier`.
     public var key: String { ownKey ?? EventMember.camelCase(name) }
     private var ownKey: String?
+    /// The value, by the kind of thing that it is.
     public var value: Value
 
+    /// A value, by the kind of thing that it is.
     public indirect enum Value: Hashable, Sendable {
+        /// Yes or no.
         case flag(Bool)
         /// A number. Traces show it as the text says, if there is one: `60 s`.
         case number(Int, shown: String? = nil)
-        /// A text of somebody else's. Traces show it quoted and escaped.
+        /// A text from outside, such as a client's. Traces show it quoted and escaped.
         case text(String)
-        /// A text of ours, which traces show as it is.
+        /// A text of our own, which traces show as it is.
         case word(String)
         /// A payload. Journal lines show its size and its beginning.
         case bytes([UInt8])
@@ -36,6 +39,8 @@ public struct EventMember: Hashable, Sendable {
         case list([EventElement], each: String)
     }
 
+    /// A detail with its name.
+    ///
     /// - Parameter key: The name in a journal line; if `nil`, the name in camel case: `packetIdentifier` for `packet
     ///   identifier`.
     public init(_ name: String, key: String? = nil, _ value: Value) {
@@ -44,7 +49,7 @@ public struct EventMember: Hashable, Sendable {
         self.value = value
     }
 
-    /// The most elements of a list that are shown. A list may be as long as a message; nobody reads all of it.
+    /// The most elements of a list that are shown. A list may be as long as a message, and nobody reads all of it.
     public static let shownElementCount = 64
 
     private static func camelCase(_ name: String) -> String {
@@ -60,6 +65,7 @@ public struct EventElement: Hashable, Sendable {
     /// The element in a journal line.
     public var members: [EventMember]
 
+    /// An element with its text and its members.
     public init(_ text: String, _ members: [EventMember]) {
         self.text = text
         self.members = members

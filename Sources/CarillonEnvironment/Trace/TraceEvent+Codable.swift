@@ -1,10 +1,13 @@
-/// Written flat and short, for there are thousands of them: the instant as its nanoseconds, each field as a pair, the
-/// bytes as hexadecimal digits.
+/// An event is written flat and short, because there are thousands of them: the instant as its nanoseconds, each field
+/// as a pair, the bytes as hexadecimal digits.
 extension TraceEvent: Codable {
     private enum CodingKeys: String, CodingKey {
         case nanoseconds, kind, lane, peer, text, fields, bytes
     }
 
+    /// Reads an event.
+    ///
+    /// - Throws: `DecodingError` if a value is missing or of the wrong kind.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         instant = Instant(nanoseconds: try container.decode(Int64.self, forKey: .nanoseconds))
@@ -25,6 +28,7 @@ extension TraceEvent: Codable {
         }
     }
 
+    /// Writes the event.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(instant.nanoseconds, forKey: .nanoseconds)
@@ -37,14 +41,18 @@ extension TraceEvent: Codable {
     }
 }
 
-/// Written as a pair: `["id", "standup"]`.
+/// A field is written as a pair: `["id", "standup"]`.
 extension TraceEvent.Field: Codable {
+    /// Reads a field.
+    ///
+    /// - Throws: `DecodingError` if there is no pair of texts.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         name = try container.decode(String.self)
         value = try container.decode(String.self)
     }
 
+    /// Writes the field.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(name)
@@ -53,7 +61,7 @@ extension TraceEvent.Field: Codable {
 }
 
 extension [UInt8] {
-    /// Two lower-case digits a byte, nothing between them.
+    /// The bytes as two lower-case digits each, without anything between them.
     fileprivate var hexadecimalDigits: String {
         let digits = [UInt8]("0123456789abcdef".utf8)
         var text: [UInt8] = []

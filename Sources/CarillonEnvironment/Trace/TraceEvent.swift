@@ -1,33 +1,54 @@
-/// One thing that happened, told so that a report can draw it: who, to whom, what.
+/// An event of a world, told so that a report can draw it: who did what, and to whom.
 ///
-/// Whatever reaches an event must be the same in every run with the same seed. No address, no order of a set or
-/// dictionary, no real time.
+/// Everything in an event must be the same in every run with the same seed. An event holds no address, no order of a
+/// set or dictionary, and no real time.
+///
+/// The names of kinds and fields stand once, in vocabularies: see ``TraceKind`` and ``TraceField``.
+///
+/// ```swift
+/// let event = TraceEvent(
+///     instant: loop.now, kind: NotificationTraceKind.fired, lane: "phone", text: "\"tea\" fires",
+///     fields: [.init(.id, "tea")])
+/// NotificationTraceKind(event)  // .fired
+/// event[.id]  // "tea"
+/// ```
 public struct TraceEvent: Hashable, Sendable {
-    /// When it happened, on the world's clock.
+    /// The time of the event, on the world's clock.
     public var instant: Instant
-    /// What kind of thing happened, in dotted lower case: `notification.delivered`, `connection.data`.
+    /// The name of the event's kind in dotted lower case, such as `notification.delivered`. The name is a text, because
+    /// a file of results may hold kinds of mocks and clients that this process does not know.
     public var kind: String
-    /// Who did it: the name of an app on a device, or of a server.
+    /// The name of the app, device or server that did it.
     public var lane: String
-    /// Whom it concerned, if it went from one lane to another.
+    /// The name of the app, device or server that it was done to, if it went from one lane to another.
     public var peer: String?
-    /// What a reader wants to know, in one line.
+    /// One line for people.
     public var text: String
-    /// More, for machines and for the curious.
+    /// Details for machines and for the curious, in a lasting order.
     public var fields: [Field]
-    /// What went over the wire, where something did.
+    /// The bytes that went over the network, where some did.
     public var bytes: [UInt8]?
 
+    /// A detail of an event.
     public struct Field: Hashable, Sendable {
+        /// The name, as ``TraceField`` or a specification has it.
         public var name: String
+        /// The value as a text.
         public var value: String
 
+        /// A field whose name stands in no vocabulary, such as a member of a protocol's message.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
+
+        /// A field whose name stands in the vocabulary.
+        public init(_ name: TraceField, _ value: String) {
+            self.init(name.rawValue, value)
+        }
     }
 
+    /// An event whose kind is made at run time, such as one that begins with a protocol's name.
     public init(
         instant: Instant, kind: String, lane: String, peer: String? = nil, text: String, fields: [Field] = [],
         bytes: [UInt8]? = nil
@@ -41,39 +62,29 @@ public struct TraceEvent: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The value of the field with that name.
+    /// An event whose kind stands in a vocabulary.
+    public init(
+        instant: Instant, kind: some TraceKind, lane: String, peer: String? = nil, text: String, fields: [Field] = [],
+        bytes: [UInt8]? = nil
+    ) {
+        self.init(
+            instant: instant, kind: kind.rawValue, lane: lane, peer: peer, text: text, fields: fields, bytes: bytes)
+    }
+
+    /// The value of the field with that name; `nil` if the event has no such field.
     public subscript(name: String) -> String? {
         fields.first { $0.name == name }?.value
     }
-}
 
-/// Takes what happens in a world. An app has none, and then nothing is recorded.
-public protocol TraceRecorder: AnyObject, Sendable {
-    func record(_ event: TraceEvent)
+    /// The value of a field; `nil` if the event does not have it.
+    public subscript(field: TraceField) -> String? { self[field.rawValue] }
 
-    /// Takes an event that is put into words only if somebody will read them.
-    func record(_ event: some TraceableEvent)
+    /// Whether the event is of that kind.
+    public func isA(_ kind: some TraceKind) -> Bool { self.kind == kind.rawValue }
 
-    /// Hides secrets in the bytes that connections carry to somebody, where the events are shown.
-    ///
-    /// - Parameters:
-    ///   - lane: the end to which the bytes go.
-    ///   - makeMask: a mask for one connection.
-    func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask)
-}
+    /// Whether somebody misbehaved because a scenario said so: the network, a server or a device.
+    public var isFault: Bool { kind.hasPrefix(TraceEvent.faultPrefix) }
 
-extension TraceRecorder {
-    public func record(_ event: some TraceableEvent) { record(event.traceEvent) }
-
-    /// A recorder that shows its events to nobody has nothing to hide.
-    public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {}
-}
-
-/// Something that happened, as whoever did it knows it.
-public protocol TraceableEvent: Sendable {
-    /// The event in words.
-    var traceEvent: TraceEvent { get }
-
-    /// Puts all that the words are made of into a digest.
-    func combine(into hash: inout TraceHash)
+    /// The beginning of the kinds of all faults, whoever writes them.
+    public static let faultPrefix = "fault."
 }

@@ -1,16 +1,20 @@
-/// A 64-bit hash that is the same in every process and every build; the standard library's is seeded and promises
+/// A 64-bit hash that is the same in every process and every build. The standard library's hash is seeded, and promises
 /// neither.
 public struct TraceHash: Sendable {
+    /// The hash of everything so far.
     public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+    /// The hash of nothing.
     public init() {}
 
+    /// Adds a word.
     public mutating func combine(_ word: UInt64) {
         value = (value ^ word) &* 0x9FB2_1C65_1E98_DF25
         value ^= value >> 32
     }
 
-    /// Eight bytes make a word, the first of them its highest; then come what is left over, and how many there were.
+    /// Adds bytes. Eight bytes make a word, the first byte being the highest. The bytes that are left over make one
+    /// more, and the number of bytes is the last.
     public mutating func combine(_ bytes: UnsafeRawBufferPointer) {
         let wordsEnd = bytes.count & ~7
         for offset in stride(from: 0, to: wordsEnd, by: 8) {
@@ -20,12 +24,14 @@ public struct TraceHash: Sendable {
         combine(UInt64(bytes.count))
     }
 
+    /// Adds the UTF-8 of a text.
     public mutating func combine(_ string: String) {
         if string.utf8.withContiguousStorageIfAvailable({ combine(UnsafeRawBufferPointer($0)) }) != nil { return }
         var copy = string
         copy.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Adds everything of an event.
     public mutating func combine(_ event: TraceEvent) {
         combine(UInt64(bitPattern: event.instant.nanoseconds))
         combine(event.kind)

@@ -1,4 +1,4 @@
-/// The commands of a path.
+/// The commands of an SVG path.
 struct PathData {
     private(set) var text = ""
 

@@ -1,17 +1,19 @@
 /// A stretch of a sequence in which the same block occurs `count` times, one after the other.
 struct Repetition: Hashable {
     var start: Int
-    /// How long the block is.
+    /// The length of the block.
     var period: Int
+    /// The number of blocks.
     var count: Int
 
     var end: Int { start + period * count }
 
-    /// Splits a sequence into stretches, from left to right, each the longest that repeats; what does not repeat stands alone.
+    /// Splits a sequence into stretches, from left to right, each the longest that repeats. An element that does not
+    /// repeat is a stretch of its own.
     ///
     /// - Parameters:
-    ///   - longestPeriod: blocks longer than this are not looked for.
-    ///   - least: how often a block has to occur to count as repeated.
+    ///   - longestPeriod: The length of the longest block that is looked for.
+    ///   - least: The number of times that a block has to occur to count as repeated.
     static func find(in sequence: [Int], longestPeriod: Int = 8, least: Int = 3) -> [Repetition] {
         var found: [Repetition] = []
         var position = 0

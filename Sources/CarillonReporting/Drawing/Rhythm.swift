@@ -1,12 +1,12 @@
-/// How regularly something happened again.
+/// The rhythm of something that happened again and again.
 enum Rhythm {
-    /// Words for the times at which something began: `daily`, `every 30 s`, `1 s to 30 s apart`, `at once`.
+    /// The words for the times at which something began: `daily`, `every 30 s`, `1 s to 30 s apart`, `at once`.
     static func words(for starts: [Int64]) -> String {
         let steps = zip(starts, starts.dropFirst()).map { VirtualTime.elapsed(from: $0, to: $1) }
         guard let shortest = steps.min(), let longest = steps.max() else { return "" }
         if longest <= 0 { return "at once" }
         if shortest == longest { return every(longest) }
-        // A daylight saving change makes one day an hour longer or shorter; that is still about daily.
+        // Daylight saving makes one day an hour longer or shorter. Such a rhythm is still about daily.
         if shortest > 0, Double(longest - shortest) <= Double(longest) * 0.1 {
             return "about \(every(longest / 2 + shortest / 2))"
         }

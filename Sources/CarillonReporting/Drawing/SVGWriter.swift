@@ -1,9 +1,9 @@
-/// Writes the shapes of a drawing as SVG for use within HTML. All text is escaped, and all styling is by class: the content
-/// security policy allows no style attributes.
+/// Writes the shapes of a drawing as SVG for use within HTML. All text is escaped. All styling is by class, because the
+/// content security policy allows no style attributes.
 struct SVGWriter {
     private(set) var markup = ""
 
-    /// A whole drawing of a given size, described by `label` for those who cannot see it.
+    /// A whole drawing of a given size, described by `label` for readers who cannot see it.
     static func drawing(
         width: Double, height: Double, class name: String, label: String, content: (inout SVGWriter) -> Void
     ) -> String {
@@ -40,8 +40,8 @@ struct SVGWriter {
         case start, middle, end
     }
 
-    /// Writes a line of text whose baseline is at `y`, with a note set off at its end. What is cut off is told by `full`, in a
-    /// tooltip.
+    /// Writes a line of text whose baseline is at `y`, with a note set off at its end. If the text was cut, `full` has
+    /// all of it, for a tooltip.
     mutating func text(
         _ text: String, note: String? = nil, x: Double, y: Double, anchor: Anchor = .start,
         class name: String? = nil, full: String? = nil
@@ -55,7 +55,7 @@ struct SVGWriter {
         markup += "</text>"
     }
 
-    /// A number with at most one decimal, as short as it can be; anything that is no number is 0.
+    /// A number with at most one decimal, as short as it can be. Infinity and NaN become 0.
     static func figure(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "0" }
         let tenths = Int((value * 10).rounded())

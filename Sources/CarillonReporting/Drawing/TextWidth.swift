@@ -1,6 +1,6 @@
-/// How wide a text gets in a sans-serif font, near enough to place labels without a browser to measure them.
+/// The width of a text in a sans-serif font, near enough to place labels without a browser to measure them.
 ///
-/// A drawing has to be the same everywhere, so it cannot ask for the font that will be there. The figures are those of common
+/// A drawing must be the same everywhere, so it cannot ask for the reader's font. The figures are those of common
 /// system fonts, rounded up.
 enum TextWidth {
     /// The width in the unit of `size`.
@@ -22,7 +22,7 @@ enum TextWidth {
         return fitting + "…"
     }
 
-    /// In em.
+    /// The width of a scalar in em.
     private static func width(of scalar: Unicode.Scalar) -> Double {
         switch scalar {
         case "i", "j", "l", "I", "'", "|", "!", ".", ",", ":", ";": 0.3

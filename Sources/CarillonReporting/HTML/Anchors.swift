@@ -19,7 +19,7 @@ struct Anchors {
     func requirementGroup(_ name: String) -> String? { names["g/" + name] }
     func scenarioGroup(_ name: String) -> String? { names["t/" + name] }
 
-    /// Identifiers that differ only in what cannot stand in an anchor are told apart by a number.
+    /// Adds a place. Identifiers that differ only in characters that cannot stand in an anchor get different numbers.
     private mutating func add(_ key: String) {
         guard names[key] == nil else { return }
         let plain = String(

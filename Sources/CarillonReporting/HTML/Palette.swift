@@ -1,6 +1,6 @@
 /// The report's colours, each for light and for dark surroundings.
 ///
-/// They are values so that a test can compute their contrast: see ``pairs``.
+/// The colours are values, so that a test can compute their contrast: see ``pairs``.
 enum Palette {
     struct Color {
         /// The custom property in the stylesheet: `--ink`.
@@ -9,11 +9,12 @@ enum Palette {
         var dark: UInt32
     }
 
-    /// Two colours of which one stands on the other.
+    /// A colour that stands on another.
     struct Pair {
         var foreground: String
         var background: String
-        /// WCAG 2.2 AA asks for 4.5 for text, and for 3 for the parts of a drawing that carry meaning.
+        /// The least contrast. WCAG 2.2 AA asks for 4.5 for text, and for 3 for the parts of a drawing that carry
+        /// meaning.
         var leastContrast: Double
     }
 

@@ -1,5 +1,5 @@
-/// The content security policy of the report: nothing from anywhere but its own stylesheet and its own script, each named by its
-/// hash.
+/// The content security policy of the report. It allows the report's own stylesheet and script, each named by its hash,
+/// and nothing else.
 enum Policy {
     static let text = [
         "default-src 'none'",

@@ -1,6 +1,7 @@
-/// The report's script. It only adds: search, a filter, and keys. Without it everything can be read and followed all the same.
+/// The report's script: search, a filter, and keys. A reader without scripts can read and follow everything all the
+/// same.
 ///
-/// It must hold neither `</script` nor `<!--`, for it stands in the file as it is.
+/// The script must hold neither `</script` nor `<!--`, because it stands in the file as it is.
 enum Script {
     static let text = """
 

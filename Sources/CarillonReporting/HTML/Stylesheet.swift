@@ -1,4 +1,4 @@
-/// The report's stylesheet. The colours are ``Palette``'s; everything in the markup refers to them by name.
+/// The report's stylesheet. The colours are those of ``Palette``, which the rules name.
 enum Stylesheet {
     static let text = [colors, base, head, navigation, tables, scenarios, requirements, drawings, print]
         .joined(separator: "\n")
@@ -104,6 +104,8 @@ enum Stylesheet {
         .matrix{width:auto;min-width:min(100%,40rem);margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
         .matrix td,.matrix th{min-width:7.5rem}
         .matrix .pill{margin:.05rem 0}
+        .matrix .engine{display:block;color:var(--muted);font-size:.8125rem}
+        .matrix td div+div{margin-top:.4rem}
         .saboteurs th:first-child{width:36%;min-width:15rem}
         .saboteurs td:nth-child(3){min-width:8rem}
         .saboteurs .sentence{display:block;font-weight:400}

@@ -6,7 +6,7 @@ enum Templates {
         case page, matrix, scenario, outcome, expectation, requirement, saboteurs
     }
 
-    /// Fills a template in. Values are escaped; only ready-made markup of this module stands in triple braces.
+    /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
     static func render(_ name: Name, _ view: Any) -> String {
         library.render(view, withTemplate: name.rawValue) ?? ""
     }
@@ -16,7 +16,7 @@ enum Templates {
         var library = MustacheLibrary()
         for name in Name.allCases {
             do {
-                // A partial begins with the library's own escaping again, so that each template has to say what it wants.
+                // A partial begins with the library's own escaping again, so each template has to name ours.
                 try library.register("{{% CONTENT_TYPE:SAFEHTML}}\n" + source(name), named: name.rawValue)
             } catch {
                 preconditionFailure("the template \(name.rawValue) is not well-formed: \(error)")

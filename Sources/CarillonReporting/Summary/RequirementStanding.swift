@@ -2,18 +2,20 @@ import CarillonResults
 
 /// The result of a run for a requirement.
 public enum RequirementStanding: Hashable, Sendable, CaseIterable {
-    /// A scenario that covers it ran, and none of those that did found it violated.
+    /// Scenarios that cover the requirement ran, and none found it violated.
     case holds
+    /// A scenario found the requirement violated, or could not come to its end.
     case fails
     /// The requirement is known to be violated, and was.
     case failsAsExpected
-    /// No scenario that covers it could run or was to.
+    /// No scenario that covers the requirement could run, or was selected.
     case notRun
-    /// Nothing covers it, and nothing says why.
+    /// No scenario covers the requirement, and no reason is given.
     case missing
     /// The requirement cannot be covered, for a reason that is given.
     case excluded
 
+    /// The standing of a requirement by its coverage and its verdict.
     public init(_ requirement: RequirementResult) {
         self =
             switch requirement.coverage {
@@ -29,7 +31,7 @@ public enum RequirementStanding: Hashable, Sendable, CaseIterable {
             }
     }
 
-    /// The words for so many: `3 fail`.
+    /// The words for a number of requirements: `3 fail`.
     func sentence(_ number: Int) -> String {
         let isOne = number == 1
         let predicate =

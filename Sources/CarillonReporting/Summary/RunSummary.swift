@@ -1,19 +1,21 @@
 import CarillonResults
 
-/// What a run comes to: the verdict in one line, and the figures behind it.
+/// The summary of a run: the verdict in one line, and the figures behind it.
 public struct RunSummary: Sendable {
-    /// How many scenarios there are, each counted once however many engines and networks it ran on.
+    /// The number of scenarios. A scenario counts once, however many engines and networks it ran on.
     public let scenarioCount: Int
-    /// For each verdict, how many scenarios ended so; each counts with its worst.
+    /// The number of scenarios for each verdict. A scenario counts with its worst verdict.
     public let scenarios: [Verdict: Int]
-    /// For each verdict, how many scenarios ended so on one engine and one network.
+    /// The number of outcomes for each verdict. A scenario has an outcome for each engine and network.
     public let outcomes: [Verdict: Int]
-    /// How many runs there were over all seeds, engines and networks.
+    /// The number of runs over all seeds, engines and networks.
     public let runCount: Int
-    /// How many requirements hold, fail, and so on.
+    /// The number of requirements for each standing.
     public let requirements: [RequirementStanding: Int]
+    /// The number of saboteurs for each outcome.
     public let saboteurs: [SaboteurResult.Outcome: Int]
 
+    /// The summary of the results.
     public init(_ results: RunResults) {
         let byScenario = Dictionary(grouping: results.scenarios, by: \.id)
         scenarioCount = byScenario.count
@@ -26,8 +28,8 @@ public struct RunSummary: Sendable {
         saboteurs = Self.tally(results.saboteurs.map(\.outcome))
     }
 
-    /// Whether nothing is left to be mended: something passed, every verdict is an expected one, no requirement is
-    /// missing and no saboteur survived or was caught by mistake.
+    /// Whether nothing is left to mend: something passed, every verdict is an expected one, no requirement is missing,
+    /// and no saboteur survived or was caught by mistake.
     public var isAsExpected: Bool {
         scenarios[.pass, default: 0] > 0 && scenarios.keys.allSatisfy(\.isAsExpected)
             && requirements[.missing, default: 0] == 0 && saboteurs.keys.allSatisfy(\.isAsExpected)

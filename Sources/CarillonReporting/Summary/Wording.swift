@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// `1 scenario`, `2 scenarios`; with endings, `1 delivery`, `2 deliveries`.
+/// A number with its noun: `1 scenario`, `2 scenarios`; with endings, `1 delivery`, `2 deliveries`.
 func counted(_ number: Int, _ noun: String, _ singular: String = "", _ plural: String = "s") -> String {
     "\(grouped(number)) \(noun)\(number == 1 ? singular : plural)"
 }
@@ -21,14 +21,14 @@ func zeroPadded(_ digits: String, to width: Int) -> String {
     String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// `a`, `a and b`, `a, b and c`
+/// An enumeration: `a`, `a and b`, `a, b and c`.
 func listed(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
     return items.dropLast().joined(separator: ", ") + " and " + last
 }
 
 extension Verdict {
-    /// As it stands on a badge: `expected fail`.
+    /// The words on a badge: `expected fail`.
     var name: String {
         switch self {
         case .pass: "pass"
@@ -43,7 +43,7 @@ extension Verdict {
         }
     }
 
-    /// What is said of a scenario that ended so: `failed`.
+    /// The predicate for a scenario that ended so: `failed`.
     var predicate: String {
         switch self {
         case .pass: "passed"
@@ -59,10 +59,10 @@ extension Verdict {
     }
 }
 
-/// A name or identifier, cut if it is none by its length.
+/// A name or identifier, cut if it is longer than any name.
 func clippedName(_ name: String) -> String { clipped(name, to: 200) }
 
-/// A text that is far too long for a report, cut with a note of how much is missing.
+/// A text, cut if it is far too long for a report, with a note of how much is missing.
 func clipped(_ text: String, to limit: Int = 2_000) -> String {
     guard text.utf8.count > limit else { return text }
     let characters = text.count

@@ -1,7 +1,7 @@
-/// Makes any text safe to stand in HTML, in elements and in quoted attributes, and makes what cannot be seen visible.
+/// Makes any text safe to stand in HTML, in elements and in quoted attributes, and makes invisible characters visible.
 ///
-/// It works scalar by scalar, never by character: a combining mark after a `"` makes both one character that is no quote to Swift,
-/// while a browser still sees the quote.
+/// Escaping works scalar by scalar, never by character. A `"` with a combining mark after it is one character to Swift,
+/// and no quote; a browser still sees the quote.
 enum HTMLText {
     static func escape(_ text: String) -> String {
         guard text.utf8.contains(where: { isSpecial[Int($0)] }) else { return text }
@@ -25,7 +25,7 @@ enum HTMLText {
         return escaped
     }
 
-    /// Bytes that may need work: markup, control characters, and everything beyond ASCII.
+    /// The bytes that may have to be escaped: markup, control characters, and everything beyond ASCII.
     private static let isSpecial: [Bool] = (0...255).map { byte in
         byte < 0x20 || byte >= 0x7F || "<>&\"'".utf8.contains(UInt8(byte))
     }

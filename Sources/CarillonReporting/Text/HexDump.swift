@@ -1,6 +1,6 @@
-/// Bytes as engineers read them: offset, hexadecimal digits, and what of it is ASCII.
+/// Bytes as engineers read them: offset, hexadecimal digits, and the characters that are ASCII.
 enum HexDump {
-    /// Sixteen bytes a line; what is beyond `most` is counted.
+    /// The lines, sixteen bytes on each. Bytes beyond `most` are counted.
     static func text(_ bytes: [UInt8], most: Int) -> String {
         var lines: [String] = []
         for start in stride(from: 0, to: min(bytes.count, most), by: 16) {

@@ -1,9 +1,11 @@
-/// Characters that would not be seen, or that would change what is seen around them.
+/// Characters that nobody would see, or that change how the text around them looks.
 enum InvisibleCharacters {
-    /// What to show in a scalar's stead; `nil` for those that can be shown as they are, line feeds and tabs among them.
+    /// The text to show in a scalar's place; `nil` for a scalar that can be shown as it is, such as a line feed or a
+    /// tab.
     ///
-    /// Control characters become their pictures (`␀`, `␛`, `␡`). Bidirectional controls, with which a text can pretend to be another,
-    /// and other invisible characters become their code point in brackets. Joiners stay, for words and emoji are made with them.
+    /// Control characters become their pictures (`␀`, `␛`, `␡`). Bidirectional controls, with which a text can pretend
+    /// to be another, and other invisible characters become their code point in brackets. Joiners stay, because words
+    /// and emoji are made with them.
     static func stand(for scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09, 0x0A: nil
@@ -20,7 +22,7 @@ enum InvisibleCharacters {
         }
     }
 
-    /// `⟨U+202E⟩`
+    /// The code point in brackets: `⟨U+202E⟩`.
     private static func codePoint(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "⟨U+\(zeroPadded(digits, to: 4))⟩"

@@ -1,4 +1,4 @@
-/// SHA-256 as FIPS 180-4 has it, for the few kilobytes whose hash the content security policy names.
+/// SHA-256 by FIPS 180-4, for the few kilobytes whose hash the content security policy names.
 ///
 /// A cryptography package would do the same at the price of a long build.
 enum SHA256 {
@@ -17,7 +17,7 @@ enum SHA256 {
         return hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
-    /// The digest as a content security policy wants it: `sha256-` and Base64.
+    /// The digest in the form of a content security policy: `sha256-` and Base64.
     static func source(_ text: String) -> String { "sha256-" + base64(digest(text.utf8)) }
 
     private static func compress(_ block: ArraySlice<UInt8>, into hash: inout [UInt32]) {

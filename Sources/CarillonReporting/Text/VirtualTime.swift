@@ -1,10 +1,11 @@
-/// Virtual time in words and figures. All of it is integer arithmetic over the whole range of `Int64`.
+/// Virtual time in words and figures, by integer arithmetic over the whole range of `Int64`.
 enum VirtualTime {
     private static let nanosecondsPerSecond: UInt64 = 1_000_000_000
 
     /// The time since a run began, as a clock shows it: `0:00:00.250`, `1:02:03`, `12 d 03:00:00`.
     ///
-    /// - Parameter fractionDigits: how many digits of the second's fraction are shown; 0, 3, 6 or 9.
+    /// - Parameter fractionDigits: The number of digits of the second's fraction: 0, 3, 6 or 9; `nil` for as many as
+    ///   it takes.
     static func clock(_ nanoseconds: Int64, fractionDigits: Int? = nil) -> String {
         let magnitude = nanoseconds.magnitude
         let seconds = magnitude / nanosecondsPerSecond
@@ -20,7 +21,7 @@ enum VirtualTime {
         return text
     }
 
-    /// How many digits it takes to show the fraction of a second exactly, in steps of three.
+    /// The number of digits that show the fraction of a second exactly, in steps of three.
     static func fractionDigits(of nanoseconds: Int64) -> Int {
         let fraction = nanoseconds.magnitude % nanosecondsPerSecond
         if fraction == 0 { return 0 }
@@ -28,7 +29,7 @@ enum VirtualTime {
         return fraction.isMultiple(of: 1_000) ? 6 : 9
     }
 
-    /// How long something lasts, by its two largest units: `6 d 22 h`, `1 min 30 s`, `250 ms`.
+    /// A duration by its two largest units: `6 d 22 h`, `1 min 30 s`, `250 ms`.
     static func length(_ nanoseconds: Int64) -> String {
         let units: [(name: String, size: UInt64)] = [
             ("d", 86_400 * nanosecondsPerSecond), ("h", 3_600 * nanosecondsPerSecond),
@@ -45,7 +46,7 @@ enum VirtualTime {
         return (nanoseconds < 0 ? "\u{2212}" : "") + text
     }
 
-    /// The time from one instant to a later one, pinned to the range.
+    /// The time from one instant to a later one; the nearest number if it does not fit.
     static func elapsed(from start: Int64, to end: Int64) -> Int64 {
         let (difference, overflow) = end.subtractingReportingOverflow(start)
         return overflow ? (end > start ? .max : .min) : difference

@@ -1,4 +1,4 @@
-/// Writes an indented XML 1.0 document. Whatever text it is given, the document is well-formed.
+/// Writes an indented XML 1.0 document, which is well-formed whatever the texts are.
 struct XMLWriter {
     private(set) var document = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     private var depth = 0
@@ -31,7 +31,7 @@ struct XMLWriter {
         attributes.map { " \($0)=\"\(escape($1, inAttribute: true))\"" }.joined()
     }
 
-    /// Escapes markup. Line feeds and tabs survive in attributes too; what XML 1.0 does not allow becomes U+FFFD.
+    /// Escapes markup. Line feeds and tabs survive in attributes, too. Scalars that XML 1.0 forbids become U+FFFD.
     static func escape(_ text: String, inAttribute: Bool) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)

@@ -19,13 +19,13 @@ extension SimulatedNetwork {
     /// Cuts all paths of a scope.
     public func partition(on scope: NetworkScope) {
         table.switchOver(\.isPartitioned, to: true, on: scope)
-        announce("partition", on: scope, "is cut")
+        announce(.partition, on: scope, "is cut")
     }
 
     /// Mends all partitions.
     public func heal() {
         table.clear(\.isPartitioned)
-        record("fault.heal", from: "network", "all partitions are mended")
+        record(NetworkFaultTraceKind.heal, from: "network", "all partitions are mended")
         conditionsHaveChanged()
     }
 
@@ -33,7 +33,7 @@ extension SimulatedNetwork {
     public func heal(_ one: String, _ other: String) {
         let scope = NetworkScope.between(one, other)
         table.switchOver(\.isPartitioned, to: false, on: scope)
-        announce("heal", on: scope, "is mended")
+        announce(.heal, on: scope, "is mended")
     }
 
     // MARK: Hosts
@@ -41,20 +41,20 @@ extension SimulatedNetwork {
     /// Takes a host offline. The host cannot connect, and its connections fall silent until ``bringOnline(_:)``.
     public func takeOffline(_ host: String) {
         setOnline(false, host)
-        announce("offline", on: .host(host), "is offline")
+        announce(.offline, on: .host(host), "is offline")
     }
 
     /// Brings a host online again after ``takeOffline(_:)`` or ``vanish(_:)``.
     public func bringOnline(_ host: String) {
         setOnline(true, host)
-        announce("online", on: .host(host), "is online")
+        announce(.online, on: .host(host), "is online")
     }
 
     /// Takes the power from a host. Its listeners and connections are gone without an event, and no peer hears of it.
     /// After ``bringOnline(_:)`` a peer that sends gets a reset.
     public func vanish(_ host: String) {
         setOnline(false, host)
-        announce("vanish", on: .host(host), "is gone")
+        announce(.vanish, on: .host(host), "is gone")
         for circuit in circuits {
             for end in circuit.ends where circuit.stream(of: end).source.name == host { end.end(.vanished) }
         }
@@ -71,19 +71,19 @@ extension SimulatedNetwork {
     /// Refuses new connections in a scope although the host has a listener.
     public func refuse(on scope: NetworkScope) {
         table.switchOver(\.isRefusing, to: true, on: scope)
-        announce("refuse", on: scope, "refuses new connections")
+        announce(.refuse, on: scope, "refuses new connections")
     }
 
     /// Ends all refusals.
     public func stopRefusing() {
         table.clear(\.isRefusing)
-        record("fault.accept", from: "network", "new connections are accepted")
+        record(NetworkFaultTraceKind.accept, from: "network", "new connections are accepted")
         conditionsHaveChanged()
     }
 
     /// Cuts the present connections: both ends see a reset.
     public func reset(on scope: NetworkScope = .everywhere) {
-        announce("reset", on: scope, "is reset")
+        announce(.reset, on: scope, "is reset")
         for circuit in circuits(in: scope) {
             loop.enqueue { for end in circuit.ends { end.end(.failed(.reset)) } }
         }
@@ -91,7 +91,7 @@ extension SimulatedNetwork {
 
     /// Silences the present connections for ever, as when a peer is gone without a word. New connections work.
     public func silence(on scope: NetworkScope = .everywhere) {
-        announce("silence", on: scope, "falls silent")
+        announce(.silence, on: scope, "falls silent")
         for circuit in circuits(in: scope) { circuit.fallSilent() }
     }
 
@@ -115,10 +115,9 @@ extension SimulatedNetwork {
     }
 
     /// Records a fault that has just begun or ended, and tells all connections.
-    func announce(_ kind: String, on scope: NetworkScope, _ text: String) {
+    func announce(_ kind: NetworkFaultTraceKind, on scope: NetworkScope, _ text: String) {
         note(scope.names)
         defer { conditionsHaveChanged() }
-        let kind = "fault.\(kind)"
         switch scope {
         case .everywhere:
             record(kind, from: "network", "the whole network \(text)")
@@ -132,7 +131,7 @@ extension SimulatedNetwork {
             let circuit = circuits.first { $0.number == number }
             record(
                 kind, from: circuit?.caller.lane ?? "network", to: circuit?.called.lane, "connection \(number) \(text)",
-                fields: [.init("connection", "\(number)")])
+                fields: [.init(.connection, "\(number)")])
         }
     }
 

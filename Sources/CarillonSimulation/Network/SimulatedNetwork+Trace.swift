@@ -3,9 +3,9 @@ import CarillonEnvironment
 extension SimulatedNetwork {
     func recordOpening(of circuit: Circuit) {
         record(
-            "connection.opened", from: circuit.caller.lane, to: circuit.called.lane,
+            NetworkTraceKind.opened, from: circuit.caller.lane, to: circuit.called.lane,
             "\(circuit.caller.lane) connects to \(circuit.called.lane):\(circuit.port)",
-            fields: [.init("connection", "\(circuit.number)"), .init("port", "\(circuit.port)")])
+            fields: [.init(.connection, "\(circuit.number)"), .init(.port, "\(circuit.port)")])
     }
 
     /// Records data at the time of its arrival, whether or not the receiver reads it then.
@@ -14,11 +14,11 @@ extension SimulatedNetwork {
     ) {
         guard recorder != nil else { return }
         var fields = [
-            TraceEvent.Field("connection", "\(circuit.number)"), .init("sent", "\(sentAt.nanoseconds)"),
+            TraceEvent.Field(.connection, "\(circuit.number)"), .init(.sent, "\(sentAt.nanoseconds)"),
         ]
-        if let offset { fields.append(.init("corrupted", "\(offset)")) }
+        if let offset { fields.append(.init(.corrupted, "\(offset)")) }
         record(
-            "connection.data", from: sender.lane, to: circuit.peer(of: sender).lane, "\(bytes.count) bytes",
+            NetworkTraceKind.data, from: sender.lane, to: circuit.peer(of: sender).lane, "\(bytes.count) bytes",
             fields: fields,
             bytes: bytes)
     }
@@ -34,13 +34,13 @@ extension SimulatedNetwork {
             case .vanished: ("vanished", "the host is gone")
             }
         record(
-            wasConnecting ? "connection.failed" : "connection.closed", from: end.lane, to: circuit.peer(of: end).lane,
+            wasConnecting ? NetworkTraceKind.failed : .closed, from: end.lane, to: circuit.peer(of: end).lane,
             text,
-            fields: [.init("connection", "\(circuit.number)"), .init("reason", reason)])
+            fields: [.init(.connection, "\(circuit.number)"), .init(.reason, reason)])
     }
 
     func record(
-        _ kind: String, from lane: String, to peer: String? = nil, _ text: @autoclosure () -> String,
+        _ kind: some TraceKind, from lane: String, to peer: String? = nil, _ text: @autoclosure () -> String,
         fields: @autoclosure () -> [TraceEvent.Field] = [], bytes: [UInt8]? = nil
     ) {
         recorder?.record(

@@ -36,6 +36,6 @@ extension ClientCore {
     func note(_ error: StoreError, _ what: String) { ClientCore.note(error, what, in: environment) }
 
     static func note(_ error: StoreError, _ what: String, in environment: Environment) {
-        environment.record("courier.storage", "\(what): \(error)", fields: [.init("error", "\(error)")])
+        environment.record(CourierTraceKind.storage, "\(what): \(error)", fields: [.init(.error, "\(error)")])
     }
 }

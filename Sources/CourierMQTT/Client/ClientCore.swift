@@ -132,7 +132,8 @@ final class ClientCore: @unchecked Sendable {
         inbox.isAwaited = { [listeners] in !listeners.listeners(for: $0).isEmpty }
         environment.noteEngine(engine.name)
         environment.record(
-            "courier.engine", "speaks MQTT through the engine \(engine.name)", fields: [.init("engine", engine.name)])
+            CourierTraceKind.engine, "speaks MQTT through the engine \(engine.name)",
+            fields: [.init(.engine, engine.name)])
     }
 
     /// Lets the engine find its client, which is made after it.
@@ -148,15 +149,15 @@ final class ClientCore: @unchecked Sendable {
             guard newValue != connectionState else { return }
             shared.withLock { $0.connectionState = newValue }
             environment.record(
-                "courier.state", "is \(newValue)",
-                fields: [.init("state", "\(newValue)")] + (client.map { [.init("client", $0.text)] } ?? []))
+                CourierTraceKind.state, "is \(newValue)",
+                fields: [.init(.state, "\(newValue)")] + (client.map { [.init(.client, $0.text)] } ?? []))
         }
     }
 
     /// Tells handlers of an event, and those who watch the state if it is about that.
     func emit(_ type: CourierEventType) {
         if environment.isRecording {
-            environment.record("courier.\(type.name)", type.text, fields: type.fields)
+            environment.record(CourierTraceKind.name(of: type), type.text, fields: type.fields)
         }
         handlers.tell(CourierEvent(connectionInfo: options, event: type))
         switch type {

@@ -52,45 +52,46 @@ extension CourierEventType {
         case .connectionServiceAuthStart, .connectedPacketSent, .connectionAttempt, .connectionDisconnect, .reconnect,
             .appForeground, .appBackground, .connectionAvailable, .connectionUnavailable:
             []
-        case .courierDisconnect(let clearState): [.init("clearState", "\(clearState)")]
-        case .connectDiscarded(let reason): [.init("reason", reason)]
+        case .courierDisconnect(let clearState): [.init(.clearState, "\(clearState)")]
+        case .connectDiscarded(let reason): [.init(.reason, reason)]
         case .connectionServiceAuthSuccess(let time), .connectionSuccess(let time), .pongReceived(let time):
-            [.init("timeTaken", "\(time)")]
+            [.init(.timeTaken, "\(time)")]
         case .connectionServiceAuthFailure(let time, let error), .connectionFailure(let time, let error),
             .pingFailure(let time, let error):
-            [.init("timeTaken", "\(time)")] + CourierEventType.fields(error)
+            [.init(.timeTaken, "\(time)")] + CourierEventType.fields(error)
         case .connectionLost(let time, let error, let inbound, let outbound):
-            [.init("timeTaken", "\(time)")] + CourierEventType.fields(error)
-                + [("diffLastInbound", inbound), ("diffLastOutbound", outbound)].compactMap { name, time in
+            [.init(.timeTaken, "\(time)")] + CourierEventType.fields(error)
+                + [(CourierTraceField.diffLastInbound, inbound), (.diffLastOutbound, outbound)].compactMap {
+                    name, time in
                     time.map { .init(name, "\($0)") }
                 }
-        case .subscribeAttempt(let topics), .unsubscribeAttempt(let topics): topics.map { .init("topic", $0) }
+        case .subscribeAttempt(let topics), .unsubscribeAttempt(let topics): topics.map { .init(.topic, $0) }
         case .subscribeSuccess(let topics, let time): CourierEventType.fields(topics, time)
         case .subscribeFailure(let topics, let time, let error):
             CourierEventType.fields(topics, time) + CourierEventType.fields(error)
         case .unsubscribeSuccess(let topics, let time):
-            topics.map { .init("topic", $0) } + [.init("timeTaken", "\(time)")]
+            topics.map { .init(.topic, $0) } + [.init(.timeTaken, "\(time)")]
         case .unsubscribeFailure(let topics, let time, let error):
-            topics.map { .init("topic", $0) } + [.init("timeTaken", "\(time)")] + CourierEventType.fields(error)
-        case .ping(let url): [.init("url", url)]
-        case .messageReceive(let topic, let size): [.init("topic", topic), .init("sizeBytes", "\(size)")]
+            topics.map { .init(.topic, $0) } + [.init(.timeTaken, "\(time)")] + CourierEventType.fields(error)
+        case .ping(let url): [.init(.url, url)]
+        case .messageReceive(let topic, let size): [.init(.topic, topic), .init(.sizeBytes, "\(size)")]
         case .messageReceiveFailure(let topic, let error, let size):
-            [.init("topic", topic), .init("sizeBytes", "\(size)")] + CourierEventType.fields(error)
+            [.init(.topic, topic), .init(.sizeBytes, "\(size)")] + CourierEventType.fields(error)
         case .messageSend(let topic, let qos, let size), .messageSendSuccess(let topic, let qos, let size, _):
-            [.init("topic", topic), .init("qos", "\(qos)"), .init("sizeBytes", "\(size)")]
+            [.init(.topic, topic), .init(.qos, "\(qos)"), .init(.sizeBytes, "\(size)")]
         case .messageSendFailure(let topic, let qos, let error, let size):
-            [.init("topic", topic), .init("qos", "\(qos)"), .init("sizeBytes", "\(size)")]
+            [.init(.topic, topic), .init(.qos, "\(qos)"), .init(.sizeBytes, "\(size)")]
                 + CourierEventType.fields(error)
         }
     }
 
     private static func fields(_ topics: [(topic: String, qos: QoS)], _ time: Int) -> [TraceEvent.Field] {
-        topics.flatMap { [TraceEvent.Field("topic", $0.topic), .init("qos", "\($0.qos)")] }
-            + [.init("timeTaken", "\(time)")]
+        topics.flatMap { [TraceEvent.Field(.topic, $0.topic), .init(.qos, "\($0.qos)")] }
+            + [.init(.timeTaken, "\(time)")]
     }
 
     private static func fields(_ error: (any Error)?) -> [TraceEvent.Field] {
-        error.map { [.init("error", words(for: $0))] } ?? []
+        error.map { [.init(.error, words(for: $0))] } ?? []
     }
 
     /// Errors of our own in their words; others by domain and code, for what their descriptions hold may differ from run to run.

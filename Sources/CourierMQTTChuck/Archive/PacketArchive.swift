@@ -121,6 +121,6 @@ final class PacketArchive: Sendable {
     }
 
     private func note(_ error: StoreError, _ what: String) {
-        environment.record("courier.chuck", "\(what): \(error)", fields: [.init("error", "\(error)")])
+        environment.record(ChuckTraceKind.storage, "\(what): \(error)", fields: [.init(.error, "\(error)")])
     }
 }

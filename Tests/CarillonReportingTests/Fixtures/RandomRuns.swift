@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// Runs in which anything happens, the same ones for the same seed: for what no sample of ours has thought of.
+/// Runs in which anything happens, the same ones for the same seed, for cases that no sample has.
 struct RandomRuns {
     private var state: UInt64
 
@@ -66,7 +66,7 @@ struct RandomRuns {
 
     // MARK: Conversations
 
-    /// Lanes that speak with each other, some of it again and again.
+    /// Lanes that speak with each other, sometimes with the same words again and again.
     mutating func conversation() -> ScenarioRun {
         var trace = TraceBuilder()
         let names = (0..<number(1..<20)).map { one(of: ["app", "broker", "a server with a long name "]) + "\($0)" }
@@ -80,7 +80,10 @@ struct RandomRuns {
             for round in 0..<one(of: [1, 1, 2, 3, 4, 30]) {
                 trace.wait(isSteady ? pause : pause * number(1..<4))
                 for (kind, text, lane, peer) in block {
-                    trace.record(kind, text.isEmpty ? "" : "\(text) \(round)", lane: lane, peer: peer)
+                    // Two lanes have one connection with each other.
+                    trace.record(
+                        kind, text.isEmpty ? "" : "\(text) \(round)", lane: lane, peer: peer,
+                        fields: peer.map { ["connection": [lane, $0].sorted().joined(separator: " and ")] } ?? [:])
                     if number(0..<9) == 0 { trace.wait(.milliseconds(number(1..<2_000))) }
                 }
             }

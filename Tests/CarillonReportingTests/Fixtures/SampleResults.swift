@@ -3,7 +3,7 @@ import CarillonResults
 
 /// Whole results for reports to be made from.
 enum SampleResults {
-    /// One scenario of every verdict, with all that a report can show.
+    /// One scenario of every verdict, with everything that a report can show.
     static let everything: RunResults = {
         let scenarios: [ScenarioResult] = [
             .plain(
@@ -142,7 +142,7 @@ enum SampleResults {
             ]),
     ]
 
-    /// A hundred scenarios of which nothing is to be complained about.
+    /// A hundred scenarios that all passed.
     static let hundredPassed: RunResults = {
         let runs = [
             SampleRuns.sixtyFifth(failing: false), SampleRuns.daily(), SampleRuns.fewInAMinute(),

@@ -5,7 +5,7 @@ import CarillonResults
 enum SampleRuns {
     static let phone = [Lane(name: "phone", kind: .app, timeZone: "Europe/Berlin")]
 
-    /// Sixty-five daily reminders, of which the last one is pushed out.
+    /// Sixty-five daily reminders, the last of which is evicted.
     static func sixtyFifth(failing: Bool = true) -> ScenarioRun {
         var trace = TraceBuilder()
         func due(_ number: Int) -> Duration { .days(number) + .minutes(30) }
@@ -42,7 +42,7 @@ enum SampleRuns {
             ])
     }
 
-    /// A daily reminder over a year, whose days are an hour shorter and longer twice.
+    /// A daily reminder over a year, in which one day is an hour shorter and one an hour longer.
     static func daily() -> ScenarioRun {
         var trace = TraceBuilder()
         trace.add("standup", due: .minutes(90), repeats: true, title: "Stand-up")
@@ -59,7 +59,7 @@ enum SampleRuns {
             scenario: "robin/repeats/daily-across-daylight-saving")
     }
 
-    /// A few notifications within a minute, in front of which all sorts of things happen.
+    /// A few notifications within a minute, to which all sorts of things happen.
     static func fewInAMinute() -> ScenarioRun {
         var trace = TraceBuilder()
         trace.add("tea", due: .seconds(12), title: "Tea is ready")

@@ -59,6 +59,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// the network reports only when few bytes are left.
     private var fullConnections: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
+    /// The numbers that the network gave the connections, which traces need also after a connection has ended.
+    private var networkNumbers: [ConnectionID: Int] = [:]
     /// Whether a call of ``goOn()`` is already in the loop's queue.
     private var isGoingOn = false
     private var timer: (deadline: Instant, token: TimerToken)?
@@ -205,6 +207,9 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
             id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured, owner: self)
         hosted.isShakingHands = acceptor != nil
         connections[hosted.id] = hosted
+        if environment.isRecording {
+            networkNumbers[hosted.id] = (hosted.connection as? any TracedConnection)?.networkNumber
+        }
         hosted.listen()
         stack.open(hosted.id, at: now)
         flush()
@@ -348,6 +353,9 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         observer?(note.entry)
         guard let recorder = environment.recorder else { return }
         let peer = note.entry.connection.flatMap { connections[$0]?.peerName } ?? note.entry.client?.description
-        if let event = note.traceEvent(server: environment.name, peer: peer) { recorder.record(event) }
+        let connection = note.entry.connection.map { networkNumbers[$0] ?? Int($0.number) }
+        if let event = note.traceEvent(server: environment.name, peer: peer, connection: connection) {
+            recorder.record(event)
+        }
     }
 }

@@ -7,14 +7,16 @@ extension ServerNote {
     /// - Parameters:
     ///   - server: The lane of the server.
     ///   - peer: The lane of the client; `nil` if the client is not known.
-    func traceEvent(server: String, peer: String?) -> TraceEvent? {
-        let name = Message.protocolName
+    ///   - connection: The number that the network gave the connection, if the event concerns one. The journal has a
+    ///     number of its own, which counts the connections of this server only.
+    func traceEvent(server: String, peer: String?, connection: Int?) -> TraceEvent? {
         func event(
-            _ kind: String, by doer: EventAccount.Doer = .server, _ text: String, _ fields: [TraceEvent.Field] = []
+            _ kind: ServerTraceKind, by doer: EventAccount.Doer = .server, _ text: String,
+            _ fields: [TraceEvent.Field] = []
         ) -> TraceEvent {
             var fields = fields
-            if let connection = entry.connection { fields.append(.init("connection", "\(connection.number)")) }
-            if let client = entry.client { fields.append(.init("client", client.text)) }
+            if let connection { fields.append(.init(.connection, "\(connection)")) }
+            if let client = entry.client { fields.append(.init(.client, client.text)) }
             let lanes: (String, String?) =
                 switch doer {
                 case .client: (peer ?? server, peer == nil ? nil : server)
@@ -22,29 +24,30 @@ extension ServerNote {
                 case .serverAlone: (server, nil)
                 }
             return TraceEvent(
-                instant: entry.instant, kind: kind, lane: lanes.0, peer: lanes.1, text: text, fields: fields,
+                instant: entry.instant, kind: kind.name(of: Message.protocolName), lane: lanes.0, peer: lanes.1,
+                text: text, fields: fields,
                 bytes: bytes)
         }
         switch entry.event {
-        case .started: return event("\(name).started", by: .serverAlone, "\(server) \(entry.event)")
-        case .stopped: return event("\(name).stopped", by: .serverAlone, "\(server) \(entry.event)")
-        case .crashed: return event("fault.\(name).crash", by: .serverAlone, "\(server) \(entry.event)")
+        case .started: return event(.started, by: .serverAlone, "\(server) \(entry.event)")
+        case .stopped: return event(.stopped, by: .serverAlone, "\(server) \(entry.event)")
+        case .crashed: return event(.crashed, by: .serverAlone, "\(server) \(entry.event)")
         case .opened: return nil
         case .received(let message):
-            return event("\(name).received", by: .client, "\(message)", message.members.flatMap(\.traceFields))
-        case .sent(let message): return event("\(name).sent", "\(message)", message.members.flatMap(\.traceFields))
-        case .sentBytes: return event("\(name).sentBytes", "\(entry.event)")
-        case .unencodable: return event("\(name).unencodable", "\(entry.event)")
+            return event(.received, by: .client, "\(message)", message.members.flatMap(\.traceFields))
+        case .sent(let message): return event(.sent, "\(message)", message.members.flatMap(\.traceFields))
+        case .sentBytes: return event(.sentBytes, "\(entry.event)")
+        case .unencodable: return event(.unencodable, "\(entry.event)")
         case .misbehaved(let misbehaviour, let message):
             return event(
-                "fault.\(name)", "\(server) misbehaves: \(misbehaviour)",
+                .misbehaved, "\(server) misbehaves: \(misbehaviour)",
                 message.map { [.init(Message.noun, $0.description)] } ?? [])
         case .own(let own):
             let account = own.account
             guard let tracing = account.tracing else { return nil }
             let members = account.members.filter { tracing.fields.contains($0.name) }
             return event(
-                "\(name).\(tracing.kind)", by: tracing.doer, account.text, members.flatMap(\.traceFields))
+                .own(tracing.kind), by: tracing.doer, account.text, members.flatMap(\.traceFields))
         }
     }
 }

@@ -9,20 +9,18 @@ final class Disturbance<Message: MockMessage> {
     /// Whether a misbehaviour has changed bytes of the client. All later messages are passed on as bytes too, because
     /// the server may be in the middle of a message.
     var isSpoilt = false
-    var incoming = StageLane<Message>()
-    var outgoing = StageLane<Message>()
+    var incoming = StageQueue<Message>()
+    var outgoing = StageQueue<Message>()
     var drip: StageDrip?
 
-    /// Calls `body` with the lane of a direction.
+    /// Calls `body` with the queue of a direction.
     @discardableResult
-    func withLane<Result>(_ direction: StageMoment, _ body: (inout StageLane<Message>) -> Result) -> Result {
+    func withQueue<Result>(_ direction: StageMoment, _ body: (inout StageQueue<Message>) -> Result) -> Result {
         direction == .sent ? body(&outgoing) : body(&incoming)
     }
 }
 
-/// One direction of a disturbed connection.
-struct StageLane<Message: MockMessage> {
-    /// The time until which nothing passes; `nil` if nothing is held up.
+    /// Calls `body` with the queue of a direction.
     var heldUntil: Instant?
     /// The waiting parcels, each with the time at which it passes.
     var waiting: [(due: Instant, parcel: StageParcel<Message>)] = []

@@ -197,7 +197,7 @@ public final class Stage<Owner: StageOwner> {
                 hold(parcels.first?.direction, of: id, for: duration)
             case .reorder(let count):
                 guard let direction = parcels.first?.direction, count > 0 else { break }
-                disturb(id).withLane(direction) { $0.overtaken.append((count, parcels, next)) }
+                disturb(id).withQueue(direction) { $0.overtaken.append((count, parcels, next)) }
                 parcels = []
             case .drip(let byteCount, let interval):
                 let disturbance = disturb(id)
@@ -237,9 +237,9 @@ public final class Stage<Owner: StageOwner> {
 
     /// Delivers a parcel to the client or the core, or lets it wait if its direction is held.
     private func deliver(_ parcel: Parcel, on id: ConnectionID) {
-        let isHeld = disturbances[id]?.withLane(parcel.direction) { lane in
-            guard let due = lane.heldUntil else { return false }
-            lane.waiting.append((due, parcel))
+        let isHeld = disturbances[id]?.withQueue(parcel.direction) { queue in
+            guard let due = queue.heldUntil else { return false }
+            queue.waiting.append((due, parcel))
             return true
         }
         if isHeld != true { arrive(parcel, on: id) }
@@ -249,7 +249,7 @@ public final class Stage<Owner: StageOwner> {
         guard owner.isOpen(id) else { return }
         if parcel.direction == .sent { deliverToClient(parcel, on: id) } else { deliverToCore(parcel, on: id) }
         guard let disturbance = disturbances[id] else { return }
-        for (parcels, rule) in disturbance.withLane(parcel.direction, { $0.takeOvertaken() }) {
+        for (parcels, rule) in disturbance.withQueue(parcel.direction, { $0.takeOvertaken() }) {
             pass(parcels, on: id, from: rule)
         }
     }
@@ -302,9 +302,9 @@ public final class Stage<Owner: StageOwner> {
     /// Holds a direction of a connection for a duration. Parcels that come meanwhile wait in their order.
     private func hold(_ direction: StageMoment?, of id: ConnectionID, for duration: Duration) {
         guard let direction, duration > .zero else { return }
-        let due = disturb(id).withLane(direction) { lane in
-            let due = max(lane.heldUntil ?? now, now.advanced(by: duration))
-            lane.heldUntil = due
+        let due = disturb(id).withQueue(direction) { queue in
+            let due = max(queue.heldUntil ?? now, now.advanced(by: duration))
+            queue.heldUntil = due
             return due
         }
         after(now.duration(to: due), on: id) { [unowned self] in release(direction, of: id) }
@@ -312,11 +312,11 @@ public final class Stage<Owner: StageOwner> {
 
     private func release(_ direction: StageMoment, of id: ConnectionID) {
         guard let disturbance = disturbances[id] else { return }
-        let (passing, ending) = disturbance.withLane(direction) { lane in
-            let passing = lane.waiting.prefix { $0.due <= now }.map(\.parcel)
-            lane.waiting.removeFirst(passing.count)
-            if let until = lane.heldUntil, until <= now { lane.heldUntil = nil }
-            return (passing, lane.heldUntil == nil ? lane.ending : nil)
+        let (passing, ending) = disturbance.withQueue(direction) { queue in
+            let passing = queue.waiting.prefix { $0.due <= now }.map(\.parcel)
+            queue.waiting.removeFirst(passing.count)
+            if let until = queue.heldUntil, until <= now { queue.heldUntil = nil }
+            return (passing, queue.heldUntil == nil ? queue.ending : nil)
         }
         for parcel in passing { arrive(parcel, on: id) }
         if let ending { end(id, ending) }

@@ -1,5 +1,5 @@
 extension SequenceDiagram {
-    /// Finds what repeats and makes one item of it.
+    /// The items with each repetition made one item.
     static func collapsed(_ items: [Item]) -> [Item] {
         var symbols: [Likeness: Int] = [:]
         let sequence = items.map { item in
@@ -39,7 +39,7 @@ extension SequenceDiagram {
 }
 
 extension SequenceDiagram.Item {
-    /// When it began.
+    /// The time at which the item began.
     var begin: Int64 {
         switch self {
         case .row(let row): row.nanoseconds
@@ -48,7 +48,7 @@ extension SequenceDiagram.Item {
         }
     }
 
-    /// When it was over.
+    /// The time at which the item was over.
     var end: Int64 {
         switch self {
         case .row(let row): row.nanoseconds

@@ -2,7 +2,8 @@ import CarillonEnvironment
 import CarillonResults
 
 extension SequenceDiagram {
-    /// The events and the failed expectations in one sequence. An expectation stands after what happened at the same time.
+    /// The events and the failed expectations in one sequence. A failed expectation stands after the events of the same
+    /// time.
     mutating func makeItems(_ run: ScenarioRun) -> [Item] {
         var columns: [String: Int] = [:]
         for (index, lane) in lanes.enumerated() where columns[lane.name] == nil { columns[lane.name] = index }
@@ -20,18 +21,20 @@ extension SequenceDiagram {
             Row(nanoseconds: failure.virtualNanoseconds, text: failure.text, tone: .failure)
         }[...]
         var rows: [Row] = []
-        // A note of the scenario's concerns everybody, unless it is somebody's.
+        // A note concerns everybody, unless its lane is one of the run's.
         let named = Set(lanes.map(\.name))
-        let understood = Link.understood(in: run.trace)
+        let decoded = Self.decodedConnections(in: run.trace)
         for event in run.trace {
-            if event.kind == Link.rawBytes, let link = Link(event), understood.contains(link) { continue }
+            if event.isA(NetworkTraceKind.data), let connection = event[.connection], decoded.contains(connection) {
+                continue
+            }
             while let failure = failures.first, failure.nanoseconds < event.instant.nanoseconds {
                 rows.append(failure)
                 failures.removeFirst()
             }
             var row = Row(
                 nanoseconds: event.instant.nanoseconds, text: event.text.isEmpty ? event.kind : event.text,
-                tone: event.kind == "note" ? .note : event.kind.hasPrefix("fault.") ? .fault : .plain)
+                tone: event.isA(ScenarioTraceKind.note) ? .note : event.isFault ? .fault : .plain)
             if row.tone != .note || named.contains(event.lane) {
                 row.lane = column(event.lane)
                 row.peer = event.peer.map(column)
@@ -45,21 +48,11 @@ extension SequenceDiagram {
         let omission = run.omittedEvents > 0 ? [Item.omitted(run.omittedEvents)] : []
         return rows.map(Item.row) + omission + failures.map(Item.row)
     }
-}
 
-/// Two lanes between which something passes, whichever way.
-private struct Link: Hashable {
-    static let rawBytes = "connection.data"
-
-    private let lanes: Set<String>
-
-    init?(_ event: TraceEvent) {
-        guard let peer = event.peer else { return nil }
-        lanes = [event.lane, peer]
-    }
-
-    /// Those whose messages somebody has decoded. Their bytes would show every message once more; the log has them.
-    static func understood(in trace: [TraceEvent]) -> Set<Link> {
-        Set(trace.filter { !$0.kind.hasPrefix("connection.") && !$0.kind.hasPrefix("fault.") }.compactMap(Link.init))
+    /// The connections whose bytes a server has decoded into messages. Their bytes would show every message a second
+    /// time; the event log has them. A connection that nobody decoded keeps its bytes, also beside a decoded one
+    /// between the same two lanes.
+    private static func decodedConnections(in trace: [TraceEvent]) -> Set<String> {
+        Set(trace.filter(\.isMessage).compactMap { $0[.connection] })
     }
 }

@@ -1,32 +1,35 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// What happened in a run, put in the order of a sequence diagram: lanes from left to right, and items from top to bottom.
+/// The events of a run as a sequence diagram: lanes from left to right, and items from top to bottom.
 ///
-/// It is bounded: what repeats is shown once with its count, and of what is still too much the beginning and the end are shown.
+/// The diagram is bounded. A repetition is shown once, with its count; if there are still too many items, the first and
+/// the last ones are shown.
 struct SequenceDiagram {
-    /// Shown before an omission, and after it: what led there, and how it ended.
+    /// The most rows before an omission, which show what led there.
     static let rowsBeforeOmission = 52
+    /// The most rows after an omission, which show how it ended.
     static let rowsAfterOmission = 28
-    /// Lanes beyond these share one.
+    /// The most lanes that are drawn. The lanes beyond these share one.
     static let mostLanes = 16
 
     /// A line of the diagram.
     struct Row {
         enum Tone: Hashable {
+            /// An ordinary event.
             case plain
             /// The network, a server or the device misbehaved, as the scenario told it to.
             case fault
             /// An expectation that did not hold.
             case failure
-            /// What the scenario itself has to say.
+            /// A remark of the scenario.
             case note
         }
 
         var nanoseconds: Int64
-        /// The column that it belongs to; `nil` concerns everybody.
+        /// The column of the lane that the row belongs to; `nil` if the row concerns everybody.
         var lane: Int? = nil
-        /// The column that an arrow leads to.
+        /// The column of the lane that an arrow leads to.
         var peer: Int? = nil
         var text: String
         var tone: Tone
@@ -38,14 +41,14 @@ struct SequenceDiagram {
         case omitted(Int)
     }
 
-    /// What came again and again.
+    /// Items that came again and again.
     struct Repeated {
-        /// As it was the first time. What repeats within it is an item of its own.
+        /// The items as they were the first time. A repetition within them is an item of its own.
         var block: [Item]
         var count: Int
-        /// How far apart the times are at which it began.
+        /// The distance between the beginnings, in words.
         var rhythm: String
-        /// When it began for the last time, and when that ended.
+        /// The time of the last beginning, and of the end.
         var last: (begin: Int64, end: Int64)
     }
 
@@ -58,7 +61,7 @@ struct SequenceDiagram {
         lanes = run.lanes
         eventCount = run.trace.count
         endNanoseconds = run.virtualNanoseconds
-        // Twice, for what repeats daily may, with what comes weekly, repeat weekly.
+        // Two rounds are needed: daily events and a weekly one together repeat weekly.
         items = Self.bounded(Self.collapsed(Self.collapsed(makeItems(run))))
     }
 
@@ -82,7 +85,7 @@ struct SequenceDiagram {
 }
 
 extension SequenceDiagram.Item {
-    /// How many rows it takes in the diagram.
+    /// The number of rows that the item takes in the diagram.
     var rowCount: Int {
         switch self {
         case .row, .omitted: 1
@@ -90,7 +93,7 @@ extension SequenceDiagram.Item {
         }
     }
 
-    /// How many events it stands for.
+    /// The number of events that the item stands for.
     var eventCount: Int {
         switch self {
         case .row: 1

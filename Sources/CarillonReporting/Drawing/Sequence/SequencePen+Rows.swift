@@ -1,4 +1,4 @@
-/// A row: a note beside a lane, or an arrow from one to another.
+/// The drawing of a row: a note beside a lane, or an arrow from one to another.
 extension SequencePen {
     mutating func draw(_ row: SequenceDiagram.Row, note: String?) {
         pause(until: row.nanoseconds)
@@ -24,7 +24,7 @@ extension SequencePen {
     /// The words of a row.
     private struct Label {
         var text: String
-        /// How often it happened; never cut off.
+        /// The number of times that the row happened, with their rhythm. The note is never cut off.
         var note: String?
         var tone: SequenceDiagram.Row.Tone
 
@@ -47,7 +47,8 @@ extension SequencePen {
         write(label, from: x + 12, to: width - 8, orFrom: gutter + 8, to: x - 12, baseline: baseline)
     }
 
-    /// Writes a label rightwards from `start`, or, where it does not fit and there is more room, leftwards to `otherEnd`.
+    /// Writes a label rightwards from `start`. A label that does not fit goes leftwards to `otherEnd`, if there is more
+    /// room.
     private mutating func write(
         _ label: Label, from start: Double, to end: Double, orFrom otherStart: Double = 0,
         to otherEnd: Double = 0,
@@ -73,7 +74,7 @@ extension SequencePen {
         } else {
             write(label, from: left + 8, to: width - 10, orFrom: gutter + 10, to: right - 8, baseline: y + 16)
         }
-        // What a fault struck does not arrive.
+        // The arrow of a fault ends halfway: the bytes do not arrive.
         let reached = tone == .fault ? (start + end) / 2 : end
         var arrow = PathData()
         arrow.move(start, line)
@@ -100,10 +101,10 @@ extension SequenceDiagram.Row.Tone {
         }
     }
 
-    /// Whether it stands on a band of its own.
+    /// Whether the row stands on a band of its own.
     fileprivate var isLoud: Bool { self == .fault || self == .failure }
 
-    /// What the colour says, in a word.
+    /// The meaning of the colour, in a word.
     fileprivate var prefix: String? {
         switch self {
         case .plain, .note: nil

@@ -2,13 +2,13 @@
 struct SequencePen {
     private let diagram: SequenceDiagram
     var svg = SVGWriter()
-    /// Where the next row begins.
+    /// The top of the next row.
     var y = SequencePen.headerHeight + 8
     /// The time of the row above.
     var clock: Int64?
     private var shownClock: Int64?
     private var frameDepth = 0
-    /// Stretches of the lifelines in which time was skipped.
+    /// The stretches of the lifelines in which time was skipped.
     private var breaks: [(from: Double, to: Double)] = []
 
     let gutter: Double
@@ -16,7 +16,7 @@ struct SequencePen {
     let width: Double
     private let fractionDigits: Int
 
-    /// What fits beside the margins of a page without scrolling; many lanes take more.
+    /// The width that a page shows without scrolling. Many lanes take more.
     private static let comfortableWidth = 980.0
     private static let headerHeight = 44.0
     static let noteHeight = 24.0
@@ -24,7 +24,7 @@ struct SequencePen {
     private static let breakHeight = 22.0
     static let textSize = 13.0
     private static let timeSize = 12.0
-    /// A pause this long is worth telling.
+    /// The shortest pause that is drawn as a break.
     private static let shortestBreak: Int64 = 1_000_000_000
 
     init(diagram: SequenceDiagram) {
@@ -178,7 +178,7 @@ struct SequencePen {
 }
 
 extension SequenceDiagram.Item {
-    /// The times that are shown for it.
+    /// The times that are shown for the item.
     fileprivate var times: [Int64] {
         switch self {
         case .row(let row): [row.nanoseconds]

@@ -1,4 +1,5 @@
-/// What a sentence looks like without its particulars, so that two that tell of the same kind of thing are alike.
+/// The shape of a sentence: the sentence without its particulars, so that two sentences about the same kind of thing
+/// are alike.
 enum TextShape {
     private static let dateWords = Set((CivilDate.weekdays + CivilDate.months).map { $0[...] })
 

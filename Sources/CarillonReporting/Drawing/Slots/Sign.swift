@@ -26,7 +26,7 @@ enum Sign {
         }
     }
 
-    /// Draws the sign at several places. Ticks become one shape, and so do circles where there are very many.
+    /// Draws the sign at several places. Ticks become one shape, and so do circles if there are very many.
     func draw(at places: [Double], y: Double, with svg: inout SVGWriter) {
         var shape = PathData()
         switch self {

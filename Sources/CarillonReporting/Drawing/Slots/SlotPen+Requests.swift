@@ -1,4 +1,4 @@
-/// The lower part: a row for each request, or for many that fared alike.
+/// The drawing of the lower part: a row for each request, or for many requests with the same end.
 extension SlotPen {
     mutating func draw(_ row: SlotRows.Row) {
         switch row {
@@ -23,7 +23,8 @@ extension SlotPen {
         if let word = request.ending {
             let wordWidth = TextWidth.of(word, size: Self.textSize)
             var x = axis.x(request.stays.last?.to ?? request.marks.last?.nanoseconds ?? timeline.end)
-            // Beyond the place where an evicted request was due, if that is too near for the word to stand before it.
+            // If an evicted request was due near by, the word stands beyond that place, because it does not fit before
+            // it.
             if let due = request.stays.last?.due, request.fate == .evicted, axis.x(due) < x + wordWidth + 24 {
                 x = max(x, axis.x(due))
             }
@@ -132,7 +133,7 @@ extension SlotPen {
 }
 
 extension SlotRequest.Fate {
-    /// The class of the end of its bar.
+    /// The class of the end of the request's bar.
     fileprivate var tone: String {
         switch self {
         case .delivered, .presented: "shown"
@@ -156,7 +157,7 @@ extension SlotRequest.Mark.Kind {
 }
 
 extension SlotRequest {
-    /// A word beside the end of its bar, where the marks need one.
+    /// The word beside the end of the request's bar, where the marks need one.
     fileprivate var ending: String? {
         switch fate {
         case .evicted: "evicted"

@@ -48,7 +48,8 @@ struct SlotPen {
 
     // MARK: The chart of the slots that are taken
 
-    /// With few requests the scale ends above them, and the limit stands beyond a break of the scale.
+    /// The top of the scale. With few requests the scale ends above them, and the limit stands beyond a break of the
+    /// scale.
     private var scaleTop: Int {
         switch timeline.peak {
         case ...5: 5
@@ -90,7 +91,7 @@ struct SlotPen {
         y = floor + 24
     }
 
-    /// The steps as an area with a line on top. Steps that fall on the same place of the drawing become one.
+    /// Draws the steps as an area with a line on top. Steps that fall on the same place of the drawing become one.
     private mutating func drawArea(floor: Double) {
         var points: [(x: Double, pending: Int)] = []
         var column: (x: Double, low: Int, high: Int)?

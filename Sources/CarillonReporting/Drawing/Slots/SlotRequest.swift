@@ -1,26 +1,26 @@
 import CarillonEnvironment
 
-/// A notification request and what became of it.
+/// A notification request, from its addition to its end.
 struct SlotRequest {
-    /// A stretch of time for which it held a slot.
+    /// A stretch of time for which the request held a slot.
     struct Stay {
         enum End {
             case fired, evicted, removed, replaced
-            /// It still held the slot when the run ended.
+            /// The request still held the slot when the run ended.
             case none
         }
 
         var from: Int64
         var to: Int64?
         var end = End.none
-        /// When it was last due.
+        /// The time at which the request was last due.
         var due: Int64?
         var repeats: Bool
-        /// By which rule it was evicted.
+        /// The rule by which the request was evicted.
         var policy: String?
     }
 
-    /// Something that happened to it at one time.
+    /// An event of the request.
     struct Mark {
         enum Kind: Int, CaseIterable {
             case fired, delivered, presented, suppressed, replaced
@@ -45,34 +45,34 @@ struct SlotRequest {
 
     mutating func apply(_ event: TraceEvent) {
         let now = event.instant.nanoseconds
-        let due = event["due"].flatMap { Int64($0) }
-        switch event.kind {
-        case "notification.added":
+        let due = event[.due].flatMap { Int64($0) }
+        switch NotificationTraceKind(event) {
+        case .added:
             if isPending { end(.replaced, at: now) }
             firstDue = firstDue ?? due
-            if let title = event["title"], !title.isEmpty { self.title = title }
-            stays.append(Stay(from: now, due: due, repeats: event["repeats"] == "true"))
-        case "notification.replaced":
+            if let title = event[.title], !title.isEmpty { self.title = title }
+            stays.append(Stay(from: now, due: due, repeats: event[.repeats] == "true"))
+        case .replaced:
             end(.replaced, at: now)
             mark(.replaced, at: now)
-        case "notification.evicted":
+        case .evicted:
             if let due, !stays.isEmpty { stays[stays.count - 1].due = due }
-            if !stays.isEmpty { stays[stays.count - 1].policy = event["policy"] }
+            if !stays.isEmpty { stays[stays.count - 1].policy = event[.policy] }
             end(.evicted, at: now)
-        case "notification.removed":
+        case .removed:
             end(.removed, at: now)
-        case "notification.rescheduled":
+        case .rescheduled:
             if let due, isPending { stays[stays.count - 1].due = due }
-        case "notification.fired":
+        case .fired:
             mark(.fired, at: now)
             if stays.last?.repeats == false { end(.fired, at: now) }
-        case "notification.delivered":
+        case .delivered:
             mark(.delivered, at: now)
-        case "notification.presented":
+        case .presented:
             mark(.presented, at: now)
-        case "notification.suppressed":
-            mark(.suppressed, at: now, reason: event["reason"])
-        default:
+        case .suppressed:
+            mark(.suppressed, at: now, reason: event[.reason])
+        case .withdrawn, .response, nil:
             break
         }
     }
@@ -89,11 +89,11 @@ struct SlotRequest {
 }
 
 extension SlotRequest {
-    /// What became of it in the end.
+    /// The end of a request.
     enum Fate: Hashable, CaseIterable {
         case delivered, presented, suppressed, fired, pending, removed, evicted, other
 
-        /// The words for a number of them: `3 evicted`.
+        /// The predicate for a number of requests: `3 evicted`.
         var predicate: String {
             switch self {
             case .delivered: "delivered"
@@ -119,8 +119,8 @@ extension SlotRequest {
         return stays.isEmpty ? .other : .removed
     }
 
-    /// What it has in common with others of which no more is to be told: that they came once, waited, and fared alike. `nil` if it
-    /// has a story of its own.
+    /// The fate that the request shares with others that were added once, waited, and ended. `nil` if the request has a
+    /// longer story.
     var likeness: Fate? {
         guard stays.count == 1, !stays[0].repeats else { return nil }
         let kinds = marks.map(\.kind)

@@ -1,18 +1,22 @@
-/// How the requests of a timeline are laid out below each other: each on a row of its own, but long runs of those that fared alike
-/// packed close.
+/// The rows of a timeline. A request has a row of its own, but a long run of requests with the same fate is packed
+/// close.
 struct SlotRows {
     enum Row {
+        /// A request on a row of its own.
         case full(SlotRequest)
+        /// Requests with the same fate, packed close.
         case packed([SlotRequest])
-        /// Requests that are not drawn.
+        /// A number of requests that are not drawn.
         case omitted(Int)
     }
 
-    /// Runs shorter than this are not packed, nor is anything if there are few requests at all.
+    /// The shortest run that is packed.
     private static let shortestPack = 6
+    /// The most requests that are all drawn on rows of their own.
     private static let roomForAll = 14
-    /// Bounds for what a drawing holds.
+    /// The most rows of single requests.
     private static let mostFull = 48
+    /// The most requests in packed rows.
     private static let mostPacked = 400
 
     private(set) var rows: [Row] = []
@@ -31,7 +35,7 @@ struct SlotRows {
         bound()
     }
 
-    /// Packs a run, if it is a long one.
+    /// Ends a run of requests, and packs it if it is long.
     private mutating func flush(_ run: inout [SlotRequest]) {
         rows += run.count < Self.shortestPack ? run.map(Row.full) : [.packed(run)]
         run = []

@@ -1,10 +1,10 @@
 extension SlotTimeline {
-    /// What happened in sentences, for those who cannot see the drawing or do not want to search in it.
+    /// The story in sentences, for readers who cannot see the drawing or do not want to search in it.
     var account: [String] {
         [overview, omission, evictions].compactMap(\.self) + suppressions
     }
 
-    /// How many requests are named in a sentence.
+    /// The most requests that a sentence names.
     private static let mostNamed = 4
 
     private var overview: String {
@@ -54,7 +54,7 @@ extension SlotTimeline {
                 ? "None of them was delivered." : "\(grouped(later)) of them came back and were delivered.")
     }
 
-    /// A sentence for each reason for which something was not shown.
+    /// The sentences about requests that were not shown, one for each reason.
     private var suppressions: [String] {
         let suppressed = requests.flatMap { request in
             request.marks.filter { $0.kind == .suppressed }.map { (id: request.id, mark: $0) }
@@ -75,6 +75,6 @@ extension SlotTimeline {
 }
 
 extension SlotRequest {
-    /// Whether the person could see it at some time.
+    /// Whether the person could see the notification at some time.
     fileprivate var wasShown: Bool { marks.contains { $0.kind == .delivered || $0.kind == .presented } }
 }

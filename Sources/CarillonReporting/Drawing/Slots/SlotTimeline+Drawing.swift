@@ -1,7 +1,8 @@
 extension SlotTimeline {
-    /// The timeline as SVG: above, how many slots were taken; below, each request from when it was added to what became of it.
+    /// The timeline as SVG. The upper part shows how many slots were taken; the lower part shows each request, from its
+    /// addition to its end.
     ///
-    /// - Parameter epochSeconds: the time of the world when the run began, for dates on a long axis.
+    /// - Parameter epochSeconds: The time of the world when the run began, for dates on a long axis.
     func draw(epochSeconds: Int64) -> String {
         var pen = SlotPen(timeline: self, epochSeconds: epochSeconds)
         return pen.draw()

@@ -1,5 +1,5 @@
 extension SlotTimeline {
-    /// What the signs of the drawing mean, as a list; only those that occur.
+    /// The meanings of the signs, as a list. Only signs that occur in the drawing are in it.
     var legend: String {
         let stays = requests.flatMap(\.stays)
         let marks = Set(requests.flatMap(\.marks).map(\.kind))

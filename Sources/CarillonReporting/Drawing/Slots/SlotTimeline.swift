@@ -1,31 +1,33 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// What became of an app's notification requests, and how many of its 64 slots were taken when.
+/// The story of an app's notification requests, and of the 64 slots that they hold.
 struct SlotTimeline {
-    /// How many requests of an app may be pending (UN-39).
+    /// The most requests of an app that may be pending (UN-39).
     static let limit = 64
 
     /// The app's lane.
     let lane: String
+    /// The number of the run's later events, which were not recorded.
     let omittedEvents: Int
-    /// In the order in which they are due, which is the order in which the system would have them fire.
+    /// The requests in the order in which they are due, which is the order in which the system lets them fire.
     private(set) var requests: [SlotRequest] = []
-    /// How many were pending from each time on.
+    /// The number of pending requests from each time on.
     private(set) var counts: [(nanoseconds: Int64, pending: Int)] = []
-    /// What the drawing spans.
+    /// The first time of the drawing.
     private(set) var start: Int64 = 0
+    /// The last time of the drawing.
     private(set) var end: Int64 = 0
-    /// When the run ended, if that is within the drawing.
+    /// The end of the run, or of the drawing if that comes first.
     private(set) var runEnd: Int64 = 0
 
-    /// One timeline for each app that has notification events, in the order of their first ones.
+    /// One timeline for each app that has events of notifications, in the order of their first events.
     static func all(in run: ScenarioRun) -> [SlotTimeline] {
-        let events = run.trace.filter { $0.kind.hasPrefix("notification.") }
+        let events = run.trace.filter { NotificationTraceKind($0) != nil }
         var lanes: [String] = []
         for event in events where !lanes.contains(event.lane) { lanes.append(event.lane) }
         return lanes.prefix(SequenceDiagram.mostLanes).map { lane in
-            // What was not recorded is not known: then the last event is as far as the timeline reaches.
+            // Where events were not recorded, the timeline reaches only to the last recorded one.
             SlotTimeline(
                 lane: lane, events: events.filter { $0.lane == lane },
                 until: run.omittedEvents > 0 ? run.trace.last?.instant.nanoseconds ?? 0 : run.virtualNanoseconds,
@@ -34,8 +36,8 @@ struct SlotTimeline {
     }
 
     /// - Parameters:
-    ///   - runEnd: until when it is known what happened.
-    ///   - omittedEvents: how many events of the run came later and were not recorded.
+    ///   - runEnd: The time up to which the events are known.
+    ///   - omittedEvents: The number of the run's later events, which were not recorded.
     init(lane: String, events: [TraceEvent], until runEnd: Int64, omittedEvents: Int = 0) {
         self.lane = lane
         self.omittedEvents = omittedEvents
@@ -43,7 +45,7 @@ struct SlotTimeline {
         var pending = 0
         var wasReplaced = false
         for event in events {
-            guard let id = event["id"] else { continue }
+            guard let id = event[.id] else { continue }
             let index = indices[id] ?? requests.count
             if index == requests.count {
                 requests.append(SlotRequest(id: id))
@@ -52,15 +54,16 @@ struct SlotTimeline {
             let wasPending = requests[index].isPending
             requests[index].apply(event)
             pending += (requests[index].isPending ? 1 : 0) - (wasPending ? 1 : 0)
-            // What the event tells is preferred to what was counted here.
-            if let told = event["pending"].flatMap({ Int($0) }), (0...1_000_000).contains(told) {
+            // The event's own count is preferred to the count made here.
+            if let told = event[.pending].flatMap({ Int($0) }), (0...1_000_000).contains(told) {
                 pending = told
             }
-            // A request that is pushed out at once never held a 65th slot, and one that is replaced at once never freed its own.
-            let isCorrected =
-                event.kind == "notification.evicted" || (event.kind == "notification.added" && wasReplaced)
+            // A request that is evicted at once never held a 65th slot. A request that is replaced at once never freed
+            // its own.
+            let kind = NotificationTraceKind(event)
+            let isCorrected = kind == .evicted || (kind == .added && wasReplaced)
             if isCorrected, counts.last?.nanoseconds == event.instant.nanoseconds { counts.removeLast() }
-            wasReplaced = event.kind == "notification.replaced"
+            wasReplaced = kind == .replaced
             if counts.last?.pending != pending { counts.append((event.instant.nanoseconds, pending)) }
         }
         measure(events: events, runEnd: runEnd)
@@ -69,8 +72,9 @@ struct SlotTimeline {
             .map(\.element)
     }
 
-    /// From the first event to where the last evicted request was due, and where nothing fired, to where the last pending one is; else
-    /// to the run's end. Idle time before and after must not press everything together.
+    /// Sets the times that the drawing spans. It begins at the first event. It ends at the run's end, or later, where
+    /// an evicted request was due; if nothing fired, also where a pending request is due. Idle time before and after
+    /// must not press everything together.
     private mutating func measure(events: [TraceEvent], runEnd: Int64) {
         let times = events.map(\.instant.nanoseconds)
         let first = times.min() ?? 0
@@ -82,7 +86,7 @@ struct SlotTimeline {
         self.runEnd = max(last, min(runEnd, overflow ? .max : reach))
         end = max(self.runEnd, dues.max() ?? self.runEnd)
         start = (0...max(0, end / 8)).contains(first) ? 0 : first
-        // All at once: a second is drawn around it.
+        // Everything happened at once. The drawing shows the second after it.
         if VirtualTime.elapsed(from: start, to: end) < 1_000 {
             end = start.addingReportingOverflow(1_000_000_000).partialValue
             self.runEnd = end
@@ -91,6 +95,6 @@ struct SlotTimeline {
 }
 
 extension SlotTimeline {
-    /// The most that were pending at once.
+    /// The most requests that were pending at once.
     var peak: Int { counts.map(\.pending).max() ?? 0 }
 }

@@ -12,7 +12,7 @@ struct TimeAxis {
         return left + min(max(share, 0), 1) * (right - left)
     }
 
-    /// Round times within, at most nine.
+    /// The round times between start and end, at most nine.
     var ticks: [Int64] {
         let span = VirtualTime.elapsed(from: start, to: end)
         let step = max(1, Self.steps.first { span / $0 <= 8 } ?? span / 8)
@@ -27,7 +27,7 @@ struct TimeAxis {
         }
     }
 
-    /// The date or the time of day at a tick, whichever says more at this scale.
+    /// The date or the time of day at a tick; the scale decides which.
     func date(at tick: Int64, epochSeconds: Int64) -> String {
         let date = CivilDate(epochSeconds: epochSeconds, nanoseconds: tick)
         let span = VirtualTime.elapsed(from: start, to: end)

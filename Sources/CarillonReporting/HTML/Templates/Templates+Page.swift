@@ -79,7 +79,7 @@ extension Templates {
         {{/hasAttention}}
         {{#hasMatrix}}
         <section class="column" id="matrix" aria-labelledby="matrix-title">
-        <h2 id="matrix-title">By engine and network</h2>
+        <h2 id="matrix-title">By network</h2>
         {{#matrices}}
         {{> matrix}}
         {{/matrices}}
@@ -134,11 +134,11 @@ extension Templates {
         <table class="matrix">
         <caption>{{caption}}</caption>
         <thead>
-        <tr><th scope="col">{{corner}}</th>{{#columns}}<th scope="col">{{columnName}} <span>{{columnNote}}</span></th>{{/columns}}</tr>
+        <tr><th scope="col">{{corner}}</th>{{#columns}}<th scope="col">{{columnName}}{{#columnNotes}} <span>{{.}}</span>{{/columnNotes}}</th>{{/columns}}</tr>
         </thead>
         <tbody>
         {{#rows}}
-        <tr><th scope="row"><a href="#{{rowAnchor}}">{{rowName}}</a></th>{{#cells}}<td>{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}{{^pills}}<span class="none">none</span>{{/pills}}</td>{{/cells}}</tr>
+        <tr><th scope="row"><a href="#{{rowAnchor}}">{{rowName}}</a></th>{{#cells}}<td>{{#engines}}<div>{{#engineNames}}<span class="engine">{{.}}</span> {{/engineNames}}{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}</div>{{/engines}}{{^engines}}<span class="none">none</span>{{/engines}}</td>{{/cells}}</tr>
         {{/rows}}
         </tbody>
         </table>

@@ -1,8 +1,8 @@
 import CarillonResults
 
-/// Something that has to be mended before the run is as expected.
+/// A fault that has to be mended before the run is as expected.
 struct AttentionView {
-    /// How many are listed.
+    /// The most faults that are listed.
     static let limit = 60
 
     var badge: Badge

@@ -1,7 +1,7 @@
 import CarillonResults
 
-/// A verdict as the report shows it: a colour, a sign and a word, so that none of them is needed to understand the
-/// others.
+/// A verdict as the report shows it: a colour, a sign and a word. Each of them says everything, for a reader who cannot
+/// see the others.
 struct Badge {
     /// A class of the stylesheet: `good`, `bad`, `notable` or `quiet`.
     var tone: String
@@ -38,7 +38,7 @@ struct Badge {
         case .holds: self.init(tone: "good", glyph: "✓", word: "hold")
         case .fails: self.init(tone: "bad", glyph: "✗", word: "fail")
         case .failsAsExpected: self.init(tone: "notable", glyph: "!", word: "fail as expected")
-        // Whoever selects a few scenarios leaves out many requirements.
+        // A run of a few selected scenarios leaves out many requirements.
         case .notRun: self.init(tone: "quiet", glyph: "○", word: "not run")
         case .missing: self.init(RequirementResult.Coverage.missing)
         case .excluded: self.init(RequirementResult.Coverage.excluded)
@@ -55,7 +55,7 @@ struct Badge {
         }
     }
 
-    /// A requirement shows its verdict if a scenario covers it, and else why none does.
+    /// The badge of a requirement: its verdict if a scenario covers it, else its coverage.
     init(_ requirement: RequirementResult) {
         self = requirement.coverage == .covered ? Badge(requirement.verdict) : Badge(requirement.coverage)
     }

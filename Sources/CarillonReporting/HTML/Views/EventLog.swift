@@ -1,12 +1,12 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// The events of a run as a table. It is bounded: of a long trace the beginning and the end are shown.
+/// The events of a run as a table. The table is bounded: of a long trace it shows the beginning and the end.
 struct EventLog {
     var title: String
     var rows: [LogRow]
 
-    /// - Parameter isDetailed: whether somebody will have to look for a fault in it, so that it is worth its room.
+    /// - Parameter isDetailed: Whether a reader will search the log for a fault, so that it is worth more room.
     init(_ run: ScenarioRun, isDetailed: Bool) {
         let head = isDetailed ? 220 : 64
         let tail = isDetailed ? 180 : 36

@@ -22,7 +22,7 @@ struct ExpectationView {
         checkedAt = VirtualTime.clock(expectation.virtualNanoseconds)
         let lines = (expectation.difference ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         difference = lines.prefix(Self.mostLines).map { line in
-            // A hyphen, or the minus sign that custom dumps are marked with.
+            // Lines that were expected begin with a hyphen, or with the minus sign of a custom dump.
             let side =
                 line.hasPrefix("-") || line.hasPrefix("\u{2212}")
                 ? "minus" : line.hasPrefix("+") ? "plus" : "same"

@@ -1,11 +1,11 @@
-/// A name that leads to the place in the report that tells of it, if there is one.
+/// The name of a scenario, requirement or saboteur, as a link to its place in the report, if there is one.
 struct LinkView {
     var linkText: String
     var href: String
     var isLinked: Bool
-    /// How what it leads to fared.
+    /// The verdict at the link's target.
     var badge: Badge
-    /// A sentence beside it, such as the expectation that failed there.
+    /// A sentence beside the link, such as the expectation that failed there.
     var sentence = "" {
         didSet { hasSentence = !sentence.isEmpty }
     }

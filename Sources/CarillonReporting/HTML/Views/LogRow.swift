@@ -25,7 +25,7 @@ struct LogRow {
     }
 
     init(_ event: TraceEvent, fractionDigits: Int, mostBytes: Int) {
-        isFault = event.kind.hasPrefix("fault.")
+        isFault = event.isFault
         time = VirtualTime.clock(event.instant.nanoseconds, fractionDigits: fractionDigits)
         who = event.peer.map { "\(event.lane) → \($0)" } ?? event.lane
         kind = event.kind
@@ -41,9 +41,9 @@ struct LogRow {
         hasFields = !fields.isEmpty
     }
 
-    /// The value, but a notification's due time as a time.
+    /// The value of a field. The time at which a notification is due is shown as a time.
     private static func text(of field: TraceEvent.Field, in event: TraceEvent) -> String {
-        if field.name == "due", event.kind.hasPrefix("notification."), let due = Int64(field.value) {
+        if field.name == TraceField.due.rawValue, NotificationTraceKind(event) != nil, let due = Int64(field.value) {
             return VirtualTime.clock(due)
         }
         return field.value.isEmpty ? "none" : clipped(field.value, to: 400)

@@ -1,10 +1,12 @@
 import CarillonResults
 
-/// A table of groups by engine and network.
+/// A table of groups by network. A cell tells of each engine that ran there by itself, so that the table stays as wide
+/// when one more client brings engines of its own.
 struct MatrixView {
     struct Column {
         var columnName: String
-        var columnNote: String
+        /// A word below the name, if there is one.
+        var columnNotes: [String]
     }
 
     struct Row {
@@ -14,6 +16,13 @@ struct MatrixView {
     }
 
     struct Cell {
+        var engines: [Engine]
+    }
+
+    /// The verdicts of a cell on one engine, counted.
+    struct Engine {
+        /// The engine's name; none where the figures are about no engine.
+        var engineNames: [String]
         var pills: [Pill]
     }
 
@@ -22,58 +31,71 @@ struct MatrixView {
     var columns: [Column]
     var rows: [Row]
 
-    /// Each requirement counts in a column with the worst verdict that its scenarios had there.
+    /// The matrix of the requirements. A requirement counts on an engine with the worst verdict that its scenarios had
+    /// there.
     init(requirementsIn index: ReportIndex) {
         caption = "Requirements"
         corner = "Catalogue"
-        columns = [Column(columnName: "Coverage", columnNote: "by any scenario")] + Self.columns(index)
+        columns = [Column(columnName: "Coverage", columnNotes: ["by any scenario"])] + Self.columns(index)
         var groups: [String] = []
         for requirement in index.results.requirements where !groups.contains(requirement.group) {
             groups.append(requirement.group)
         }
         rows = groups.map { group in
             let requirements = index.results.requirements.filter { $0.group == group }
-            let coverage = Cell(
-                pills: [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
-                    let number = requirements.count { $0.coverage == coverage }
-                    return number > 0 ? Pill(Badge(coverage), number) : nil
-                })
-            let cells = index.configurations.map { configuration in
-                Self.cell(
-                    requirements.filter { $0.coverage == .covered }.compactMap { requirement -> Verdict? in
-                        let verdicts = requirement.scenarios.flatMap { index.outcomes[$0] ?? [] }
-                            .filter { Configuration($0) == configuration }.map(\.verdict)
-                        return verdicts.isEmpty ? nil : Verdict.worst(of: verdicts)
-                    })
+            let coverage = [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
+                let number = requirements.count { $0.coverage == coverage }
+                return number > 0 ? Pill(Badge(coverage), number) : nil
+            }
+            let covered = requirements.filter { $0.coverage == .covered }
+            let cells = Self.cells(index) { configuration in
+                covered.compactMap { requirement in
+                    let verdicts = requirement.scenarios.flatMap { index.outcomes[$0] ?? [] }
+                        .filter { Configuration($0) == configuration }.map(\.verdict)
+                    return verdicts.isEmpty ? nil : Verdict.worst(of: verdicts)
+                }
             }
             return Row(
                 rowName: group, rowAnchor: index.anchors.requirementGroup(group) ?? "",
-                cells: [coverage] + cells)
+                cells: [Cell(engines: [Engine(engineNames: [], pills: coverage)])] + cells)
         }
     }
 
+    /// The matrix of the scenarios, by the first segments of their paths.
     init(scenariosIn index: ReportIndex) {
         caption = "Scenarios"
         corner = "Group"
         columns = Self.columns(index)
         let groups = Dictionary(grouping: index.results.scenarios, by: \.topSegment)
         rows = groups.sorted { $0.key < $1.key }.map { name, scenarios in
-            // A group of which nothing is as expected has no place of its own below.
+            // A group without any scenario that ended as expected has no place of its own below.
             let hasPlace = scenarios.contains { index.verdict(on: $0.id).isAsExpected }
             return Row(
                 rowName: name, rowAnchor: hasPlace ? index.anchors.scenarioGroup(name) ?? "" : "unexpected",
-                cells: index.configurations.map { configuration in
-                    Self.cell(scenarios.filter { Configuration($0) == configuration }.map(\.verdict))
+                cells: Self.cells(index) { configuration in
+                    scenarios.filter { Configuration($0) == configuration }.map(\.verdict)
                 })
         }
     }
 
     private static func columns(_ index: ReportIndex) -> [Column] {
-        index.configurations.map { Column(columnName: $0.engine, columnNote: $0.networkName) }
+        index.networks.map { Column(columnName: $0.name, columnNotes: $0.isNone ? [] : ["network"]) }
     }
 
-    private static func cell(_ verdicts: [Verdict]) -> Cell {
-        Cell(
+    /// A cell for each network, with the verdicts of each engine that has some there.
+    private static func cells(_ index: ReportIndex, _ verdicts: (Configuration) -> [Verdict]) -> [Cell] {
+        index.networks.map { network in
+            Cell(
+                engines: index.configurations.filter { $0.network == network }.compactMap { configuration in
+                    let verdicts = verdicts(configuration)
+                    return verdicts.isEmpty ? nil : engine(configuration.engine, verdicts)
+                })
+        }
+    }
+
+    private static func engine(_ name: String, _ verdicts: [Verdict]) -> Engine {
+        Engine(
+            engineNames: [name],
             pills: Verdict.worstFirst.compactMap { verdict in
                 let number = verdicts.count { $0 == verdict }
                 return number > 0 ? Pill(Badge(verdict), number) : nil

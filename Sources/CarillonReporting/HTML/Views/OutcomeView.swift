@@ -1,11 +1,12 @@
 import CarillonResults
 
-/// What the outcome template is filled with: a scenario on one engine and one network, and the run that is shown of it.
+/// The values of the outcome template: a scenario on one engine and one network, and the run that is shown of it.
 struct OutcomeView {
-    /// Bounds for what is shown; the results file has everything.
+    /// The most failed expectations that are shown. The results file has all of them.
     private static let mostFailed = 50
+    /// The most expectations that held and are shown. The results file has all of them.
     private static let mostHeld = 100
-    /// More expectations than these are folded away when all of them held.
+    /// The most expectations that are not folded away when all of them held.
     private static let unfolded = 8
 
     var badge: Badge

@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// What the page template is filled with.
+/// The values of the page template.
 struct PageView {
     struct Tally {
         var tallyName: String
@@ -38,7 +38,7 @@ struct PageView {
     var pageTitle: String
     var verdictTone: String
     var verdictGlyph: String
-    /// What a line should not break within.
+    /// The parts of the verdict's sentence. A line should not break within one.
     var verdictClauses: [String]
     var tallies: [Tally] = []
     var facts: [FactView] = []
@@ -128,13 +128,13 @@ struct PageView {
             FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
             FactView(name: "Engines", value: names(index.configurations.map(\.engine))),
             FactView(
-                name: "Networks", value: names(index.configurations.map(\.network).filter { $0 != "none" })),
+                name: "Networks", value: names(index.networks.filter { !$0.isNone }.map(\.name))),
             FactView(name: "Carillon", value: results.version),
             FactView(name: "Swift", value: results.swiftVersion),
         ]
     }
 
-    /// `122 covered`, `19 excluded`, `4 deviations`
+    /// The figures of a catalogue: `122 covered`, `19 excluded`, `4 deviations`.
     private static func coverageWords(_ requirements: [RequirementResult]) -> [String] {
         let counts = Dictionary(grouping: requirements, by: \.coverage).mapValues(\.count)
         let deviations = requirements.count { $0.deviation != nil }
@@ -143,7 +143,7 @@ struct PageView {
         } + (deviations > 0 ? [counted(deviations, "deviation")] : [])
     }
 
-    /// `0x5eed to 0x5ef4 (8)`
+    /// The seeds of the run: `0x5eed to 0x5ef4 (8)`.
     private static func seeds(_ results: RunResults) -> String {
         guard results.seedCount > 1 else { return results.firstSeed }
         guard results.firstSeed.hasPrefix("0x"), let first = UInt64(results.firstSeed.dropFirst(2), radix: 16)
@@ -171,7 +171,7 @@ struct PageView {
 }
 
 extension PageView {
-    /// Scenarios that did not end as expected come first, and the first of them are open.
+    /// The number of unexpected scenarios that are open at first. Such scenarios come before all others.
     private static let openScenarios = 12
 
     private static func scenarioGroups(_ index: ReportIndex) -> [ScenarioGroup] {

@@ -1,7 +1,7 @@
-/// A number of things that fared alike.
+/// A number of results of the same kind.
 struct Pill {
     var badge: Badge
-    /// `24 pass`
+    /// The number and the word: `24 pass`.
     var pillText: String
 
     init(_ badge: Badge, _ number: Int) {

@@ -1,11 +1,13 @@
 import CarillonResults
 
-/// What the views look up while they are made.
+/// The results, indexed for the views.
 struct ReportIndex {
     let results: RunResults
     let summary: RunSummary
     let anchors: Anchors
     let configurations: [Configuration]
+    /// The networks of the configurations, in the order of the columns.
+    let networks: [ReportedNetwork]
     /// The outcomes of each scenario, in the order of the configurations.
     let outcomes: [String: [ScenarioResult]]
     /// The scenarios' identifiers, sorted.
@@ -17,6 +19,7 @@ struct ReportIndex {
         summary = RunSummary(results)
         anchors = Anchors(results)
         configurations = Configuration.all(in: results)
+        networks = Set(configurations.map(\.network)).sorted()
         outcomes = Dictionary(grouping: results.scenarios, by: \.id)
             .mapValues { $0.sorted { Configuration($0) < Configuration($1) } }
         scenarioIDs = outcomes.keys.sorted()
@@ -41,7 +44,7 @@ struct ReportIndex {
         LinkView(id, anchor: anchors.requirement(id))
     }
 
-    /// A link to a saboteur, with who killed it.
+    /// A link to a saboteur, with the scenario that killed it.
     func link(toSaboteur id: String) -> LinkView {
         guard let saboteur = saboteurs[id] else {
             return LinkView(id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not run"))

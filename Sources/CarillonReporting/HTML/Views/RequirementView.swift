@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// What the requirement template is filled with.
+/// The values of the requirement template.
 struct RequirementView {
     var anchor: String
     var badge: Badge
@@ -9,17 +9,17 @@ struct RequirementView {
     var requirementText: String
     var requirementSource: String
     var verdictValues: String
-    /// Why it is excluded, or that it is missing.
+    /// Whether a note says why the requirement is excluded, or that it is missing.
     var hasNote: Bool
     var noteName: String
     var noteText: String
-    /// How the library imitated differs from it.
+    /// How the imitated library differs from the requirement.
     var deviations: [String]
     var coveredBy: [LinkView]
     var hasScenarios: Bool
     var brokenBy: [LinkView]
     var hasBreakers: Bool
-    /// Covered, with nothing to show that its scenarios bite.
+    /// Whether the requirement is covered, and no saboteur shows that its scenarios can fail.
     var isUnproven: Bool
     var isExempt: Bool
     var exemption: String

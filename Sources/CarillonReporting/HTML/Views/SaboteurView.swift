@@ -1,8 +1,8 @@
 import CarillonResults
 
-/// What a row of the saboteurs' table is filled with.
+/// The values of a row of the saboteurs' table.
 struct SaboteurView {
-    /// How many of the scenarios that caught it are named.
+    /// The most scenarios that are named as having caught the saboteur.
     private static let mostCatches = 5
 
     var anchor: String
@@ -33,8 +33,8 @@ struct SaboteurView {
         faults = saboteur.faults.prefix(Self.mostCatches).map { clipped($0, to: 600) }
     }
 
-    /// The expectations that the saboteur is held to, each once; of scenarios where it is held to none, the first that
-    /// failed, if nothing else is there.
+    /// The expectations that the saboteur is held to, each once. If there are none, the first expectation that failed
+    /// in each scenario.
     private static func catches(of saboteur: SaboteurResult) -> [Catch] {
         var seen: Set<Catch> = []
         let held = saboteur.caughtBy.flatMap { caught in

@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// What the scenario template is filled with: a scenario with its outcomes on all engines and networks.
+/// The values of the scenario template: a scenario with its outcomes on all engines and networks.
 struct ScenarioView {
     var anchor: String
     var badge: Badge

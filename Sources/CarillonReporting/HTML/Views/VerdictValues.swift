@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// Verdicts as the script's filter reads them.
+/// The verdicts as the script's filter reads them.
 enum VerdictValues {
     static func text(_ verdicts: [Verdict], needsAttention: Bool = false) -> String {
         let isUnexpected = needsAttention || verdicts.contains { !$0.isAsExpected }

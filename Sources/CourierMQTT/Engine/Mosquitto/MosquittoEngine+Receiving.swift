@@ -148,7 +148,7 @@
             case .disconnected(let error):
                 guard let handle else { return }
                 throw handle.end(error, isEstablished: phase == .established, firstPacket: firstPacket)
-            case .remark(let text): setup.environment.record("courier.libmosquitto", text)
+            case .remark(let text): setup.environment.record(CourierTraceKind.libmosquitto, text)
             }
         }
 
@@ -169,7 +169,8 @@
                 if exchanges.publishCame(line.packetIdentifier) { return }
                 mustStartOver = true
                 setup.environment.record(
-                    "courier.libmosquitto", "holds another message as \(line.packetIdentifier), and has to start over")
+                    CourierTraceKind.libmosquitto,
+                    "holds another message as \(line.packetIdentifier), and has to start over")
                 throw .network(.reset)
             case .pubrel: try takeReleased(line.packetIdentifier)
             case .pubrec:

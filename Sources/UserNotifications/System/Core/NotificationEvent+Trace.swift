@@ -53,51 +53,51 @@ package struct NotificationTraceEvent: TraceableEvent {
 extension NotificationEvent {
     fileprivate var kind: String {
         switch self {
-        case .added: "notification.added"
-        case .replaced: "notification.replaced"
-        case .evicted: "notification.evicted"
-        case .removed: "notification.removed"
-        case .rescheduled: "notification.rescheduled"
-        case .fired: "notification.fired"
-        case .delivered: "notification.delivered"
-        case .presented: "notification.presented"
-        case .suppressed: "notification.suppressed"
-        case .withdrawn: "notification.withdrawn"
-        case .response: "notification.response"
-        case .prompted: "authorization.prompted"
-        case .authorizationChanged: "authorization.changed"
-        case .badgeChanged: "badge.changed"
+        case .added: NotificationTraceKind.added.rawValue
+        case .replaced: NotificationTraceKind.replaced.rawValue
+        case .evicted: NotificationTraceKind.evicted.rawValue
+        case .removed: NotificationTraceKind.removed.rawValue
+        case .rescheduled: NotificationTraceKind.rescheduled.rawValue
+        case .fired: NotificationTraceKind.fired.rawValue
+        case .delivered: NotificationTraceKind.delivered.rawValue
+        case .presented: NotificationTraceKind.presented.rawValue
+        case .suppressed: NotificationTraceKind.suppressed.rawValue
+        case .withdrawn: NotificationTraceKind.withdrawn.rawValue
+        case .response: NotificationTraceKind.response.rawValue
+        case .prompted: NotificationSettingTraceKind.prompted.rawValue
+        case .authorizationChanged: NotificationSettingTraceKind.authorizationChanged.rawValue
+        case .badgeChanged: NotificationSettingTraceKind.badgeChanged.rawValue
         }
     }
 
     fileprivate var fields: [TraceEvent.Field] {
-        func due(_ instant: Instant?) -> TraceEvent.Field { .init("due", instant.map { "\($0.nanoseconds)" } ?? "") }
-        func pending(_ count: Int) -> TraceEvent.Field { .init("pending", "\(count)") }
-        func delivered(_ count: Int) -> TraceEvent.Field { .init("delivered", "\(count)") }
+        func due(_ instant: Instant?) -> TraceEvent.Field { .init(.due, instant.map { "\($0.nanoseconds)" } ?? "") }
+        func pending(_ count: Int) -> TraceEvent.Field { .init(.pending, "\(count)") }
+        func delivered(_ count: Int) -> TraceEvent.Field { .init(.delivered, "\(count)") }
         switch self {
         case .added(let notification, let count):
             return [
-                .init("id", notification.identifier), due(notification.instant),
-                .init("repeats", "\(notification.repeats)"), .init("trigger", notification.trigger.kind),
+                .init(.id, notification.identifier), due(notification.instant),
+                .init(.repeats, "\(notification.repeats)"), .init(.trigger, notification.trigger.kind),
                 pending(count),
-                .init("title", notification.request.content.title),
+                .init(.title, notification.request.content.title),
             ]
-        case .replaced(let id, let count), .removed(let id, let count): return [.init("id", id), pending(count)]
+        case .replaced(let id, let count), .removed(let id, let count): return [.init(.id, id), pending(count)]
         case .evicted(let notification, let policy, let count):
             return [
-                .init("id", notification.identifier), due(notification.instant), .init("policy", policy.rawValue),
+                .init(.id, notification.identifier), due(notification.instant), .init(.policy, policy.rawValue),
                 pending(count),
             ]
         case .rescheduled(let notification, let count):
-            return [.init("id", notification.identifier), due(notification.instant), pending(count)]
-        case .fired(let id, let instant, let count): return [.init("id", id), due(instant), pending(count)]
-        case .delivered(let id, let count), .withdrawn(let id, let count): return [.init("id", id), delivered(count)]
-        case .presented(let id, let options): return [.init("id", id), .init("options", options.words)]
-        case .suppressed(let id, let reason): return [.init("id", id), .init("reason", reason)]
+            return [.init(.id, notification.identifier), due(notification.instant), pending(count)]
+        case .fired(let id, let instant, let count): return [.init(.id, id), due(instant), pending(count)]
+        case .delivered(let id, let count), .withdrawn(let id, let count): return [.init(.id, id), delivered(count)]
+        case .presented(let id, let options): return [.init(.id, id), .init(.options, options.words)]
+        case .suppressed(let id, let reason): return [.init(.id, id), .init(.reason, reason)]
         case .response(let id, let action, let text):
-            return [.init("id", id), .init("action", action)] + (text.map { [.init("text", $0)] } ?? [])
-        case .prompted(let status), .authorizationChanged(let status): return [.init("status", status.word)]
-        case .badgeChanged(let count): return [.init("badge", "\(count)")]
+            return [.init(.id, id), .init(.action, action)] + (text.map { [.init(.text, $0)] } ?? [])
+        case .prompted(let status), .authorizationChanged(let status): return [.init(.status, status.word)]
+        case .badgeChanged(let count): return [.init(.badge, "\(count)")]
         }
     }
 

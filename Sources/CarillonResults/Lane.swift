@@ -1,0 +1,21 @@
+/// A party of a scenario: a vertical line of the sequence diagram.
+public struct Lane: Hashable, Sendable, Codable {
+    /// The nature of a party.
+    public enum Kind: String, Hashable, Sendable, Codable {
+        case person, device, app, server
+    }
+
+    /// The name, as ``TraceEvent/lane`` has it.
+    public var name: String
+    /// The nature of the party.
+    public var kind: Kind
+    /// The time zone that a device began in, such as `Europe/Berlin`.
+    public var timeZone: String?
+
+    /// A lane with a name that no other lane of the run has.
+    public init(name: String, kind: Kind, timeZone: String? = nil) {
+        self.name = name
+        self.kind = kind
+        self.timeZone = timeZone
+    }
+}

@@ -1,0 +1,4 @@
+/// What a connection tells traces.
+extension SimulatedConnection {
+    package var networkNumber: Int? { number }
+}
