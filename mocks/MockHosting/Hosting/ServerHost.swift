@@ -51,7 +51,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
     private var lastConnection: UInt64 = 0
     /// Whether the loop will call ``goOn()``.
     private var isGoingOn = false
-    private var timer: (deadline: Instant, token: TimerToken)?
+    private let timer: DeadlineTimer
     private var misbehaviours: [ActiveMisbehaviour<Message>] = []
 
     /// - Parameters:
@@ -66,6 +66,8 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
         self.endpoint = endpoint
         self.identity = identity
         journal = Journal(limit: journalLimit)
+        timer = DeadlineTimer(on: environment.loop)
+        timer.onDeadline = { [weak self] in self?.deadlineHasCome() }
     }
 
     // MARK: Starting and stopping
@@ -142,7 +144,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     private func end(_ event: Entry.Event) {
         guard let stack = stack.take() else { return }
-        if let timer = timer.take() { environment.loop.cancel(timer.token) }
+        timer.cancel()
         stack.abandon(at: now)
         for note in stack.takeNotes() { write(note) }
         note(event)
@@ -226,7 +228,7 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
             for output in outputs { carryOut(output) }
             for output in outputs { tellIfCrowded(output.connection) }
         }
-        scheduleTimer()
+        timer.wake(by: self.stack?.nextDeadline)
         if stack.isUnfinished, !isGoingOn {
             isGoingOn = true
             environment.loop.enqueue { [weak self] in self?.goOn() }
@@ -304,19 +306,10 @@ public final class ServerHost<Stack: ServerStack>: @unchecked Sendable {
 
     // MARK: Time
 
-    private func scheduleTimer() {
-        guard let deadline = stack?.nextDeadline else { return }
-        // A timer that fires too early does no harm, and is cheaper than to set a new one each time.
-        if let timer, timer.deadline <= deadline { return }
-        if let timer { environment.loop.cancel(timer.token) }
-        let token = environment.loop.schedule(at: deadline) { [weak self] in
-            guard let self else { return }
-            timer = nil
-            noteWhatHasLeft()
-            stack?.advance(to: now)
-            flush()
-        }
-        timer = (deadline, token)
+    private func deadlineHasCome() {
+        noteWhatHasLeft()
+        stack?.advance(to: now)
+        flush()
     }
 
     // MARK: Journal
