@@ -23,13 +23,13 @@ extension Environment {
     /// The parts of the app's DateBuilder.
     package var dateBuilderParts: DateBuilderParts {
         get { keptDateBuilderParts.parts }
-        set { partsShelf.value = KeptParts(newValue) }
+        set { shelf.value = KeptParts(newValue) }
     }
 
     /// The same without a copy, for they are asked for with every date.
-    var keptDateBuilderParts: KeptParts { partsShelf.value }
+    var keptDateBuilderParts: KeptParts { shelf.value }
 
-    private var partsShelf: Shelf<KeptParts> { platform.systemServices.object { Shelf(KeptParts(DateBuilderParts())) } }
+    private var shelf: Shelf<KeptParts> { partsShelf { KeptParts(DateBuilderParts()) } }
 }
 
 /// Parts as they are kept.
