@@ -1,24 +1,25 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// The messages that have come and the app has still to be given. Confined to the client's loop.
+/// A queue of the messages that the app has still to get. Confined to the client's loop.
 package protocol DeliveryLine {
+    /// Adds a message at the end.
     mutating func append(_ reception: Reception)
 
-    /// The next message that may go to the app now.
+    /// Takes the next message that may go to the app now.
     mutating func next() -> Reception?
 
-    /// Whether nothing goes until the broker has been told of this message.
+    /// Whether all messages wait until the broker knows that the app has this one.
     func isBlocked(by receipt: Receipt) -> Bool
 
-    /// Notes that the broker has been told of a message, or need not be told.
+    /// Notes that the broker knows that the app has a message, or need not know.
     mutating func finish(_ receipt: Receipt)
 }
 
-/// Gives the app its messages in the order in which they have come.
+/// A queue that gives the app its messages in the order in which they came.
 ///
-/// A message at QoS 2 that the broker still counts as its own goes alone: nothing follows until the broker has been
-/// told that the app has it. So a process that dies can have been given one such message at most that comes again.
+/// A message at QoS 2 that the client has not acknowledged yet goes alone: nothing follows until the broker knows that
+/// the app has it. So a process that dies leaves one such message at most that comes again.
 package struct OrderedDeliveryLine: DeliveryLine {
     private var waiting = Queue<Reception>()
     /// The receipt for the message that goes alone.

@@ -2,15 +2,15 @@ import CourierCore
 import MQTTWire
 import Synchronization
 
-/// Who listens for messages.
+/// The listeners for messages.
 ///
-/// Listeners come and go on any thread; messages come on the client's loop, where they are decoded, and are handed over
+/// Listeners come and go on any thread. Messages come on the client's loop, where they are decoded, and are handed over
 /// on the main queue.
 final class MessageListeners: Sendable {
     private let listeners = Mutex<[MessageListener]>([])
     private let isListenedTo: @Sendable (_ topic: String, _ name: TopicName) -> Bool
 
-    /// - Parameter isListenedTo: whether who listens to a topic gets a message of that name.
+    /// - Parameter isListenedTo: whether a listener for a topic gets the messages of a topic name.
     init(isListenedTo: @escaping @Sendable (_ topic: String, _ name: TopicName) -> Bool) {
         self.isListenedTo = isListenedTo
     }
@@ -32,23 +32,23 @@ final class MessageListeners: Sendable {
         for listener in all { listener.end() }
     }
 
-    /// Those who listen for a topic now, in the order in which they came.
+    /// Returns the listeners for a topic now, in the order in which they came.
     func listeners(for name: TopicName) -> [MessageListener] {
         listeners.withLock { $0.filter { listener in listener.topic.map { isListenedTo($0, name) } ?? true } }
     }
 }
 
-/// Somebody who listens for messages, until it is ended.
+/// A listener for messages, until it is ended.
 ///
-/// Unchecked because of the closure: it is called on the client's loop only, and what it returns on the main queue
-/// only; neither shares anything with the thread that has made it unless the app says so.
+/// Unchecked because of the closure, which is called on the client's loop only. Its result is called on the main queue
+/// only.
 final class MessageListener: @unchecked Sendable {
-    /// What an app gets of a message, on the main queue.
+    /// The delivery of a message to the app, on the main queue.
     struct Delivery: @unchecked Sendable {
         let run: () -> Void
     }
 
-    /// `nil` for all topics.
+    /// The topic of the messages; `nil` for all topics.
     let topic: String?
     private let prepare: (Message) -> Delivery?
     private let active = Mutex(true)

@@ -4,45 +4,45 @@ import MQTTWire
 /// The messages above QoS 0 that a client has to send, from the call that publishes them to the broker's last
 /// acknowledgement.
 ///
-/// They are in the order of publication: first those on their way, of which there are never more than the window
-/// allows, then those that were never sent. What the promises of QoS 1 and 2 rest on is committed to the store first;
-/// when that throws, nothing has changed here either.
+/// The messages are in the order of publication. The first ones are on their way, and never more than the window
+/// allows. The others were never sent. A change on which the promises of QoS 1 and 2 rest is committed to the store
+/// first. When the store throws, nothing has changed here either.
 ///
 /// Confined to the client's loop.
 package final class Outbox {
-    /// A message, and what only this process knows of it.
+    /// A message, and how long it is kept.
     package struct Entry: Hashable, Sendable {
         package var message: OutgoingMessage
         package let persistence: Persistence
     }
 
     package enum Persistence: Hashable, Sendable {
-        /// Kept until the broker has acknowledged it.
+        /// The message is kept until the broker has acknowledged it.
         case stored
-        /// Forgotten when the connection ends.
+        /// The message is forgotten when the connection ends.
         case connection
-        /// Forgotten when the connection ends, and until then sent again from time to time.
+        /// The message is forgotten when the connection ends, and sent again from time to time until then.
         case connectionWithRetry
     }
 
     package let limits: Limits
-    /// How many messages may be on their way at once.
+    /// The number of messages that may be on their way at once.
     private let window: Int
     private let store: any OutgoingMessageStore
     private var client: ClientIdentifier?
-    /// Why the session of the client that came last could not be read, as long as that is so.
+    /// The reason why the session of the last client cannot be read, as long as that is so.
     private var unreadable: StoreError?
-    /// In the order of publication, as are those that are queued, which all come later.
+    /// The messages on their way, in the order of publication. All messages in the queue come later.
     package private(set) var inFlight: [Entry] = []
     private var queue = Queue<Entry>()
     private var lastSequence: Int64 = 0
     private var byteCount = 0
-    /// What the broker has acknowledged and the store could not remove yet.
+    /// The messages that the broker has acknowledged and the store could not remove yet.
     private var unremoved: [Int64] = []
-    /// How often everything was dropped: for an engine that holds messages of its own.
+    /// How often the outbox was emptied. An engine with messages of its own compares this number.
     package private(set) var clearance = 0
 
-    /// - Parameter window: how many messages may be on their way at once.
+    /// - Parameter window: the number of messages that may be on their way at once.
     package init(store: any OutgoingMessageStore, limits: Limits = Limits(), window: Int = SessionParts().window) {
         self.store = store
         self.limits = limits
@@ -53,11 +53,12 @@ package final class Outbox {
 
     // MARK: The session
 
-    /// Takes up the messages of a client where they were left. Those of another one stay in the store; those that were
-    /// published before there was any client go along.
+    /// Takes up the messages of a client where they were left. Messages of other clients stay in the store. Messages
+    /// that were published before there was any client go to this one.
     ///
-    /// - Returns: what had to go because nothing could be made of it.
-    /// - Throws: if the store cannot be read. Until it can, no message is taken that would have to be stored.
+    /// - Returns: the rows that were removed because they were of no use.
+    /// - Throws: the error of a store that cannot be read. Until it can, the outbox takes no message that must be
+    ///   stored.
     @discardableResult
     package func adopt(_ client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
         do throws(StoreError) {
@@ -96,9 +97,9 @@ package final class Outbox {
         return unusable
     }
 
-    /// Drops everything, as a clean session demands [MQTT-3.1.2-6].
+    /// Removes all messages, as a clean session demands [MQTT-3.1.2-6].
     ///
-    /// - Returns: what was dropped.
+    /// - Returns: the removed messages.
     package func removeAll() throws(StoreError) -> [Entry] {
         if let client { try store.removeAll(of: client) }
         clearance += 1
@@ -110,9 +111,9 @@ package final class Outbox {
         return dropped
     }
 
-    /// Drops what is not to outlive the connection that has ended.
+    /// Removes the messages that do not outlive the connection, which has ended.
     ///
-    /// - Returns: what was dropped.
+    /// - Returns: the removed messages.
     package func connectionDidEnd() -> [Entry] {
         let all = inFlight + queue.elements
         let dropped = all.filter { $0.persistence != .stored }
@@ -127,8 +128,7 @@ package final class Outbox {
 
     /// Adds a message.
     ///
-    /// - Throws: ``StoreError/full`` beyond the limits, or the store's error, also that of the session that could not
-    ///   be read.
+    /// - Throws: ``StoreError/full`` beyond the limits, or the error of the store, also of one that could not be read.
     package func append(
         topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService, persistence: Persistence = .stored
     ) throws(StoreError) {
@@ -145,8 +145,8 @@ package final class Outbox {
     /// Whether a message waits and may be sent now.
     package var hasSendable: Bool { inFlight.count < window && !queue.isEmpty }
 
-    /// The next message to be sent for the first time, if the window has room for it; noted as sent under that
-    /// identifier.
+    /// Takes the next message to be sent for the first time, if the window has room for it. The message is noted as
+    /// sent under this identifier.
     package func takeNext(as packetIdentifier: PacketIdentifier) throws(StoreError) -> Entry? {
         guard inFlight.count < window, var entry = queue.first else { return nil }
         try setStage(.sent(packetIdentifier), of: &entry)
@@ -168,17 +168,17 @@ package final class Outbox {
 
     /// Notes that the last acknowledgement has come: PUBACK at QoS 1, PUBCOMP at QoS 2.
     ///
-    /// - Returns: the message, if there is one that waits for it.
+    /// - Returns: the message; `nil` if none waits for this acknowledgement.
     package func acknowledge(_ packetIdentifier: PacketIdentifier, at qualityOfService: QualityOfService) -> Entry? {
         guard let index = index(of: packetIdentifier, at: qualityOfService) else { return nil }
         if qualityOfService == .exactlyOnce, case .sent = inFlight[index].message.stage { return nil }
         return remove(at: index)
     }
 
-    /// Forgets a message on its way however far it has come: for an engine that has seen to its acknowledgements, or
-    /// cannot send it.
+    /// Removes a message on its way, however far it has come. An engine calls this when it has seen the
+    /// acknowledgement, or cannot send the message.
     ///
-    /// - Returns: the message, if there is one of that identifier.
+    /// - Returns: the message; `nil` if none has this identifier.
     package func remove(_ packetIdentifier: PacketIdentifier) -> Entry? {
         inFlight.firstIndex { $0.message.stage.packetIdentifier == packetIdentifier }.map { remove(at: $0) }
     }
@@ -196,8 +196,9 @@ package final class Outbox {
         inFlight.contains { $0.message.stage.packetIdentifier == packetIdentifier }
     }
 
-    /// Tells the store of acknowledgements. If it fails it is told again with the next one: until then a crash would
-    /// send again what was acknowledged, which QoS 1 allows, and at QoS 2 is a mere PUBREL.
+    /// Removes acknowledged messages from the store. If the store fails, the next acknowledgement tries again. A crash
+    /// before that would make the client send again what was acknowledged. QoS 1 allows that, and at QoS 2 it is a mere
+    /// PUBREL.
     private func removeAcknowledged() {
         guard let client, !unremoved.isEmpty, (try? store.remove(unremoved, of: client)) != nil else { return }
         unremoved = []
@@ -218,10 +219,10 @@ package final class Outbox {
 }
 
 extension Outbox {
-    /// How much a box takes.
+    /// How many messages an outbox or an inbox takes.
     package struct Limits: Hashable, Sendable {
         package var messageCount: Int
-        /// Of all payloads together.
+        /// The size of all payloads together.
         package var byteCount: Int
 
         package init(messageCount: Int = 5_000, byteCount: Int = 134_217_728) {

@@ -2,30 +2,29 @@ import CarillonEnvironment
 import CourierCore
 import MQTTWire
 
-/// Speaks MQTT 3.1.1 on a byte stream of the environment's network, with a codec of our own.
+/// An engine that speaks MQTT 3.1.1 on a byte stream of the environment's network, with a codec of our own.
 ///
-/// What needs thinking is in ``ClientSession``; this carries bytes and tells the time. Confined to the environment's
-/// loop, which makes it safe to share with the callbacks that run there.
+/// The rules of MQTT are in ``ClientSession``. The engine carries bytes and tells the time. Confined to the
+/// environment's loop, which makes it safe to share with the callbacks that run there.
 package final class StreamEngine: MQTTEngine, @unchecked Sendable {
-    /// How many bytes may wait to be sent before messages at QoS 0 are refused.
-    package static let sendLimit = 16_777_216
-
     private let setup: EngineSetup
     private let parts: SessionParts
     private let encoder = PacketEncoder()
     private var connection: (any Connection)?
     private var decoder = PacketDecoder(from: .server)
     private var connect: Connect?
-    /// From the moment at which CONNECT can be sent.
+    /// The session, from the moment at which CONNECT can be sent.
     private var session: ClientSession?
-    /// From ``open(_:)`` until the end has been told, or the client has ended it.
+    /// Whether a connection is open: from ``open(_:)`` until the engine has told its end, or the client has ended it.
     private var isOpen = false
-    private var timer: (token: TimerToken, deadline: Instant)?
+    private let timer: DeadlineTimer
     private var isActing = false
 
     package init(_ setup: EngineSetup) {
         self.setup = setup
         parts = setup.environment.courierParts.session
+        timer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
+        timer.onDeadline = { [weak self] in self?.timePasses() }
     }
 
     package var name: String { "stream" }
@@ -57,7 +56,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         }
     }
 
-    /// A connection with TLS if the options ask for it, and never one without TLS in its place.
+    /// Makes a connection with TLS if the options ask for it, and never one without TLS in its place.
     private func connection(for options: ConnectOptions) -> (any Connection)? {
         let environment = setup.environment
         let endpoint = CarillonEnvironment.Endpoint(host: options.host, port: options.port)
@@ -113,23 +112,23 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     private func close(gracefully: Bool) {
         isOpen = false
-        if let timer { loop.cancel(timer.token) }
-        timer = nil
+        timer.cancel()
         session = nil
         connect = nil
         guard let connection = connection.take() else { return }
         if gracefully { parts.part(connection, loop) } else { connection.drop() }
     }
 
-    // MARK: What the session wants
+    // MARK: Actions of the session
 
-    /// Does what the session wants done. What an event leads to comes after what was wanted before it.
+    /// Carries out the actions of the session, in their order. Actions that follow from an event come after those that
+    /// were there before it.
     private func act() {
         guard !isActing else { return }
         isActing = true
         while let action = session?.takeAction() { perform(action) }
         isActing = false
-        setTimer()
+        timer.wake(by: session?.nextDeadline)
     }
 
     private func perform(_ action: SessionAction) {
@@ -144,30 +143,14 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     }
 
     private func send(_ packet: ControlPacket) {
-        // What a session sends was checked before it was let in, so that none of it can fail here.
+        // A packet that a session sends was checked before, so encoding cannot fail here.
         guard let connection, let bytes = try? encoder.encode(packet) else { return }
         connection.send(bytes)
         setup.handler(.packet(PassingPacket(.sent, packet, bytes: bytes[...])))
     }
 
-    /// A timer that fires too early does nothing but set the next one. That is cheaper than to move it with every
-    /// packet.
-    private func setTimer() {
-        guard let deadline = session?.nextDeadline else { return }
-        if let timer {
-            if timer.deadline <= deadline { return }
-            loop.cancel(timer.token)
-        }
-        let token = loop.schedule(at: deadline) { [weak self] in
-            guard let self else { return }
-            setup.enter { [self] in timerDidFire(at: deadline) }
-        }
-        timer = (token, deadline)
-    }
-
-    private func timerDidFire(at deadline: Instant) {
-        guard timer?.deadline == deadline, let session else { return }
-        timer = nil
+    private func timePasses() {
+        guard let session else { return }
         do throws(ConnectionEnd) {
             try session.timePasses(at: loop.now)
             act()
@@ -176,7 +159,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         }
     }
 
-    // MARK: What the client wants
+    // MARK: Calls of the client
 
     package func subscribe(_ subscription: Subscription, request: Int) {
         session?.subscribe(subscription, request: request, at: loop.now)
@@ -189,7 +172,9 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     }
 
     package func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool {
-        guard let session, let connection, connection.bufferedByteCount <= StreamEngine.sendLimit else { return false }
+        guard let session, let connection, connection.bufferedByteCount <= EngineLimits.bufferedByteCount else {
+            return false
+        }
         session.publish(topic, payload, at: loop.now)
         act()
         return true
@@ -208,7 +193,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package func setReading(_ isReading: Bool) {
         if isReading { connection?.resume() } else { connection?.pause() }
         session?.setReading(isReading, at: loop.now)
-        setTimer()
+        timer.wake(by: session?.nextDeadline)
     }
 
     package func disconnect() {

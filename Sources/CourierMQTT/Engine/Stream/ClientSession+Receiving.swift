@@ -4,8 +4,8 @@ import MQTTWire
 extension ClientSession {
     /// Takes a packet from the broker.
     ///
-    /// - Throws: why the connection has to end: the packet may not come here [MQTT-4.8.0-1], or what it demands to be kept cannot be
-    ///   [MQTT-4.8.0-2].
+    /// - Throws: the reason why the connection has to end. Either the packet may not come here [MQTT-4.8.0-1], or the
+    ///   store could not keep what the packet demands to be kept [MQTT-4.8.0-2].
     func receive(_ packet: ControlPacket, at now: Instant) throws(ConnectionEnd) {
         guard phase != .disconnected else { return }
         noteReceived(at: now)
@@ -37,8 +37,8 @@ extension ClientSession {
         sendWaiting(at: now)
     }
 
-    /// The broker has no session any more, so it will release nothing of what it had sent; and the same identifiers will stand for other messages. PUBREC
-    /// made these messages the client's own.
+    /// Takes the messages that were held for a session that the broker has no more. The broker will not release them,
+    /// and will use their identifiers for other messages. PUBREC has made these messages the client's own.
     private func takeHeldMessages() throws(ConnectionEnd) {
         for identifier in inbox.identifiersInUse { try takeReleased(identifier) }
     }
@@ -76,7 +76,7 @@ extension ClientSession {
         sendAnswers(at: now)
     }
 
-    /// Notes that the app has a message, and acknowledges it if it came on this connection.
+    /// Notes that the app has a message, and acknowledges the message if it came on this connection.
     func appDidReceive(_ receipt: Receipt, at now: Instant) {
         answers.release(receipt)
         sendAnswers(at: now)
@@ -87,9 +87,9 @@ extension ClientSession {
         while let packet = answers.next() { send(packet, at: now) }
     }
 
-    /// PUBREL is always answered, also for what is not held any more [MQTT-4.3.3-2].
+    /// Answers PUBREL, also if no message of this identifier is held any more [MQTT-4.3.3-2].
     private func receivePubrel(_ identifier: PacketIdentifier, at now: Instant) throws(ConnectionEnd) {
-        // A broker that releases it does not wait for PUBREC.
+        // A broker that releases the message does not wait for PUBREC.
         if let receipt = inbox.receipt(inHand: identifier) { answers.drop(receipt) }
         try takeReleased(identifier)
         send(.pubcomp(identifier), at: now)
@@ -105,7 +105,7 @@ extension ClientSession {
 
     // MARK: Messages to the broker
 
-    /// PUBREC is always answered, so that a broker that remembers more than the client gets rid of it.
+    /// Answers PUBREC, also for an unknown message, so that the broker gets rid of it.
     private func receivePubrec(_ identifier: PacketIdentifier, at now: Instant) throws(ConnectionEnd) {
         do throws(StoreError) { _ = try outbox.release(identifier) } catch { throw .storage(error) }
         send(.pubrel(identifier), at: now)
@@ -123,18 +123,18 @@ extension ClientSession {
     // MARK: Subscriptions
 
     private func receive(_ suback: Suback) throws(ConnectionEnd) {
-        guard case .subscribe(let request)? = requests[suback.packetIdentifier] else { return }
+        guard case .suback(let request)? = awaitedAnswers[suback.packetIdentifier] else { return }
         guard suback.results.count == 1, let result = suback.results.first else {
             throw .failed(
                 .illegalMessage("SUBACK with \(suback.results.count) results for one subscription [MQTT-3.8.4-5]"))
         }
-        requests[suback.packetIdentifier] = nil
+        awaitedAnswers[suback.packetIdentifier] = nil
         act(.subscribed(request: request, result: result))
     }
 
     private func receiveUnsuback(_ identifier: PacketIdentifier) {
-        guard case .unsubscribe(let request)? = requests[identifier] else { return }
-        requests[identifier] = nil
+        guard case .unsuback(let request)? = awaitedAnswers[identifier] else { return }
+        awaitedAnswers[identifier] = nil
         act(.unsubscribed(request: request))
     }
 }

@@ -1,29 +1,21 @@
-/// The delays between attempts. Confined to the client's loop.
-package protocol BackOff {
-    /// The delay before the next attempt.
-    mutating func next() -> Duration
-
-    /// Says that an attempt has succeeded.
-    mutating func reset()
-}
-
 /// Delays that double each time, up to a maximum.
 package struct DoublingBackOff: BackOff, Hashable {
-    /// An interval of 0 means this, so that a broker that refuses at once is not hammered.
+    /// The delay that an interval of 0 seconds stands for. A server that refuses at once is not hammered then.
     package static let minimum = Duration.milliseconds(100)
 
     private let base: Duration
     private let maximum: Duration
     private var following: Duration
 
-    /// A maximum below the interval means the interval, unchanged. Both in seconds.
+    /// Makes delays from an interval and a maximum in seconds. A maximum below the interval means that the delay never
+    /// changes.
     package init(interval: UInt16, maximum: UInt16) {
         self.init(base: max(.seconds(Int(interval)), DoublingBackOff.minimum), maximum: .seconds(Int(maximum)))
     }
 
     /// - Parameters:
     ///   - base: the first delay.
-    ///   - maximum: the longest delay, if it is longer than the first.
+    ///   - maximum: the longest delay, if that is longer than the first.
     package init(base: Duration, maximum: Duration) {
         self.base = base
         self.maximum = max(base, maximum)

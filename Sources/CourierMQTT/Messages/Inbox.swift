@@ -2,37 +2,38 @@ import CarillonEnvironment
 import Foundation
 import MQTTWire
 
-/// The messages that come from the broker, from PUBLISH until the app has got them.
+/// The messages that come from the broker, from PUBLISH until the app has them.
 ///
-/// The broker is told that the client has a message above QoS 0 when that is true whatever happens to the process:
+/// The client acknowledges a message above QoS 0 when it has the message for good, whatever happens to the process:
 ///
-/// - With a time to live, the message is committed to the store before that, and leaves it when a listener has it. At
-///   QoS 2 it is held until the broker has released it, and then waits for a listener.
-/// - Without one, the app's handlers get it first. At QoS 2 its packet identifier is then noted, until the broker has
-///   released it, so that it is not given to the app again. If nobody listens it is dropped.
+/// - With a time to live, the message is committed to the store first, and leaves the store when a listener has it. At
+///   QoS 2 the store holds it until the broker has released it. After that it waits for a listener.
+/// - Without a time to live, the app's handlers get the message first. At QoS 2 the store then notes its packet
+///   identifier until the broker has released it, so that the app does not get it again. A message without a listener
+///   is dropped.
 ///
-/// When the store throws, nothing has changed here either, and the broker must not be told.
+/// When the store throws, nothing has changed here either, and the client must not acknowledge the message.
 ///
 /// Confined to the client's loop; ``Receipt``s are not.
 package final class Inbox {
     private let environment: Environment
-    /// Unchecked because of the store, of which receipts call only what may be called on any thread.
+    /// Unchecked because of the store: receipts call only those of its methods that any thread may call.
     private struct Ledger: @unchecked Sendable {
         let store: any IncomingMessageStore
     }
 
     private let ledger: Ledger
     private var store: any IncomingMessageStore { ledger.store }
-    /// In seconds; 0 keeps nothing for listeners to come.
+    /// The time to live in seconds. 0 keeps no message for later listeners.
     private let timeToLive: TimeInterval
     private let limits: Outbox.Limits
     private let parts: MessageParts
     private let identifiers: any RandomNumbers
-    /// Whether somebody listens for a topic now.
+    /// Whether there is a listener for a topic now.
     var isAwaited: (TopicName) -> Bool = { _ in false }
 
     private var client: ClientIdentifier?
-    /// In the order in which they came.
+    /// The messages that the store holds, in the order in which they came.
     private var held: [HeldMessage] = []
     private var heldByteCount = 0
     /// Messages at QoS 2 that the app has, and the broker has not released.
@@ -54,9 +55,9 @@ package final class Inbox {
 
     // MARK: The session
 
-    /// Takes up the messages of a client where they were left. Those of another one stay in the store.
+    /// Takes up the messages of a client where they were left. Messages of other clients stay in the store.
     ///
-    /// - Returns: what had to go because nothing could be made of it.
+    /// - Returns: the rows that were removed because they were of no use.
     @discardableResult
     package func adopt(_ client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
         guard client != self.client else { return [] }
@@ -69,7 +70,7 @@ package final class Inbox {
         return unusable
     }
 
-    /// Drops what the broker has not released, as a clean session demands [MQTT-3.1.2-6].
+    /// Removes the messages that the broker has not released, as a clean session demands [MQTT-3.1.2-6].
     package func removeHeld() throws(StoreError) {
         guard let client, !identifiersInUse.isEmpty else { return }
         for receipt in inHand.values { receipt.void() }
@@ -77,7 +78,7 @@ package final class Inbox {
         forgetHeld()
     }
 
-    /// Drops everything.
+    /// Removes all messages.
     package func removeAll() throws(StoreError) {
         guard let client else { return }
         for receipt in inHand.values { receipt.void() }
@@ -87,10 +88,10 @@ package final class Inbox {
 
     // MARK: From the broker
 
-    /// Takes a message at QoS 0, or at QoS 1: the broker may have its PUBACK when the receipt allows.
+    /// Takes a message at QoS 0 or QoS 1. The client may send PUBACK when the receipt is signed.
     ///
-    /// - Parameter answer: the packet that acknowledges it; `nil` at QoS 0.
-    /// - Throws: if the message should be kept and cannot be, unless somebody listens and gets it all the same.
+    /// - Parameter answer: the packet that acknowledges the message; `nil` at QoS 0.
+    /// - Throws: the error of a store that could not keep the message, unless a listener gets the message all the same.
     package func take(
         _ topic: TopicName, _ payload: [UInt8], at qualityOfService: QualityOfService, answer: ControlPacket? = nil
     ) throws(StoreError) -> Reception {
@@ -113,15 +114,15 @@ package final class Inbox {
 
     /// The fate of a message at QoS 2 that has come.
     package enum Arrival {
-        /// The client has it, and the broker may have its PUBREC.
+        /// The client has the message, and may send PUBREC.
         case safe
-        /// The app has to be given it first.
+        /// The app must get the message first.
         case new(Reception, Receipt)
-        /// The app is being given it already.
+        /// The app is getting the message already.
         case inHand(Receipt)
     }
 
-    /// Takes a message at QoS 2, which the broker has to release yet. Nothing happens if it has come before.
+    /// Takes a message at QoS 2, which the broker has to release later. A message that has come before changes nothing.
     package func receive(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8])
         throws(StoreError) -> Arrival
     {
@@ -138,8 +139,8 @@ package final class Inbox {
         return .safe
     }
 
-    /// Whether a message at QoS 2 that the broker has not released is the client's for good: the app has it, or it is
-    /// held.
+    /// Whether the client has a message at QoS 2 for good that the broker has not released: the app has it, or the
+    /// store holds it.
     package func isSafe(_ packetIdentifier: PacketIdentifier) -> Bool {
         delivered.contains(packetIdentifier) || held.contains { $0.packetIdentifier == packetIdentifier }
     }
@@ -154,8 +155,8 @@ package final class Inbox {
         return .new(reception, receipt)
     }
 
-    /// Notes that the app has a message. If the store could not be told, it is known here all the same, so that at
-    /// least this launch of the app gets the message once only.
+    /// Notes that the app has a message. If the store could not note it, it is known here all the same. So at least
+    /// this launch of the app gets the message once only.
     func appDidReceive(_ receipt: Receipt) {
         guard receipt.isSigned, case .pubrec(let identifier)? = receipt.owedPacket, inHand[identifier] === receipt
         else { return }
@@ -163,9 +164,9 @@ package final class Inbox {
         delivered.insert(identifier)
     }
 
-    /// Takes a message that PUBREL has released. The broker may have its PUBCOMP then.
+    /// Takes a message that PUBREL has released. The client may send PUBCOMP after that.
     ///
-    /// - Returns: the message; `nil` if the app has it, or none has come under that identifier.
+    /// - Returns: the message; `nil` if the app has it already, or if no message has this identifier.
     package func release(_ packetIdentifier: PacketIdentifier) throws(StoreError) -> Reception? {
         if delivered.contains(packetIdentifier) || inHand[packetIdentifier] != nil {
             inHand[packetIdentifier]?.void()
@@ -189,28 +190,28 @@ package final class Inbox {
         return reception
     }
 
-    /// The receipt for a message at QoS 2 that the app is being given.
+    /// Returns the receipt for a message at QoS 2 that the app is getting.
     func receipt(inHand packetIdentifier: PacketIdentifier) -> Receipt? { inHand[packetIdentifier] }
 
-    /// The identifiers of messages that wait to be released: first those that are held, in the order in which they
-    /// came.
+    /// The identifiers of the messages that the broker has to release. The messages that the store holds are the first,
+    /// in the order in which they came.
     package var identifiersInUse: [PacketIdentifier] {
         held.map(\.packetIdentifier) + delivered.union(inHand.keys).sorted()
     }
 
     // MARK: To listeners
 
-    /// The messages that wait for a listener and are not too old, the oldest first.
+    /// Returns the messages that wait for a listener and are not too old, the oldest first.
     func waitingMessages(of client: ClientIdentifier, topic: TopicName?) throws(StoreError) -> [WaitingMessage] {
         try store.waitingMessages(of: client, topic: topic, since: oldestDate)
     }
 
-    /// The receipt for a message that waits for a listener.
+    /// Returns the receipt for a message that waits for a listener.
     func receipt(for id: UUID, of client: ClientIdentifier) -> Receipt {
         Receipt(.kept(id)) { [ledger] () throws(StoreError) in try ledger.store.removeWaiting([id], of: client) }
     }
 
-    /// Forgets messages that are too old.
+    /// Removes messages that are too old.
     func removeExpired(of client: ClientIdentifier) throws(StoreError) {
         try store.removeWaiting(before: oldestDate, of: client)
     }

@@ -1,10 +1,10 @@
-import CarillonEnvironment
 import Synchronization
 
-/// What a client has to do, one step after the other, on its loop.
+/// A client's queue of steps, which are taken on its loop, one after the other.
 ///
-/// Work is taken from every thread and done in the order in which it came. On the loop it is done at once, unless a step is being taken: then after
-/// that, so that an event handler may call whatever it likes without tearing the step apart that told it.
+/// The mailbox takes work from every thread and does it in the order in which it came. On the loop the work is done at
+/// once, unless a step is under way; then the work waits for the end of that step. So an event handler may call any
+/// method of the client, and the step that told the event is never interrupted.
 package final class Mailbox: Sendable {
     private struct State {
         var waiting: [@Sendable () -> Void] = []
@@ -14,12 +14,12 @@ package final class Mailbox: Sendable {
     private let environment: Environment
     private let state = Mutex(State())
 
-    /// - Parameter environment: whose loop it is; the current one in every step.
+    /// - Parameter environment: the environment that has the loop. It is the current one in every step.
     package init(_ environment: Environment) {
         self.environment = environment
     }
 
-    /// Does `work` in its turn: at once if the caller is on the loop and no step is being taken.
+    /// Does `work` in its turn: at once if the caller is on the loop and no step is under way.
     package func perform(_ work: @escaping @Sendable () -> Void) {
         let isBusy = state.withLock { state in
             state.waiting.append(work)
@@ -29,8 +29,11 @@ package final class Mailbox: Sendable {
         if !isBusy { empty() }
     }
 
-    /// Does `work` in its turn, but not before the caller has returned to the loop: for callers that know nothing of the app's process, which may be gone.
-    func post(_ work: @escaping @Sendable () -> Void) {
+    /// Does `work` in its turn, but only after the caller has returned to the loop.
+    ///
+    /// The platform calls clients without knowing whether the app's process still lives. The loop drops work of a
+    /// process that has ended.
+    package func post(_ work: @escaping @Sendable () -> Void) {
         state.withLock { $0.waiting.append(work) }
         emptyLater()
     }
@@ -39,7 +42,7 @@ package final class Mailbox: Sendable {
         environment.loop.enqueue { self.empty() }
     }
 
-    /// Only on the loop, where a step that is being taken will see to what has come meanwhile.
+    /// Takes all steps that wait. Call it on the loop only: a step that is under way takes those that came meanwhile.
     private func empty() {
         environment.run { takeSteps() }
     }

@@ -1,38 +1,31 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// A client's side of MQTT 3.1.1 on one connection: packets and the time go in, actions and the next deadline come out.
+/// The client's side of MQTT 3.1.1 on one connection: packets and the time go in, actions and the next deadline come
+/// out.
 ///
-/// It does no I/O but what outbox and inbox commit, and knows the time only from its caller. What it throws ends the
-/// connection. Confined to the client's loop.
+/// A session does no I/O but the commits of outbox and inbox, and knows the time only from its caller. An error that it
+/// throws ends the connection. Confined to the client's loop.
 final class ClientSession {
     enum Phase: Hashable {
         case awaitingConnack
         case established
-        /// DISCONNECT has been sent: nothing may follow [MQTT-3.14.4-2].
+        /// The client has sent DISCONNECT, so nothing may follow [MQTT-3.14.4-2].
         case disconnected
     }
 
-    /// What a SUBSCRIBE or UNSUBSCRIBE was asked for by.
-    enum Request: Hashable {
-        case subscribe(Int)
-        case unsubscribe(Int)
-    }
-
-    /// How long a message that is sent again on the same connection waits for its acknowledgement each time.
+    /// How long a message waits for its acknowledgement before it is sent again on the same connection.
     static let retryInterval = Duration.seconds(20)
-    /// How long sending waits after the store has failed to note it.
-    static let storeRetryInterval = Duration.seconds(10)
 
     let outbox: Outbox
     let inbox: Inbox
     let isClean: Bool
-    /// `nil` for none.
+    /// The keep-alive; `nil` for none.
     let keepAlive: Duration?
 
     var phase = Phase.awaitingConnack
-    /// By packet identifier; answered ones are removed.
-    var requests: [PacketIdentifier: Request] = [:]
+    /// The answers that the client awaits, by packet identifier.
+    var awaitedAnswers: [PacketIdentifier: AwaitedAnswer] = [:]
     var answers = AnswerLine()
     private var actions = Queue<SessionAction>()
     private let parts: SessionParts
@@ -40,16 +33,16 @@ final class ClientSession {
 
     private var lastSent: Instant
     private var lastReceived: Instant
-    /// When PINGREQ was sent that has no answer yet.
+    /// When the client sent the PINGREQ that has no answer yet.
     private var pingSent: Instant?
-    private var lateness = Lateness()
+    private var secondLook = SecondLook()
     private var isReading = true
-    /// When messages that are sent again on this connection are due, in the order of their being sent.
+    /// When messages are due that are sent again on this connection, in the order of their sending.
     private var retries: [(packetIdentifier: PacketIdentifier, due: Instant)] = []
-    /// When to try again what the store did not take.
+    /// When to ask the store again that could not note a message as sent.
     private var storeRetry: Instant?
 
-    /// Begins with CONNECT.
+    /// Begins a session with CONNECT.
     init(
         _ connect: Connect, outbox: Outbox, inbox: Inbox, parts: SessionParts = SessionParts(), at now: Instant
     ) {
@@ -66,7 +59,7 @@ final class ClientSession {
 
     // MARK: Actions
 
-    /// The next action. Take all of them after each call.
+    /// Returns the next action. Take all of them after each call.
     func takeAction() -> SessionAction? { actions.removeFirst() }
 
     func act(_ action: SessionAction) { actions.append(action) }
@@ -76,17 +69,17 @@ final class ClientSession {
         actions.append(.send(packet))
     }
 
-    // MARK: What the client wants
+    // MARK: Calls of the client
 
     func subscribe(_ subscription: Subscription, request: Int, at now: Instant) {
         guard phase == .established, let identifier = unusedIdentifier() else { return }
-        requests[identifier] = .subscribe(request)
+        awaitedAnswers[identifier] = .suback(request: request)
         send(.subscribe(Subscribe(packetIdentifier: identifier, subscriptions: [subscription])), at: now)
     }
 
     func unsubscribe(_ filters: [TopicFilter], request: Int, at now: Instant) {
         guard phase == .established, let identifier = unusedIdentifier() else { return }
-        requests[identifier] = .unsubscribe(request)
+        awaitedAnswers[identifier] = .unsuback(request: request)
         send(.unsubscribe(Unsubscribe(packetIdentifier: identifier, filters: filters)), at: now)
     }
 
@@ -102,7 +95,7 @@ final class ClientSession {
         phase = .disconnected
     }
 
-    /// Notes whether bytes of the broker are taken; while they are not, its PINGRESP cannot be missed.
+    /// Notes whether the client reads from the broker. While it does not, PINGRESP cannot be missed.
     func setReading(_ isReading: Bool, at now: Instant) {
         guard isReading != self.isReading else { return }
         self.isReading = isReading
@@ -110,8 +103,8 @@ final class ClientSession {
         lastReceived = now
     }
 
-    /// Sends what waits in the outbox, as far as the window allows. What the store cannot take note of is not sent, but
-    /// tried again later.
+    /// Sends the messages that wait in the outbox, as far as the window allows. If the store cannot note a message as
+    /// sent, the session tries again later.
     func sendWaiting(at now: Instant) {
         guard phase == .established else { return }
         storeRetry = nil
@@ -120,21 +113,21 @@ final class ClientSession {
                 guard let entry = try outbox.takeNext(as: identifier) else { return }
                 send(entry, entry.message.publish(isDuplicate: false), at: now)
             } catch {
-                storeRetry = now.advanced(by: ClientSession.storeRetryInterval)
+                storeRetry = now.advanced(by: EngineLimits.storeRetryInterval)
                 return
             }
         }
     }
 
-    /// Sends again what was on its way when the connection before this one ended, in its old order [MQTT-4.4.0-1]
-    /// [MQTT-4.6.0-1].
+    /// Sends again the messages that were on their way when the last connection ended, in their old order
+    /// [MQTT-4.4.0-1] [MQTT-4.6.0-1].
     func resume(at now: Instant) {
         for entry in outbox.inFlight {
             send(entry, parts.retransmission.onNewConnection(entry.message), at: now)
         }
     }
 
-    /// Sends the packet by which a message begins or goes on.
+    /// Sends the packet with which a message begins or goes on.
     private func send(_ entry: Outbox.Entry, _ packet: ControlPacket?, at now: Instant) {
         guard let packet, let identifier = entry.message.stage.packetIdentifier else { return }
         if entry.persistence == .connectionWithRetry {
@@ -143,9 +136,9 @@ final class ClientSession {
         send(packet, at: now)
     }
 
-    /// An identifier that stands for nothing now [MQTT-2.3.1-2]; `nil` if all are in use.
+    /// Returns an identifier that stands for nothing now [MQTT-2.3.1-2]; `nil` if all are in use.
     private func unusedIdentifier() -> PacketIdentifier? {
-        identifiers.next(isRequested: { requests[$0] != nil }, isOnItsWay: { outbox.isInUse($0) })
+        identifiers.next(isRequested: { awaitedAnswers[$0] != nil }, isOnItsWay: { outbox.isInUse($0) })
     }
 
     // MARK: Time
@@ -177,7 +170,7 @@ final class ClientSession {
             if pingSent == nil {
                 pingSent = now
                 send(.pingreq, at: now)
-            } else if let again = lateness.deadline(insteadOf: pingDeadline, at: now) {
+            } else if let again = secondLook.deadline(insteadOf: pingDeadline, at: now) {
                 pingSent = again.advanced(by: .zero - keepAlive)
             } else {
                 throw .pingUnanswered
@@ -189,7 +182,7 @@ final class ClientSession {
 
     func notePingresp() {
         pingSent = nil
-        lateness.reset()
+        secondLook.reset()
     }
 
     func noteAcknowledged(_ identifier: PacketIdentifier) {

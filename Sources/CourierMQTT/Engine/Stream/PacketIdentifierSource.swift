@@ -1,18 +1,18 @@
 import MQTTWire
 
-/// Gives out the packet identifiers of a connection. Confined to the client's loop.
+/// A source of the packet identifiers of a connection. Confined to the client's loop.
 package protocol PacketIdentifierSource {
-    /// An identifier that stands for nothing now [MQTT-2.3.1-2]; `nil` if all are in use.
+    /// Returns an identifier that stands for nothing now [MQTT-2.3.1-2]; `nil` if all are in use.
     ///
     /// - Parameters:
     ///   - isRequested: whether a SUBSCRIBE or UNSUBSCRIBE of that identifier has no answer yet.
-    ///   - isOnItsWay: whether it stands for a message that the broker has not acknowledged.
+    ///   - isOnItsWay: whether the identifier stands for a message that the broker has not acknowledged.
     mutating func next(
         isRequested: (PacketIdentifier) -> Bool, isOnItsWay: (PacketIdentifier) -> Bool
     ) -> PacketIdentifier?
 }
 
-/// Counts from 1 to 65,535 and begins anew, passing over what is in use.
+/// A source that counts from 1 to 65,535 and begins anew, and passes over identifiers that are in use.
 package struct RisingIdentifiers: PacketIdentifierSource {
     private var last: UInt16 = 0
 

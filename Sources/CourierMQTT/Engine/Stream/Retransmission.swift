@@ -1,8 +1,9 @@
 import MQTTWire
 
-/// The packets by which a message goes on that the broker has not acknowledged.
+/// The packets with which a message goes on that the broker has not acknowledged.
 package struct Retransmission: Sendable {
-    /// On a new connection [MQTT-4.4.0-1]: PUBLISH as a duplicate, or PUBREL once PUBREC has come [MQTT-4.3.3-1].
+    /// The packet on a new connection [MQTT-4.4.0-1]: PUBLISH as a duplicate, or PUBREL once PUBREC has come
+    /// [MQTT-4.3.3-1].
     package var onNewConnection: @Sendable (OutgoingMessage) -> ControlPacket? = { message in
         switch message.stage {
         case .queued: nil
@@ -11,14 +12,14 @@ package struct Retransmission: Sendable {
         }
     }
 
-    /// On the same connection, each time that the interval has passed.
+    /// The packet on the same connection, each time that the interval has passed.
     package var onSameConnection: @Sendable (OutgoingMessage) -> ControlPacket? = { $0.publish(isDuplicate: true) }
 
     package init() {}
 }
 
 extension OutgoingMessage {
-    /// The packet that carries it; `nil` if it has no packet identifier yet.
+    /// Returns the packet that carries the message; `nil` if the message has no packet identifier yet.
     package func publish(isDuplicate: Bool) -> ControlPacket? {
         guard let identifier = stage.packetIdentifier else { return nil }
         let delivery: Publish.Delivery =

@@ -1,6 +1,6 @@
 import MQTTWire
 
-/// What a session wants done, in this order.
+/// An action that a session wants from its engine.
 enum SessionAction {
     case send(ControlPacket)
     case accepted(sessionPresent: Bool)

@@ -1,10 +1,10 @@
-import CarillonEnvironment
-import CourierCore
 import Synchronization
 
-/// Hands values to everybody who listens when they are sent, on the main queue, in their order.
-final class Broadcast<Value>: Sendable {
-    /// Unchecked because of the closure, which is called on the main queue only.
+/// Hands values to all receivers that listen when a value is sent: on the main queue, in the order of the receivers.
+///
+/// Receivers come and go on any thread. A receiver that has gone gets no value any more, also none that is on its way.
+package final class Broadcast<Value>: Sendable {
+    /// Unchecked because the closure is called on the main queue only.
     private final class Receiver: @unchecked Sendable {
         let receive: (Value) -> Void
         let isActive = Mutex(true)
@@ -14,7 +14,7 @@ final class Broadcast<Value>: Sendable {
         }
     }
 
-    /// Unchecked because a value that was sent is the receivers' alone.
+    /// Unchecked because a value that was sent belongs to the receivers alone.
     private struct Sent: @unchecked Sendable {
         let value: Value
     }
@@ -22,31 +22,30 @@ final class Broadcast<Value>: Sendable {
     private let environment: Environment
     private let receivers = Mutex<[Receiver]>([])
 
-    /// - Parameter environment: whose main queue it is; the current one for the receivers.
-    init(_ environment: Environment) {
+    /// - Parameter environment: the environment that has the main queue. It is the current one for the receivers.
+    package init(_ environment: Environment) {
         self.environment = environment
     }
 
-    /// - Parameters:
-    ///   - first: a value that this receiver gets before all others.
-    ///   - cancelled: called when the receiver is cancelled or let go.
-    func add(
-        first: Value? = nil, cancelled: @escaping @Sendable () -> Void = {}, _ receive: @escaping (Value) -> Void
-    ) -> SinkCancellable {
+    /// Adds a receiver.
+    ///
+    /// - Parameter first: a value that this receiver gets before all others.
+    /// - Returns: removes the receiver again. May be called on any thread.
+    package func add(first: Value? = nil, _ receive: @escaping (Value) -> Void) -> @Sendable () -> Void {
         let receiver = Receiver(receive)
         receivers.withLock { $0.append(receiver) }
         if let first { hand(Sent(value: first), to: [receiver]) }
-        return SinkCancellable { [weak self] in
+        return { [weak self] in
             receiver.isActive.withLock { $0 = false }
             self?.receivers.withLock { $0.removeAll { $0 === receiver } }
-            cancelled()
         }
     }
 
-    func send(_ value: Value) { hand(Sent(value: value), to: receivers.withLock { $0 }) }
+    /// Sends a value to all present receivers.
+    package func send(_ value: Value) { hand(Sent(value: value), to: receivers.withLock { $0 }) }
 
-    /// Lets go of everybody.
-    func finish() {
+    /// Removes all receivers.
+    package func finish() {
         for receiver in receivers.withLock({ $0 }) { receiver.isActive.withLock { $0 = false } }
         receivers.withLock { $0 = [] }
     }

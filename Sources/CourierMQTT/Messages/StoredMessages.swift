@@ -1,15 +1,14 @@
 import MQTTWire
 
-/// The messages that a store has of a client, made fit to go on with: anybody may have changed the file in which they
-/// lie.
+/// The stored messages of a client, made fit to go on with. Anybody may have changed the file in which they lie.
 struct StoredMessages {
-    /// Beyond this a sequence number is not taken up, so that the next ones have room.
+    /// The highest sequence number that is taken up, so that later messages have room.
     private static let highestSequence = Int64.max / 2
 
-    /// In the order of their sequence numbers.
+    /// The messages in the order of their sequence numbers.
     private(set) var messages: [OutgoingMessage] = []
-    /// The messages at QoS 2 that share a packet identifier with an earlier one: which of the two the broker knows by
-    /// it cannot be told.
+    /// The messages at QoS 2 that share a packet identifier with an earlier one. Nobody can tell which of the two the
+    /// broker knows.
     private(set) var unusable: [OutgoingMessage] = []
 
     init(_ stored: [OutgoingMessage]) {
@@ -20,7 +19,7 @@ struct StoredMessages {
                     unusable.append(message)
                     continue
                 }
-                // The message may come twice.
+                // The broker may get the message twice.
                 message.stage = .queued
             }
             messages.append(message)
@@ -40,7 +39,7 @@ struct StoredMessages {
 }
 
 extension OutgoingMessage {
-    /// The same message at another place.
+    /// Makes the same message at another place.
     init(_ message: OutgoingMessage, sequence: Int64) {
         self.init(
             sequence: sequence, topic: message.topic, payload: message.payload,
@@ -49,7 +48,7 @@ extension OutgoingMessage {
 }
 
 extension UnusableRow {
-    /// One of several messages at QoS 2 under the same packet identifier.
+    /// Describes one of several messages at QoS 2 that share a packet identifier.
     init(_ message: OutgoingMessage) {
         let identifier = message.stage.packetIdentifier.map { "\($0)" } ?? "none"
         self.init(

@@ -2,16 +2,16 @@ import CourierCore
 import Foundation
 import MQTTWire
 
-/// A message that has come and goes to the app.
+/// A message that has come and is on its way to the app.
 package struct Reception: Sendable {
     package let topic: TopicName
     package let payload: [UInt8]
     package let qualityOfService: QualityOfService
-    /// The app's receipt for it; `nil` at QoS 0.
+    /// The app's receipt for the message; `nil` at QoS 0.
     package var receipt: Receipt?
-    /// Why it could not be kept although it should have been.
+    /// The reason why the message could not be kept although it should have been.
     package var saveError: StoreError?
-    /// What had to go to make room for it.
+    /// The messages that were removed to make room for this one.
     package var displaced: [WaitingMessage] = []
 
     package init(topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService) {
@@ -25,7 +25,7 @@ package struct Reception: Sendable {
         self.receipt = receipt
     }
 
-    /// As the app gets it.
+    /// The message in the form in which the app gets it.
     var message: Message {
         Message(data: Data(payload), topic: topic.text, qos: QoS(qualityOfService))
     }
@@ -40,7 +40,7 @@ extension QoS {
         }
     }
 
-    /// As it travels.
+    /// The quality of service on the wire.
     var qualityOfService: QualityOfService {
         switch self {
         case .zero: .atMostOnce
