@@ -75,6 +75,11 @@ let package = Package(
             name: "CarillonTLS", dependencies: ["CarillonEnvironment", "CCarillonThread"] + openSSL,
             swiftSettings: strict),
 
+        // Data that clients keep across launches.
+        .target(
+            name: "CarillonStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+
         // Clients.
         .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
         .target(name: "DateBuilder", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
@@ -105,7 +110,7 @@ let package = Package(
         .target(
             name: "CourierMQTT",
             dependencies: [
-                "CarillonEnvironment", "CarillonTLS", "CourierCore", "MQTTWire",
+                "CarillonEnvironment", "CarillonStorage", "CarillonTLS", "CourierCore", "MQTTWire",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ] + mosquitto,
             swiftSettings: strict),
@@ -116,7 +121,8 @@ let package = Package(
         .target(
             name: "CourierMQTTChuck",
             dependencies: [
-                "CarillonEnvironment", "CourierCore", "CourierMQTT", .product(name: "GRDB", package: "GRDB.swift"),
+                "CarillonEnvironment", "CarillonStorage", "CourierCore", "CourierMQTT",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
 
@@ -210,6 +216,9 @@ let package = Package(
             path: "Tests/CourierCrash", swiftSettings: strict),
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonStorageTests",
+            dependencies: ["CarillonStorage", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .testTarget(
             name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks"],
             swiftSettings: strict),

@@ -68,6 +68,16 @@ public final class Environment: Sendable {
                 instant: loop.now, kind: kind, lane: name, peer: peer, text: text(), fields: fields(),
                 bytes: bytes))
     }
+
+    /// Returns the same environment with another network or another platform.
+    ///
+    /// Everything else is shared: the loop, the main queue, the random numbers, the recorder and the names of the
+    /// engines. Only ``singletons`` are its own.
+    package func replacing(network: (any Network)? = nil, platform: (any Platform)? = nil) -> Environment {
+        Environment(
+            name: name, loop: loop, network: network ?? self.network, platform: platform ?? self.platform,
+            mainQueue: mainQueue, recorder: recorder, engines: engines, randomNumbers: randomNumbers)
+    }
 }
 
 extension Environment {

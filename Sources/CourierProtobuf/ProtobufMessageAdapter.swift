@@ -3,21 +3,26 @@ import CourierMQTT
 import Foundation
 import SwiftProtobuf
 
-/// Translates messages of SwiftProtobuf to and from their binary format.
+/// A message adapter that translates messages of SwiftProtobuf to and from their binary format.
 ///
-/// Values of other types are left to other adapters:
+/// The adapter leaves values of other types to other adapters:
 ///
 /// ```swift
 /// MQTTClientConfig(authService: service, messageAdapters: [JSONMessageAdapter(), ProtobufMessageAdapter()])
 /// ```
 ///
-/// Fields that a message's type does not know are kept, and are there again when it is encoded. No bytes at all are a message too: the one
-/// without a field that is set.
+/// A message keeps the fields that its type does not know, and encodes them again. An empty message is the one in which
+/// no field is set.
 public final class ProtobufMessageAdapter: MessageAdapter, Sendable {
+    /// Makes an adapter.
     public init() {}
 
+    /// The media type of the bytes: `application/x-protobuf`.
     public var contentType: String { "application/x-protobuf" }
 
+    /// Decodes a message.
+    ///
+    /// - Throws: `CourierError.decodingError` if the type is no protobuf message, or the error of SwiftProtobuf.
     public func fromMessage<T>(_ message: Data, topic: String) throws -> T {
         guard let type = T.self as? any SwiftProtobuf.Message.Type,
             let value = try type.init(serializedBytes: message) as? T
@@ -25,6 +30,9 @@ public final class ProtobufMessageAdapter: MessageAdapter, Sendable {
         return value
     }
 
+    /// Encodes a value.
+    ///
+    /// - Throws: `CourierError.encodingError` if the value is no protobuf message, or the error of SwiftProtobuf.
     public func toMessage<T>(data: T, topic: String) throws -> Data {
         guard let message = data as? any SwiftProtobuf.Message else { throw CourierError.encodingError.asNSError }
         return try message.serializedData()

@@ -205,7 +205,7 @@ extension Saboteur {
                 TLSConnection(
                     connection, to: options.host,
                     environment: environment.replacing(
-                        ForwardingPlatform(to: environment.platform, clockAhead: .seconds(-2 * 86_400))))
+                        platform: ForwardingPlatform(to: environment.platform, clockAhead: .seconds(-2 * 86_400))))
             }
         })
 
@@ -217,15 +217,6 @@ extension Saboteur {
                 TLSConnection(connection, to: "another-broker", environment: environment)
             }
         })
-}
-
-extension Environment {
-    /// The same environment on another platform.
-    fileprivate func replacing(_ platform: any Platform) -> Environment {
-        Environment(
-            name: name, loop: loop, network: network, platform: platform, mainQueue: mainQueue, recorder: recorder,
-            randomNumbers: { self.random($0) })
-    }
 }
 
 extension ControlPacket {

@@ -34,10 +34,6 @@ struct BrokerPlan {
             network = RewritingNetwork(network, rewritings, spoilings)
         }
         if !forgiven.isEmpty { network = ForgivingNetwork(network, forgiving: forgiven) }
-        if network === environment.network { return environment }
-        return Environment(
-            name: environment.name, loop: environment.loop, network: network, platform: environment.platform,
-            mainQueue: environment.mainQueue, recorder: environment.recorder,
-            randomNumbers: { environment.random($0) })
+        return network === environment.network ? environment : environment.replacing(network: network)
     }
 }

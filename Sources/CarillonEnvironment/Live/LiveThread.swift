@@ -17,7 +17,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
         case taskJob(UnownedJob)
     }
 
-    private struct Inbox {
+    private struct Arrivals {
         var work: [Work] = []
         /// Whether there is a thread.
         var isRunning = false
@@ -31,7 +31,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     /// The number of times that the thread has looked for something to do.
     private(set) var turns = 0
 
-    private let inbox = Mutex(Inbox())
+    private let arrivals = Mutex(Arrivals())
     let wakeUp = WakeUp()
     private let clock = MonotonicClock()
     /// The number of the running thread; 0 while there is none.
@@ -57,10 +57,10 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     }
 
     func enqueue(_ work: Work) {
-        let (mustStart, mustWake) = inbox.withLock { inbox in
-            inbox.work.append(work)
-            defer { (inbox.isRunning, inbox.isWaiting) = (true, false) }
-            return (!inbox.isRunning, inbox.isWaiting)
+        let (mustStart, mustWake) = arrivals.withLock { arrivals in
+            arrivals.work.append(work)
+            defer { (arrivals.isRunning, arrivals.isWaiting) = (true, false) }
+            return (!arrivals.isRunning, arrivals.isWaiting)
         }
         if mustStart { start() }
         if mustWake { wakeUp.signal() }
@@ -83,7 +83,7 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
 
         let mayEnd = timers.count == 0 && sockets.isEmpty
         let events = sockets.wait(wakeUp.descriptor, timeout: prepareToWait(mayEnd: mayEnd))
-        inbox.withLock { $0.isWaiting = false }
+        arrivals.withLock { $0.isWaiting = false }
         if events.isWakeUp { wakeUp.drain() }
         for (index, (watch, readiness)) in events.ready.enumerated() where !watch.isCancelled {
             watch.tell(readiness)
@@ -104,17 +104,17 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     }
 
     private func takeWork() -> [Work] {
-        inbox.withLock { inbox in
-            defer { inbox.work = [] }
-            return inbox.work
+        arrivals.withLock { arrivals in
+            defer { arrivals.work = [] }
+            return arrivals.work
         }
     }
 
     /// Returns how long the thread may sleep: until the next timer, or not at all if work came meanwhile.
     private func prepareToWait(mayEnd: Bool) -> Duration? {
-        let isIdle = inbox.withLock { inbox in
-            inbox.isWaiting = inbox.work.isEmpty
-            return inbox.isWaiting
+        let isIdle = arrivals.withLock { arrivals in
+            arrivals.isWaiting = arrivals.work.isEmpty
+            return arrivals.isWaiting
         }
         if !isIdle { return .zero }
         if let deadline = timers.nextDeadline() { return max(.zero, now.duration(to: Instant(nanoseconds: deadline))) }
@@ -122,10 +122,10 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     }
 
     private func endIfIdle() -> Bool {
-        inbox.withLock { inbox in
-            guard inbox.work.isEmpty else { return false }
+        arrivals.withLock { arrivals in
+            guard arrivals.work.isEmpty else { return false }
             runner.store(0, ordering: .relaxed)
-            inbox.isRunning = false
+            arrivals.isRunning = false
             return true
         }
     }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Why a provider has no ``ConnectOptions``.
+/// The reason why a provider has no ``ConnectOptions``.
 public enum AuthError: Error {
-    /// The server that was asked answered with that HTTP status.
+    /// The server that gives out credentials has answered with this HTTP status.
     case httpError(statusCode: Int)
+    /// Anything else that has gone wrong.
     case otherError(NSError)
 
-    /// The error as events carry it: ``CourierError/httpError`` without the status, or the other error itself.
+    /// Returns the error as events carry it: ``CourierError/httpError`` without the status, or the other error itself.
     public func asNSError() -> NSError {
         switch self {
         case .httpError: CourierError.httpError.asNSError

@@ -1,30 +1,33 @@
-/// How to reach a broker, and as whom.
+/// The address of a broker, and the credentials of a client.
 ///
 /// ```swift
 /// ConnectOptions(host: "broker.example.com", port: 1883, clientId: "rider-7", username: "rider", password: token)
 /// ```
 public struct ConnectOptions: Equatable, Sendable {
-    /// IP address or name of the broker's host.
+    /// The IP address or the name of the broker's host.
     public let host: String
-    /// Port of the broker.
+    /// The port of the broker.
     public let port: UInt16
-    /// In seconds: after that long without a packet the client pings the broker. 0 turns pings off.
+    /// How long the client waits without a packet before it pings the broker, in seconds. 0 turns pings off.
     public let keepAlive: UInt16
-    /// By which the broker tells clients apart.
+    /// The name by which the broker tells clients apart.
     public let clientId: String
+    /// The name of the account, which the broker checks.
     public let username: String
-    /// Checked by the broker.
+    /// The password of the account, which the broker checks.
     public let password: String
-    /// Whether broker and client begin afresh instead of going on with the earlier session of this client.
+    /// Whether broker and client begin a new session, and forget the earlier one of this client.
     public let isCleanSession: Bool
-    /// Shown in packet logs. MQTT 3.1.1 has no place for them on the wire.
+    /// Properties that packet logs show. MQTT 3.1.1 has no place for them on the wire.
     public let userProperties: [String: String]?
-    /// The application protocols that are offered when the connection is secured by TLS.
+    /// The application protocols that the client offers when TLS secures the connection.
     public let alpn: [String]?
-    /// `ssl` or `tls` for a secured connection.
+    /// `ssl` or `tls` for a connection that TLS secures.
     public let scheme: String?
 
-    /// - Parameter keepAlive: in seconds.
+    /// Makes options from their parts.
+    ///
+    /// - Parameter keepAlive: the keep-alive in seconds.
     public init(
         host: String, port: UInt16, keepAlive: UInt16 = 60, clientId: String, username: String, password: String,
         isCleanSession: Bool = false, userProperties: [String: String]? = nil, alpn: [String]? = nil,
@@ -42,7 +45,7 @@ public struct ConnectOptions: Equatable, Sendable {
         self.scheme = scheme
     }
 
-    /// Whether the connection is secured by TLS: by its ``scheme``, or because its ``port`` is 443.
+    /// Whether TLS secures the connection: the ``scheme`` asks for TLS, or the ``port`` is 443.
     public var shouldUseSecureTransportLayer: Bool {
         scheme == "ssl" || scheme == "tls" || port == 443
     }

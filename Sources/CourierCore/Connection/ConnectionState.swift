@@ -1,7 +1,9 @@
-/// Where a client stands with its broker.
+/// The state of a client's connection to its broker.
 public enum ConnectionState: Sendable {
-    /// From the attempt to connect until the broker has accepted it.
+    /// The client tries to connect, and the broker has not accepted yet.
     case connecting
+    /// The broker has accepted the connection.
     case connected
+    /// There is no connection, and no attempt is under way.
     case disconnected
 }

@@ -1,4 +1,4 @@
-/// Provides a client with what it needs to connect, credentials above all.
+/// An object of the app that provides a client with connect options, above all with credentials.
 ///
 /// ```swift
 /// final class AuthService: IConnectionServiceProvider {
@@ -13,32 +13,34 @@
 /// }
 /// ```
 public protocol IConnectionServiceProvider: AnyObject {
-    /// Identifies the client; must be unique for each device that connects to the broker.
+    /// The client identifier, which must be unique for each device that connects to the broker.
     var clientId: String { get }
 
-    /// The options that were provided last, if the provider keeps them.
+    /// The options that the provider has given last, if it keeps them.
     var existingConnectOptions: ConnectOptions? { get }
 
-    /// Provides something to tell further clients of one device apart.
+    /// Provides a text that tells further clients of one device apart.
     var extraIdProvider: (() -> String?)? { get set }
 
     /// Asks for the options of the next connection.
     ///
-    /// - Parameter completion: takes the answer, from any thread, at any time. Only its first call counts.
+    /// - Parameter completion: takes the answer. May be called on any thread, at any time. Only its first call counts.
     func getConnectOptions(completion: @escaping (Result<ConnectOptions, AuthError>) -> Void)
 
-    /// Called before the options are asked for again because the last ones were of no use.
+    /// Forgets the last options, which were of no use. The client calls this before it asks for options again.
     func clearCachedAuthResponse()
 }
 
 extension IConnectionServiceProvider {
+    /// `nil`, because a provider need not keep its options.
     public var existingConnectOptions: ConnectOptions? { nil }
 
-    /// `nil`; what is set is dropped.
+    /// `nil`. A value that is set is dropped.
     public var extraIdProvider: (() -> String?)? {
         get { nil }
         set {}
     }
 
+    /// Does nothing, because a provider need not keep its options.
     public func clearCachedAuthResponse() {}
 }

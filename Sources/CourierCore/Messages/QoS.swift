@@ -1,22 +1,24 @@
-/// How hard client and broker try to get a message across.
+/// The quality of service of a message: how hard client and broker try to deliver it.
 ///
-/// MQTT knows three levels (MQTT 3.1.1, section 4.3). Two more are variants of ``one`` for messages that are not worth keeping: they travel
-/// as QoS 1 and are never stored.
+/// MQTT knows three levels (MQTT 3.1.1, section 4.3). Courier adds two variants of ``one`` for messages that are not
+/// worth keeping. They travel as QoS 1 and are never stored.
 public enum QoS: Int, Sendable {
-    /// At most once: sent and forgotten.
+    /// At most once: the client sends the message and forgets it.
     case zero = 0
-    /// At least once: sent again after a reconnect until the broker has acknowledged it.
+    /// At least once: the client sends the message again after each reconnect, until the broker has acknowledged it.
     case one = 1
-    /// Exactly once.
+    /// Exactly once: the message gets to the broker, and never twice.
     case two = 2
-    /// As ``one``, but sent a single time: what is not acknowledged on the connection that it was sent on is lost.
+    /// As ``one``, but the client sends the message a single time. Without an acknowledgement on the same connection,
+    /// the message is lost.
     case oneWithoutPersistenceAndNoRetry = 3
-    /// As ``oneWithoutPersistenceAndNoRetry``, but sent again on that connection while the acknowledgement is missing.
+    /// As ``oneWithoutPersistenceAndNoRetry``, but the client sends the message again on the same connection while the
+    /// acknowledgement is missing.
     case oneWithoutPersistenceAndRetry = 4
 
     /// The quality of service on the wire: 0, 1 or 2. The two variants of ``one`` are 1.
     ///
-    /// `init(rawValue:)` goes by ``type`` instead: 3 and 4 give the variants.
+    /// `init(rawValue:)` takes a ``type`` instead: 3 and 4 give the variants.
     public var rawValue: Int {
         switch self {
         case .zero: 0
@@ -25,7 +27,7 @@ public enum QoS: Int, Sendable {
         }
     }
 
-    /// 0 to 4, a number of its own for each case.
+    /// The number of the case, from 0 to 4.
     public var type: Int {
         switch self {
         case .zero: 0

@@ -1,16 +1,17 @@
-/// Values that come over time.
+/// A source of values that come over time.
 ///
-/// This class is abstract: a publisher overrides all of its methods.
+/// This class is abstract. A publisher overrides all of its methods.
 open class AnyPublisher<Output, Failure: Error> {
+    /// Makes a publisher. Only subclasses call this.
     public init() {}
 
-    /// The values for which `predicate` holds.
+    /// Returns a publisher of the values for which `predicate` is true.
     open func filter(predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
         abstract()
         return self
     }
 
-    /// The values, transformed.
+    /// Returns a publisher of what `transform` makes of each value.
     open func map<Result>(transform: @escaping (Output) -> Result) -> AnyPublisher<Result, Failure> {
         abstract()
         return AnyPublisher<Result, Failure>()
@@ -18,7 +19,7 @@ open class AnyPublisher<Output, Failure: Error> {
 
     /// Hands each value to `receiveValue` on the main queue, never before this call has returned.
     ///
-    /// - Returns: what keeps the values coming: when it is cancelled or let go, they stop.
+    /// - Returns: the sink. The values stop when it is cancelled or let go.
     open func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
         abstract()
         return AnyCancellable()

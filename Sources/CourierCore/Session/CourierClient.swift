@@ -1,11 +1,11 @@
 /// A client of a broker.
 public protocol CourierClient: CourierSession {
-    /// Whether the client has ever been given connect options, so that messages can be published.
+    /// Whether the provider has ever given connect options, so that the app can publish messages.
     var hasExistingSession: Bool { get }
 
-    /// Ends the connection and keeps what is to be sent, subscribed and delivered for the next one.
+    /// Ends the connection. Subscriptions, messages to be sent and messages to be delivered are kept for the next one.
     func disconnect()
 
-    /// Ends the connection and removes all that was kept: subscriptions, messages to be sent, messages to be delivered.
+    /// Ends the connection, and removes all subscriptions, messages to be sent and messages to be delivered.
     func destroy()
 }

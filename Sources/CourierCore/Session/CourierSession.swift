@@ -1,22 +1,23 @@
 import Foundation
 
-/// A connection to a broker that is kept up, and what goes through it.
+/// A lasting connection to a broker, with its subscriptions and messages.
 ///
-/// All of it may be called from any thread. Calls are carried out in their order.
+/// Every method may be called on any thread. The client carries calls out in their order.
 public protocol CourierSession: CourierEventManager {
+    /// The present state of the connection.
     var connectionState: ConnectionState { get }
 
-    /// Tells of the state each time that something happens to the connection, on the main queue. It does not begin with the present
-    /// state, and a state may come twice in a row.
+    /// A publisher of the connection's state, which sends a value on the main queue after each event of the connection.
+    /// The publisher does not begin with the present state. The same state may come twice in a row.
     var connectionStatePublisher: AnyPublisher<ConnectionState, Never> { get }
 
-    /// Asks the connection service provider for connect options, and connects with them; then keeps the connection up until
-    /// ``CourierClient/disconnect()``.
+    /// Asks the connection service provider for connect options, and connects with them. The client then connects again
+    /// after each loss, until ``CourierClient/disconnect()``.
     func connect()
 
-    /// As ``connect()``.
+    /// Does the same as ``connect()``.
     ///
-    /// - Parameter source: a note of who asked.
+    /// - Parameter source: a note on the caller, which has no effect.
     func connect(source: String)
 
     /// Subscribes to topics, now if the client is connected, and after every reconnect.
@@ -35,20 +36,22 @@ public protocol CourierSession: CourierEventManager {
     /// Unsubscribes from topics, now if the client is connected, else after the next reconnect.
     func unsubscribe(_ topics: [String])
 
-    /// Encodes a value with the first message adapter that can, and sends it. QoS 1 and 2 wait for the connection if there is none.
+    /// Encodes a value with the first message adapter that can, and sends it. Messages at QoS 1 and 2 wait for a
+    /// connection if there is none.
     ///
-    /// - Throws: ``CourierError/sessionNotExist`` if the client has never connected, the adapters' error if none can encode the value, an
-    ///   error that names what is wrong if the topic cannot be published on.
+    /// - Throws: ``CourierError/sessionNotExist`` if the client has never connected, ``CourierError/encodingError`` if
+    ///   no adapter can encode the value, or an error that says why the topic is of no use.
     func publishMessage<E>(_ data: E, topic: String, qos: QoS) throws
 
-    /// The messages of exactly that topic, decoded by the first message adapter that can. Those that none can decode are left out.
+    /// Returns a publisher of the messages of exactly this topic, decoded by the first message adapter that can.
+    /// Messages that no adapter can decode are left out.
     func messagePublisher<D>(topic: String) -> AnyPublisher<D, Never>
 
-    /// The messages of exactly that topic: decoded, or decoded as an error that is then handed to `errorDecodeHandler`. Those that no
-    /// adapter can decode as either are left out.
+    /// Returns a publisher of the messages of exactly this topic. Each is decoded as a value, or else as an error,
+    /// which `errorDecodeHandler` turns into a failure. Messages that no adapter can decode as either are left out.
     func messagePublisher<D, E>(topic: String, errorDecodeHandler: @escaping ((E) -> any Error))
         -> AnyPublisher<Result<D, NSError>, Never>
 
-    /// All messages, of all topics, not decoded.
+    /// Returns a publisher of all messages of all topics, not decoded.
     func messagePublisher() -> AnyPublisher<Message, Never>
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Translates between the values of an app and the bytes of messages.
+/// An object that translates between the values of an app and the bytes of messages.
 ///
 /// A client asks its adapters in their order and takes the answer of the first that does not throw.
 public protocol MessageAdapter {
@@ -9,11 +9,11 @@ public protocol MessageAdapter {
 
     /// Decodes a message.
     ///
-    /// - Throws: whatever keeps this adapter from it; the next one is asked then.
+    /// - Throws: any error if this adapter cannot decode the message. The client then asks the next adapter.
     func fromMessage<T>(_ message: Data, topic: String) throws -> T
 
     /// Encodes a value.
     ///
-    /// - Throws: whatever keeps this adapter from it; the next one is asked then.
+    /// - Throws: any error if this adapter cannot encode the value. The client then asks the next adapter.
     func toMessage<T>(data: T, topic: String) throws -> Data
 }

@@ -1,20 +1,20 @@
 import CourierCore
 import Foundation
 
-/// Translates between an app's values and messages.
+/// An object that translates between an app's values and messages.
 package protocol MessageCodec: Sendable {
-    /// The value that lies in a message; `nil` if there is none of that type.
+    /// Returns the value that a message carries; `nil` if the message carries no value of that type.
     func decode<Value>(_ message: Data, topic: String) -> Value?
 
-    /// The message that carries a value.
+    /// Returns a message that carries a value.
     ///
-    /// - Throws: `CourierError.encodingError` if there is none.
+    /// - Throws: `CourierError.encodingError` if no message can.
     func encode<Value>(_ value: Value, topic: String) throws -> Data
 }
 
-/// Asks one adapter after the other: the first that can translates.
+/// A codec that asks one adapter after the other, until one can translate.
 ///
-/// Unchecked because adapters only translate, on the thread that publishes and on the client's loop.
+/// Unchecked because adapters do nothing but translate, on the thread that publishes and on the client's loop.
 package struct AdapterChain: MessageCodec, @unchecked Sendable {
     private let adapters: [any MessageAdapter]
 

@@ -3,12 +3,13 @@ import CourierCore
 import Foundation
 import Synchronization
 
-/// Whether the packets of an app's clients are posted for loggers, as ``mqttChuckNotification``.
+/// The switch that decides whether the packets of an app's clients are posted for loggers, as
+/// ``mqttChuckNotification``.
 ///
-/// Packets are posted in the order in which they pass over the wire, to `NotificationCenter.default`, with this object as the sender: in a
-/// process with several apps, as in a simulated world, it tells whose they are.
+/// Packets are posted to `NotificationCenter.default`, in the order of the wire. The sender of a notification is this
+/// object, so that a process with several apps, such as a simulated world, can tell their packets apart.
 public actor CourierMQTTChuck {
-    /// That of the app that asks.
+    /// The switch of the app that asks.
     public static var shared: CourierMQTTChuck {
         let environment = Environment.current
         return environment.singletons.object { CourierMQTTChuck(environment.loop) }
@@ -17,19 +18,22 @@ public actor CourierMQTTChuck {
     private let loop: any Loop
     private let enabled = Mutex(false)
 
+    /// The executor of the loop of the app's clients.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     init(_ loop: any Loop) {
         self.loop = loop
     }
 
+    /// Turns posting on or off.
     public func setEnabled(_ isEnabled: Bool) { turn(on: isEnabled) }
 
+    /// Whether packets are posted.
     public func isEnabled() -> Bool { isOn }
 
-    /// Does at once what ``setEnabled(_:)`` does in its turn, so that a logger misses nothing.
+    /// Turns posting on or off at once, while ``setEnabled(_:)`` waits for its turn. So a logger misses no packet.
     package nonisolated func turn(on isEnabled: Bool) { enabled.withLock { $0 = isEnabled } }
 
-    /// Read with every packet, without waiting.
+    /// Whether packets are posted. Every packet asks this, without waiting.
     nonisolated var isOn: Bool { enabled.withLock { $0 } }
 }

@@ -1,10 +1,10 @@
 import CarillonEnvironment
 import Foundation
 
-/// Watches for how long a connection has been silent, and gives it up by the client's policies.
+/// Measures for how long a connection has been silent, and gives it up by the client's policies.
 ///
-/// It looks only every so often: what it finds is found at the first look after it has come about. Confined to the
-/// client's loop.
+/// The monitor looks at intervals that the policies set. It finds a silence at the first look after the timeout.
+/// Confined to the client's loop.
 struct ActivityMonitor {
     private enum Phase: Hashable {
         case idle
@@ -16,14 +16,18 @@ struct ActivityMonitor {
     private let idle: any IdleActivityTimeoutPolicyProtocol
     private let parts: ActivityParts
     private var phase = Phase.idle
-    private var began = Instant.zero
     private var readTimeout = Duration.zero
-    private var lateness = Lateness()
+    private var secondLook = SecondLook()
 
-    /// When the last packet came and went on this connection.
+    /// When the last attempt to connect began.
+    private(set) var began = Instant.zero
+    /// When the last packet came on this connection.
     private(set) var lastInbound: Instant?
+    /// When the last packet went on this connection.
     private(set) var lastOutbound: Instant?
-    /// When the first packet was sent since then that demands an answer.
+    /// When the client sent the PINGREQ that has no answer yet.
+    private(set) var pingSent: Instant?
+    /// When the client first sent a packet that demands an answer, since the last packet came.
     private var firstDemand: Instant?
 
     init(
@@ -35,7 +39,7 @@ struct ActivityMonitor {
         self.parts = parts
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func attemptDidBegin(at now: Instant) {
         end()
@@ -43,22 +47,29 @@ struct ActivityMonitor {
         if connecting.isEnabled { phase = .connecting(nextLook: nextLook(every: connecting.timerInterval, now)) }
     }
 
-    /// - Parameter keepAlive: in seconds; a shorter read timeout is raised above it.
+    /// - Parameter keepAlive: the keep-alive in seconds. A shorter read timeout is raised above it.
     mutating func brokerDidAccept(keepAlive: UInt16, at now: Instant) {
         readTimeout = parts.readTimeout(idle.readTimeout, keepAlive)
-        lateness.reset()
+        secondLook.reset()
         phase = idle.isEnabled ? .connected(nextLook: nextLook(every: idle.timerInterval, now)) : .idle
     }
 
-    mutating func note(_ packet: PassingPacket, at now: Instant) {
+    /// Notes a packet that has passed.
+    ///
+    /// - Returns: how long the broker took to answer PINGREQ, if this packet is the answer.
+    mutating func note(_ packet: PassingPacket, at now: Instant) -> Duration? {
         switch packet.direction {
         case .received:
             lastInbound = now
             firstDemand = nil
             if case .connecting = phase { phase = .idle }
+            guard packet.kind == .pingresp else { return nil }
+            return pingSent.take()?.duration(to: now)
         case .sent:
             lastOutbound = now
             if packet.demandsAnswer, firstDemand == nil { firstDemand = now }
+            if packet.kind == .pingreq { pingSent = now }
+            return nil
         }
     }
 
@@ -66,8 +77,9 @@ struct ActivityMonitor {
         phase = .idle
         lastInbound = nil
         lastOutbound = nil
+        pingSent = nil
         firstDemand = nil
-        lateness.reset()
+        secondLook.reset()
     }
 
     // MARK: Looks
@@ -82,24 +94,24 @@ struct ActivityMonitor {
 
     /// Looks, if it is time to.
     ///
-    /// - Returns: why the connection has to be given up, if it has.
+    /// - Returns: the reason to give the connection up, if there is one.
     mutating func look(at now: Instant) -> MQTTError? {
         switch phase {
         case .connecting(let nextLook) where nextLook <= now:
-            if let again = lateness.deadline(insteadOf: nextLook, at: now) {
+            if let again = secondLook.deadline(insteadOf: nextLook, at: now) {
                 phase = .connecting(nextLook: again)
                 return nil
             }
-            lateness.reset()
+            secondLook.reset()
             phase = .connecting(nextLook: self.nextLook(every: connecting.timerInterval, now))
             let timeout = Duration.seconds(clamping: connecting.timeout)
             return parts.isConnectTimedOut(began.duration(to: now), timeout) ? .connectTimeout : nil
         case .connected(let nextLook) where nextLook <= now:
-            if let again = lateness.deadline(insteadOf: nextLook, at: now) {
+            if let again = secondLook.deadline(insteadOf: nextLook, at: now) {
                 phase = .connected(nextLook: again)
                 return nil
             }
-            lateness.reset()
+            secondLook.reset()
             phase = .connected(nextLook: self.nextLook(every: idle.timerInterval, now))
             let timeout = Duration.seconds(clamping: idle.inactivityTimeout)
             if let firstDemand, parts.isAnswerOverdue(firstDemand.duration(to: now), timeout) {
@@ -116,16 +128,4 @@ struct ActivityMonitor {
     private func nextLook(every interval: TimeInterval, _ now: Instant) -> Instant {
         now.advanced(by: parts.lookInterval(interval))
     }
-}
-
-extension Duration {
-    /// A number of seconds from an app: none is less than none, and what is beyond all measure, or no number, is a
-    /// hundred years.
-    static func seconds(clamping seconds: TimeInterval) -> Duration {
-        guard seconds < 3_155_760_000 else { return .seconds(3_155_760_000) }
-        return seconds > 0 ? .nanoseconds(Int64(seconds * 1e9)) : .zero
-    }
-
-    /// Whole milliseconds, as events carry them.
-    var milliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
 }

@@ -2,18 +2,19 @@ import CarillonEnvironment
 import CourierCore
 import Foundation
 
-/// Decides when connect options are asked for again after the provider has failed. Confined to the client's loop.
+/// A policy that says when a client asks again for connect options after the provider has failed. Confined to the
+/// client's loop.
 package protocol AuthenticationRetry {
-    /// The delay before options are asked for again.
+    /// Returns the delay before the client asks again.
     mutating func delay(after error: AuthError) -> Duration
 
-    /// Says that the provider has given options.
+    /// Notes that the provider has given options.
     mutating func reset()
 }
 
-/// Asks soon after errors of the server that is asked, and takes its time after everything else.
+/// A policy that asks soon after errors of the server that gives out credentials, and later after all other errors.
 package struct QuickAuthenticationRetry: AuthenticationRetry {
-    /// After errors of the server that is asked, the first tries come after 1, 2 and 4 seconds.
+    /// The delays of the first tries after errors of the server.
     private static let quickDelays: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
     private var quickTries = 0

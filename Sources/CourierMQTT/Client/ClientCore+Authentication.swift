@@ -4,44 +4,35 @@ import Foundation
 extension ClientCore {
     /// Asks the provider for options, and connects with them.
     func authenticate() {
-        authenticationAttempt += 1
-        let attempt = authenticationAttempt
-        stage = .authenticating(attempt: attempt)
-        authenticationBegan = now
-        if let patience = parts.connecting.authenticationPatience(config) {
-            authenticationTimer = schedule(after: patience) { core in
-                guard core.isAuthenticating(attempt) else { return }
-                core.authenticate()
-            }
-        }
+        let question = authentication.ask(at: now)
+        stage = .authenticating(question: question)
+        if let patience = parts.connecting.authenticationPatience(config) { authenticationTimer.wake(after: patience) }
         emit(.connectionServiceAuthStart)
         config.authService.getConnectOptions { [weak self] result in
             guard let self else { return }
-            mailbox.perform { [self] in providerDidAnswer(result, attempt: attempt) }
+            mailbox.perform { [self] in providerDidAnswer(result, to: question) }
         }
     }
 
-    func isAuthenticating(_ attempt: Int) -> Bool { openQuestion == attempt }
+    /// Asks the provider again, which has taken too long.
+    func providerIsOverdue() {
+        if stage.openQuestion != nil { authenticate() }
+    }
 
-    /// The number of the question that the provider has still to answer.
-    private var openQuestion: Int? { if case .authenticating(let attempt) = stage { attempt } else { nil } }
-
-    private func providerDidAnswer(_ result: Result<ConnectOptions, AuthError>, attempt: Int) {
-        guard parts.connecting.answerCounts(attempt, openQuestion) else {
-            if isDestroyed, attempt == authenticationAttempt {
-                // Told once, however often the provider answers.
-                authenticationAttempt += 1
+    private func providerDidAnswer(_ result: Result<ConnectOptions, AuthError>, to question: Int) {
+        guard parts.connecting.answerCounts(question, stage.openQuestion) else {
+            if presence == .destroyed, authentication.discardAnswer(to: question) {
                 emit(.connectDiscarded(reason: "Courier client is destroyed"))
             }
             return
         }
-        cancelAuthenticationTimer()
+        authenticationTimer.cancel()
         stage = .idle
-        let timeTaken = milliseconds(since: authenticationBegan)
+        let timeTaken = milliseconds(since: authentication.began)
         switch result {
         case .success(let options):
             emit(.connectionServiceAuthSuccess(timeTaken: timeTaken))
-            authenticationRetry.reset()
+            authentication.providerDidGiveOptions()
             shared.withLock { $0.hasExistingSession = true }
             self.options = options
             openConnection()
@@ -53,11 +44,11 @@ extension ClientCore {
             {
                 emit(.connectionUnavailable)
             }
-            authenticateAgain(after: authenticationRetry.delay(after: error))
+            authenticateAgain(after: authentication.providerDidFail(error))
         }
     }
 
-    /// Asks for options anew after a delay, because the last answer was of no use.
+    /// Asks for new options after a delay, because the last ones were of no use.
     func authenticateAgain(after delay: Duration) {
         let timer = schedule(after: delay) { core in
             guard case .waitingToAuthenticate = core.stage else { return }
@@ -66,13 +57,9 @@ extension ClientCore {
         stage = .waitingToAuthenticate(timer)
     }
 
+    /// Asks for new options at once.
     func authenticateAnew() {
         config.authService.clearCachedAuthResponse()
         authenticate()
-    }
-
-    func cancelAuthenticationTimer() {
-        if let authenticationTimer { loop.cancel(authenticationTimer) }
-        authenticationTimer = nil
     }
 }

@@ -6,13 +6,12 @@ extension ClientCore {
     // MARK: The app's wishes
 
     func connect() {
-        isDestroyed = false
-        isSuspended = false
+        presence.appDidConnect()
         observePlatform()
         requestConnection()
     }
 
-    /// Connects, unless that is under way or done; what waits for its time need not wait any longer.
+    /// Connects, unless that is under way or done. An attempt that is planned is made at once.
     func requestConnection() {
         switch stage {
         case .authenticating: emit(.connectDiscarded(reason: "Client is authenticating"))
@@ -28,7 +27,7 @@ extension ClientCore {
         }
     }
 
-    /// - Parameter clearState: whether it ends with all that was kept.
+    /// - Parameter clearState: whether the stores were emptied as well.
     func disconnect(clearState: Bool) {
         cancelPlans()
         emit(.connectionDisconnect)
@@ -39,7 +38,7 @@ extension ClientCore {
     }
 
     func destroy() {
-        isDestroyed = true
+        presence.appDidDestroy()
         subscriptions.removeAll()
         unclearedClient = identity
         do throws(StoreError) { try clearStores() } catch {
@@ -48,8 +47,9 @@ extension ClientCore {
         disconnect(clearState: true)
     }
 
-    /// Removes what is kept of a client that was destroyed. Called again before anything new is kept, as long as it
-    /// fails.
+    /// Empties the stores of a client that was destroyed.
+    ///
+    /// As long as that fails, the client tries again before it keeps anything new.
     func clearStores() throws(StoreError) {
         guard let unclearedClient else { return }
         try subscriptions.clear(unclearedClient)
@@ -60,7 +60,7 @@ extension ClientCore {
         self.unclearedClient = nil
     }
 
-    /// Says goodbye to the broker, if there is one.
+    /// Says goodbye to the broker, if there is a connection.
     func leave() {
         switch stage {
         case .connecting, .connected:
@@ -70,27 +70,19 @@ extension ClientCore {
         }
     }
 
-    /// Gives up what waits for its time, and what the provider has not answered.
+    /// Gives up the attempt that is planned, and the question that the provider has not answered.
     func cancelPlans() {
-        cancelAuthenticationTimer()
-        switch stage {
-        case .authenticating: stage = .idle
-        case .waitingToConnect(let timer), .waitingToAuthenticate(let timer):
-            parts.connecting.abandon(timer, loop)
-            stage = .idle
-        case .idle, .connecting, .connected: break
-        }
+        authenticationTimer.cancel()
+        if let timer = stage.giveUpPlans() { parts.connecting.abandon(timer, loop) }
     }
 
     // MARK: An attempt
 
-    /// Connects with the options that there are.
+    /// Connects with the present options.
     func openConnection() {
         guard let options else { return }
         stage = .connecting
         connectionState = .connecting
-        attemptBegan = now
-        pingSent = nil
         activity.attemptDidBegin(at: now)
         setActivityTimer()
         emit(.connectionAttempt)
@@ -108,7 +100,7 @@ extension ClientCore {
 
     private func takeUpSession(of client: ClientIdentifier, isClean: Bool) throws(StoreError) {
         try clearStores()
-        // First of all, so that messages that are published while something else fails have their place.
+        // The outbox comes first, so that it takes messages that are published while something else fails.
         noteUnsendable(try outbox.adopt(client))
         noteUnusable(filters: try subscriptions.adopt(client, isCertain: true))
         noteUnusable(messages: try inbox.adopt(client))
@@ -126,11 +118,11 @@ extension ClientCore {
         stage = .connected
         connectionState = .connected
         reconnecting.reset()
-        refusals = 0
+        authentication.brokerDidAccept()
         activity.brokerDidAccept(
             keepAlive: options.raisingKeepAlive(to: engine.minimumKeepAlive).keepAlive, at: now)
         setActivityTimer()
-        emit(.connectionSuccess(timeTaken: milliseconds(since: attemptBegan)))
+        emit(.connectionSuccess(timeTaken: milliseconds(since: activity.began)))
         takeUpSubscriptions(isClean: options.isCleanSession)
     }
 
@@ -152,33 +144,32 @@ extension ClientCore {
         case .noSecureTransport: connectionDidFail(TransportSecurityError())
         case .storage(let error): connectionDidFail(error)
         case .pingUnanswered:
-            emit(.pingFailure(timeTaken: pingSent.map(milliseconds(since:)) ?? 0, error: nil))
+            emit(.pingFailure(timeTaken: activity.pingSent.map(milliseconds(since:)) ?? 0, error: nil))
             connectionDidEnd(error: nil, isFailure: false)
             emit(.reconnect)
             openConnection()
         }
     }
 
-    /// Nothing but other options will help.
+    /// Asks for other options, because nothing else will help.
     private func optionsAreOfNoUse(_ error: any Error) {
         connectionDidEnd(error: error, isFailure: true)
         authenticateAgain(after: reconnecting.next())
     }
 
-    /// An attempt has failed, or a connection with an error; the next attempt follows.
+    /// Ends an attempt, or a connection, with an error. The next attempt follows.
     func connectionDidFail(_ error: any Error) {
         connectionDidEnd(error: error, isFailure: true)
         reconnectLater()
     }
 
     func connectionDidEnd(error: (any Error)?, isFailure: Bool) {
-        let lifetime = milliseconds(since: attemptBegan)
+        let lifetime = milliseconds(since: activity.began)
         let (inbound, outbound) = (activity.lastInbound, activity.lastOutbound)
         activity.end()
         setActivityTimer()
         stage = .idle
         connectionState = .disconnected
-        pingSent = nil
         if isFailure { emit(.connectionFailure(timeTaken: lifetime, error: error)) }
         emit(
             .connectionLost(
@@ -196,29 +187,27 @@ extension ClientCore {
         stage = .waitingToConnect(timer)
     }
 
-    /// At once the first time, for credentials expire; after that as attempts that fail, so that no broker is hammered.
     private func authenticateAfterRefusal() {
-        refusals += 1
-        if refusals == 1 { authenticateAnew() } else { authenticateAgain(after: reconnecting.next()) }
+        if authentication.brokerDidRefuse() {
+            authenticateAnew()
+        } else {
+            authenticateAgain(after: reconnecting.next())
+        }
     }
 
     // MARK: Silence
 
     func setActivityTimer() {
-        if let activityTimer { loop.cancel(activityTimer) }
-        activityTimer = activity.nextLook.map { look in
-            schedule(after: now.duration(to: look)) { $0.lookForActivity() }
-        }
+        activityTimer.wake(at: activity.nextLook)
     }
 
-    private func lookForActivity() {
-        activityTimer = nil
+    func lookForActivity() {
         guard let error = activity.look(at: now) else { return setActivityTimer() }
         engine.abort()
         connectionDidFail(error)
     }
 
-    /// Does something as a step of its own once a delay has passed, if the client is still there.
+    /// Does something as a step of its own after a delay, if the client still exists then.
     func schedule(after delay: Duration, _ work: @escaping @Sendable (ClientCore) -> Void) -> TimerToken {
         loop.schedule(after: delay) { [weak self] in
             guard let self else { return }
@@ -228,22 +217,11 @@ extension ClientCore {
 }
 
 extension ConnectOptions {
-    /// With a keep-alive that an engine can do. 0, which is none, stays.
+    /// Returns the options with a keep-alive that the engine can do. 0, which means none, stays.
     fileprivate func raisingKeepAlive(to minimum: UInt16) -> ConnectOptions {
         guard keepAlive > 0, keepAlive < minimum else { return self }
         return ConnectOptions(
             host: host, port: port, keepAlive: minimum, clientId: clientId, username: username, password: password,
             isCleanSession: isCleanSession, userProperties: userProperties, alpn: alpn, scheme: scheme)
     }
-}
-
-/// The options ask for TLS where there is none. Nothing was sent.
-struct TransportSecurityError: Error, CustomStringConvertible {
-    var description: String { "the options ask for TLS, which this client has not been given" }
-}
-
-/// The options ask for a session that is kept, and have no client identifier to keep it by [MQTT-3.1.3-7]. Nothing was
-/// sent.
-struct NamelessSessionError: Error, CustomStringConvertible {
-    var description: String { "an empty client identifier needs a clean session; give the client an identifier" }
 }

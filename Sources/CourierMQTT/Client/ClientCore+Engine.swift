@@ -3,7 +3,7 @@ import CourierCore
 import MQTTWire
 
 extension ClientCore {
-    /// Takes what the engine has to tell.
+    /// Takes an event of the engine.
     func handle(_ event: EngineEvent) {
         switch event {
         case .packet(let packet): note(packet)
@@ -18,21 +18,17 @@ extension ClientCore {
     }
 
     private func note(_ packet: PassingPacket) {
-        activity.note(packet, at: now)
+        let roundTrip = activity.note(packet, at: now)
         if chuck.isOn { chuck.post(packet, options) }
         switch (packet.direction, packet.kind) {
         case (.sent, .connect): emit(.connectedPacketSent)
-        case (.sent, .pingreq):
-            pingSent = now
-            emit(.ping(url: options.map { "\($0.host):\($0.port)" } ?? ""))
-        case (.received, .pingresp):
-            guard let pingSent = pingSent.take() else { return }
-            emit(.pongReceived(timeTaken: milliseconds(since: pingSent)))
+        case (.sent, .pingreq): emit(.ping(url: options.map { "\($0.host):\($0.port)" } ?? ""))
         default: break
         }
+        if let roundTrip { emit(.pongReceived(timeTaken: roundTrip.milliseconds)) }
     }
 
-    /// Records that a store has failed where no event tells of it.
+    /// Records the failure of a store of which no event tells.
     func note(_ error: StoreError, _ what: String) { ClientCore.note(error, what, in: environment) }
 
     static func note(_ error: StoreError, _ what: String, in environment: Environment) {

@@ -6,16 +6,15 @@ extension ClientCore {
     /// Subscribes to the topics that the settings name.
     func subscribeToConfiguredTopics() { subscribe(parts.topics.configured(config)) }
 
-    /// The app has let go of the client.
+    /// Ends everything, because the app has let go of the client.
     func shutDown() {
         disconnect(clearState: false)
-        if let cleanupTimer { loop.cancel(cleanupTimer) }
-        cleanupTimer = nil
+        cleanupTimer.cancel()
         listeners.removeAll()
         statePublisher.finish()
     }
 
-    /// Lets somebody listen, on whichever thread.
+    /// Adds a listener. May be called on every thread.
     func attach(_ listener: MessageListener) -> AnyCancellable {
         listeners.add(listener)
         mailbox.perform { [self] in handOverWaiting(on: listener.topic) }

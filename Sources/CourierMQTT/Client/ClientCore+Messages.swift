@@ -9,7 +9,7 @@ extension ClientCore {
         emit(.messageSend(topic: topic.text, qos: qos, sizeBytes: payload.count))
         switch qos {
         case .zero:
-            guard case .connected = stage else { return }
+            guard stage.isConnected else { return }
             if !engine.publish(topic, payload) { fail(payload.count, topic, qos, MQTTError.notReady) }
         case .one, .two, .oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry:
             enqueue(payload, on: topic, qos: qos, parts.messages.persistence(qos))
@@ -17,7 +17,7 @@ extension ClientCore {
     }
 
     private func enqueue(_ payload: [UInt8], on topic: TopicName, qos: QoS, _ persistence: Outbox.Persistence) {
-        let isConnected = if case .connected = stage { true } else { false }
+        let isConnected = stage.isConnected
         guard isConnected || persistence == .stored else {
             return fail(payload.count, topic, qos, MQTTError.unanswered)
         }
@@ -39,7 +39,7 @@ extension ClientCore {
                 data: Data(message.payload)))
     }
 
-    /// Tells that messages will not be sent any more.
+    /// Tells that the client will not send these messages any more.
     func fail(_ dropped: [Outbox.Entry], _ error: any Error) {
         for entry in dropped { fail(entry.message.payload.count, entry.message.topic, entry.qos, error) }
     }
@@ -84,10 +84,8 @@ extension ClientCore {
                 sizeBytes: size))
     }
 
-    /// Has a message handed to those who listen, in its turn.
+    /// Hands a message to those who listen, in its turn.
     func deliver(_ reception: Reception) {
-        if let id = reception.receipt?.waitingID { waitingOnTheirWay.insert(id) }
-        deliveryCount += 1
         deliveries.append(reception)
         handOver()
     }
@@ -97,7 +95,7 @@ extension ClientCore {
         holdBackIfNeeded()
     }
 
-    /// Hands a message over on the main queue. The app's receipt is signed there in the same step.
+    /// Hands a message over on the main queue, where the app's receipt is signed in the same step.
     private func handOver(_ reception: Reception) {
         let audience = listeners.listeners(for: reception.topic)
         guard !audience.isEmpty else { return nobodyListens(to: reception) }
@@ -121,7 +119,7 @@ extension ClientCore {
 
     private func didHandOver(_ reception: Reception, of client: ClientIdentifier, hasArrived: Bool) {
         if !hasArrived, let receipt = reception.receipt, receipt.waitingID == nil || client == identity {
-            // Those who listened have gone; others may have come.
+            // The listeners have gone. Other listeners may have come.
             handOver(reception)
         } else {
             finish(reception)
@@ -130,40 +128,38 @@ extension ClientCore {
         handOver()
     }
 
-    /// Lets those go that wait until the broker has been told of a message. What was sent in this step leaves with its
-    /// end.
+    /// Lets the messages go that wait until the broker knows that the app has this one. The packet by which the broker
+    /// learns that leaves at the end of this step.
     private func letNextGo(after reception: Reception) {
         guard let receipt = reception.receipt, deliveries.isBlocked(by: receipt) else { return }
         loop.enqueue { [weak self, mailbox] in
             mailbox.perform { [weak self] in
-                self?.deliveries.finish(receipt)
+                self?.deliveries.unblock(receipt)
                 self?.handOver()
             }
         }
     }
 
-    /// A message that is kept waits for somebody who does. Any other one is the broker's business no longer.
+    /// Leaves a message in the store for a later listener. A message that is not kept there is dropped, and the broker
+    /// learns that the client has it.
     private func nobodyListens(to reception: Reception) {
         let isKept = reception.receipt?.waitingID != nil && config.incomingMessagePersistenceEnabled
         if !isKept { reception.receipt?.sign() }
         finish(reception)
-        if let receipt = reception.receipt { deliveries.finish(receipt) }
+        if let receipt = reception.receipt { deliveries.unblock(receipt) }
     }
 
     private func finish(_ reception: Reception) {
-        deliveryCount -= 1
+        deliveries.finish(reception)
         guard let receipt = reception.receipt else { return }
         inbox.appDidReceive(receipt)
         if let error = receipt.error { note(error, "cannot forget a message that was delivered") }
-        // One that could not be forgotten stays among those on their way, so that at least this launch of the app gets
-        // it once only.
-        if let id = receipt.waitingID, receipt.error == nil { waitingOnTheirWay.remove(id) }
         if receipt.isSigned { engine.appDidReceive(receipt) }
     }
 
     // MARK: Messages that wait
 
-    /// Hands out what waits for somebody who listens now.
+    /// Hands the messages that wait in the store to those who listen now.
     ///
     /// - Parameter topic: only messages of this topic, if it is not `nil`.
     func handOverWaiting(on topic: String? = nil) {
@@ -176,7 +172,7 @@ extension ClientCore {
         do throws(StoreError) {
             let waiting = try inbox.waitingMessages(of: identity, topic: name)
             if !waiting.isEmpty { restartCleanup() }
-            for message in waiting where !waitingOnTheirWay.contains(message.id) {
+            for message in waiting where !deliveries.contains(message.id) {
                 deliver(Reception(message, inbox.receipt(for: message.id, of: identity)))
             }
         } catch {
@@ -185,26 +181,24 @@ extension ClientCore {
     }
 
     private func restartCleanup() {
-        if let cleanupTimer { loop.cancel(cleanupTimer) }
-        cleanupTimer = schedule(after: parts.messages.cleanupDelay(config)) { core in
-            core.cleanupTimer = nil
-            do throws(StoreError) { try core.inbox.removeExpired(of: core.identity) } catch {
-                core.note(error, "cannot remove messages that are too old")
-            }
+        cleanupTimer.wake(after: parts.messages.cleanupDelay(config))
+    }
+
+    func removeExpired() {
+        do throws(StoreError) { try inbox.removeExpired(of: identity) } catch {
+            note(error, "cannot remove messages that are too old")
         }
     }
 
-    /// Takes no more from the broker while the main queue does not keep up.
+    /// Stops reading from the broker while the main queue does not keep up.
     private func holdBackIfNeeded() {
-        let shouldHoldBack = parts.messages.holdsBack(isHoldingBack, deliveryCount)
-        guard shouldHoldBack != isHoldingBack else { return }
-        isHoldingBack = shouldHoldBack
+        guard let shouldHoldBack = deliveries.changeOfHoldingBack() else { return }
         engine.setReading(!shouldHoldBack)
     }
 }
 
 extension Outbox.Entry {
-    /// As the app has published it.
+    /// The level at which the app has published the message.
     var qos: QoS {
         switch persistence {
         case .stored: QoS(message.qualityOfService)

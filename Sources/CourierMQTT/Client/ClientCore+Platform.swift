@@ -2,12 +2,13 @@ import CarillonEnvironment
 import CourierCore
 
 extension ClientCore {
-    /// Listens to what happens to the app and to the network, until the app disconnects.
+    /// Listens to events of the app and of the network, until the app disconnects.
     func observePlatform() {
         guard platformObservation == nil else { return }
         platformObservation = environment.platform.observe { [weak self] event in
             guard let self else { return }
-            // A process that is gone does nothing with it, and shall not hold on to itself for that.
+            // Weak again, because an app's process that has ended never takes the step, and must not be kept alive by
+            // it.
             mailbox.post { [weak self] in self?.handle(event) }
         }
     }
@@ -24,23 +25,23 @@ extension ClientCore {
         }
     }
 
-    /// The system keeps no connection of an app in the background alive, so it is ended in an orderly way.
+    /// Disconnects, because the system keeps no connection of an app in the background alive.
     private func appDidEnterBackground() {
         emit(.appBackground)
-        isSuspended = true
+        presence.appDidEnterBackground()
         cancelPlans()
         leave()
     }
 
     private func appWillEnterForeground() {
         emit(.appForeground)
-        isSuspended = false
+        presence.appWillEnterForeground()
         if parts.connecting.connectsInFront(!subscriptions.topics.isEmpty) { requestConnection() }
     }
 
     private func reachabilityDidChange() {
         guard environment.platform.reachability != .unreachable else { return emit(.connectionUnavailable) }
         emit(.connectionAvailable)
-        if parts.connecting.connectsWithNetwork(isSuspended) { requestConnection() }
+        if parts.connecting.connectsWithNetwork(presence == .suspended) { requestConnection() }
     }
 }

@@ -15,7 +15,7 @@ extension ClientCore {
 
     private func subscribe(_ topic: Subscriptions.Topic) {
         subscriptions.subscribe(topic)
-        if case .connected = stage { sendSubscribe(topic) }
+        if stage.isConnected { sendSubscribe(topic) }
     }
 
     func unsubscribe(_ topics: [String]) {
@@ -25,7 +25,7 @@ extension ClientCore {
                 emit(.unsubscribeFailure(topics: [text], timeTaken: 0, error: error))
             }
         }
-        // So that they outlive the app from now on, connected or not.
+        // The store must know the client, so that the filters outlive the app from now on, connected or not.
         do throws(StoreError) {
             try clearStores()
             noteUnusable(filters: try subscriptions.adopt(identity, isCertain: client != nil))
@@ -33,15 +33,15 @@ extension ClientCore {
             note(error, "cannot store what is unsubscribed from")
         }
         filters = subscriptions.unsubscribe(filters)
-        if case .connected = stage { sendUnsubscribe(filters) }
+        if stage.isConnected { sendUnsubscribe(filters) }
     }
 
-    /// Tells of filters of an earlier launch that no broker takes.
+    /// Tells of filters of an earlier launch that are of no use.
     func noteUnusable(filters rows: [UnusableRow]) {
         for row in rows { emit(.unsubscribeFailure(topics: [row.topic], timeTaken: 0, error: row.error)) }
     }
 
-    /// Brings the broker up to date, which has just accepted the connection.
+    /// Tells the broker, which has just accepted the connection, of all subscriptions.
     func takeUpSubscriptions(isClean: Bool) {
         if parts.connecting.forgetting(isClean).contains(.topics) { subscriptions.removeAll() }
         sendUnsubscribe(subscriptions.pendingUnsubscriptions)
@@ -52,30 +52,20 @@ extension ClientCore {
 
     private func sendSubscribe(_ topic: Subscriptions.Topic) {
         emit(.subscribeAttempt(topics: [topic.filter.text]))
-        let request = addRequest(.subscribe(topic))
+        let request = requests.add(.subscribe(topic), at: now)
         engine.subscribe(Subscription(topic.filter, at: topic.qos.qualityOfService), request: request)
     }
 
     private func sendUnsubscribe(_ filters: [TopicFilter]) {
         guard !filters.isEmpty else { return }
         emit(.unsubscribeAttempt(topics: filters.map(\.text)))
-        engine.unsubscribe(filters, request: addRequest(.unsubscribe(filters)))
-    }
-
-    private func addRequest(_ kind: Request.Kind) -> Int {
-        lastRequest += 1
-        requests.append((lastRequest, Request(kind: kind, sent: now)))
-        return lastRequest
-    }
-
-    private func takeRequest(_ number: Int) -> Request? {
-        requests.firstIndex { $0.number == number }.map { requests.remove(at: $0).request }
+        engine.unsubscribe(filters, request: requests.add(.unsubscribe(filters), at: now))
     }
 
     // MARK: Answers
 
     func brokerDidAnswer(_ request: Int, _ result: Suback.Result) {
-        guard let request = takeRequest(request), case .subscribe(let topic) = request.kind else { return }
+        guard let request = requests.take(request), case .subscribe(let topic) = request.kind else { return }
         let topics = [(topic: topic.filter.text, qos: topic.qos)]
         let timeTaken = milliseconds(since: request.sent)
         switch result {
@@ -86,16 +76,14 @@ extension ClientCore {
     }
 
     func brokerDidUnsubscribe(_ request: Int) {
-        guard let request = takeRequest(request), case .unsubscribe(let filters) = request.kind else { return }
+        guard let request = requests.take(request), case .unsubscribe(let filters) = request.kind else { return }
         emit(.unsubscribeSuccess(topics: filters.map(\.text), timeTaken: milliseconds(since: request.sent)))
         subscriptions.noteUnsubscribed(filters)
     }
 
-    /// The connection has ended before these were answered.
+    /// Tells that the connection has ended before the broker had answered.
     func failRequests() {
-        let unanswered = requests
-        requests = []
-        for (_, request) in unanswered {
+        for request in requests.takeAll() {
             let timeTaken = milliseconds(since: request.sent)
             switch request.kind {
             case .subscribe(let topic):

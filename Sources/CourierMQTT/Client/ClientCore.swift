@@ -4,40 +4,16 @@ import Foundation
 import MQTTWire
 import Synchronization
 
-/// A client without its public face. It decides when to ask for options, when to connect and when to try again; it
-/// tells events and hands out messages.
+/// The core of a client, behind its public face: it asks for options, connects, tries again, tells events, and hands
+/// out messages.
 ///
-/// Confined to the environment's loop, which is what makes it safe to share; every step enters through the ``mailbox``.
-/// Properties that other threads may read have a lock.
+/// The decisions are made by small state machines, which the core asks in its extensions. Confined to the environment's
+/// loop, which is what makes it safe to share; every step enters through the ``mailbox``. Properties that other threads
+/// may read have a lock.
 final class ClientCore: @unchecked Sendable {
-    /// Where the client stands on its way to a connection.
-    enum Stage {
-        /// Nothing is under way, and nothing is planned.
-        case idle
-        /// The provider has been asked; the number tells its answer from earlier ones.
-        case authenticating(attempt: Int)
-        /// Options are asked for again when the timer fires.
-        case waitingToAuthenticate(TimerToken)
-        case connecting
-        case connected
-        /// The next attempt is made when the timer fires.
-        case waitingToConnect(TimerToken)
-    }
-
     struct Shared: Hashable {
         var connectionState = ConnectionState.disconnected
         var hasExistingSession = false
-    }
-
-    /// A SUBSCRIBE or UNSUBSCRIBE that waits for its answer.
-    struct Request {
-        enum Kind {
-            case subscribe(Subscriptions.Topic)
-            case unsubscribe([TopicFilter])
-        }
-
-        let kind: Kind
-        let sent: Instant
     }
 
     let environment: Environment
@@ -48,50 +24,35 @@ final class ClientCore: @unchecked Sendable {
     let listeners: MessageListeners
     let statePublisher: PassthroughSubject<ConnectionState, Never>
     let chuck: CourierMQTTChuck
-    /// What may be read on every thread.
+    /// The state that every thread may read.
     let shared = Mutex(Shared())
 
     let outbox: Outbox
     let inbox: Inbox
-    var subscriptions: Subscriptions
     private(set) var engine: any MQTTEngine
 
-    var stage = Stage.idle
-    /// In use, or used last; `nil` after a disconnect by the app.
+    // MARK: The state machines
+
+    var stage = ClientStage.idle
+    var presence = ClientPresence.active
+    var authentication: Authentication
+    var reconnecting: any BackOff
+    var activity: ActivityMonitor
+    var subscriptions: Subscriptions
+    var requests = TopicRequests()
+    var deliveries: Deliveries
+
+    /// The options in use, or used last; `nil` after a disconnect by the app.
     var options: ConnectOptions?
-    /// Of the options that came last.
+    /// The client identifier of the options that came last.
     var client: ClientIdentifier?
-    /// The app has gone to the background, where nothing is connected without being asked for.
-    var isSuspended = false
-    var isDestroyed = false
     /// The destroyed client whose stored data could not be removed yet.
     var unclearedClient: ClientIdentifier?
-
-    var authenticationAttempt = 0
-    var authenticationBegan = Instant.zero
-    var authenticationTimer: TimerToken?
-    var authenticationRetry: any AuthenticationRetry
-    /// How many times in a row the broker has refused credentials.
-    var refusals = 0
-
-    var reconnecting: any BackOff
-    var attemptBegan = Instant.zero
-    var activity: ActivityMonitor
-    var activityTimer: TimerToken?
-    var pingSent: Instant?
-
-    /// In the order in which they were sent.
-    var requests: [(number: Int, request: Request)] = []
-    var lastRequest = 0
-
     var platformObservation: PlatformObservation?
-    /// Messages on their way to the app, and whether there are so many that no more are read.
-    var deliveries: any DeliveryLine
-    var deliveryCount = 0
-    var isHoldingBack = false
-    /// Of those, the ones that wait in the store until they have arrived.
-    var waitingOnTheirWay: Set<UUID> = []
-    var cleanupTimer: TimerToken?
+
+    let authenticationTimer: DeadlineTimer
+    let activityTimer: DeadlineTimer
+    let cleanupTimer: DeadlineTimer
 
     var loop: any Loop { environment.loop }
     var now: Instant { loop.now }
@@ -105,7 +66,7 @@ final class ClientCore: @unchecked Sendable {
         let parts = environment.courierParts
         self.parts = parts
         listeners = MessageListeners(isListenedTo: parts.messages.isListenedTo)
-        deliveries = parts.messages.deliveryLine()
+        deliveries = Deliveries(parts.messages)
         let isPersistent = config.isMessagePersistenceEnabled && !config.isMessageInMemoryPersistenceEnabled
         outbox = Outbox(
             store: parts.outgoing(StoreSetup(environment: environment, isPersistent: isPersistent)),
@@ -121,24 +82,28 @@ final class ClientCore: @unchecked Sendable {
             store: parts.unsubscriptions(StoreSetup(environment: environment, isPersistent: true)), parts: parts.topics
         ) { ClientCore.note($0, "cannot store what is unsubscribed from", in: environment) }
         let backOff = parts.connecting.backOff(config.autoReconnectInterval, config.maxAutoReconnectInterval)
-        authenticationRetry = parts.connecting.authenticationRetry(backOff)
+        authentication = Authentication(parts.connecting.authenticationRetry(backOff))
         reconnecting = backOff
         activity = ActivityMonitor(
             connecting: config.connectTimeoutPolicy, idle: config.idleActivityTimeoutPolicy, parts: parts.activity)
-        let box = EngineBox()
+        let enter = { [mailbox] in mailbox.perform($0) }
+        authenticationTimer = DeadlineTimer(on: environment.loop, enter: enter)
+        activityTimer = DeadlineTimer(on: environment.loop, enter: enter)
+        cleanupTimer = DeadlineTimer(on: environment.loop, enter: enter)
+        let core = LateReference<ClientCore>()
         engine = parts.engine(
-            EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: mailbox) { box.core?.handle($0) })
-        box.core = self
+            EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: mailbox) {
+                core.object?.handle($0)
+            })
+        core.object = self
+        authenticationTimer.onDeadline = { [weak self] in self?.providerIsOverdue() }
+        activityTimer.onDeadline = { [weak self] in self?.lookForActivity() }
+        cleanupTimer.onDeadline = { [weak self] in self?.removeExpired() }
         inbox.isAwaited = { [listeners] in !listeners.listeners(for: $0).isEmpty }
         environment.noteEngine(engine.name)
         environment.record(
             CourierTraceKind.engine, "speaks MQTT through the engine \(engine.name)",
             fields: [.init(.engine, engine.name)])
-    }
-
-    /// Lets the engine find its client, which is made after it.
-    private final class EngineBox {
-        weak var core: ClientCore?
     }
 
     // MARK: State and events
@@ -154,7 +119,7 @@ final class ClientCore: @unchecked Sendable {
         }
     }
 
-    /// Tells handlers of an event, and those who watch the state if it is about that.
+    /// Tells the handlers of an event. An event about the connection also tells those who watch the state.
     func emit(_ type: CourierEventType) {
         if environment.isRecording {
             environment.record(CourierTraceKind.name(of: type), type.text, fields: type.fields)
@@ -167,7 +132,7 @@ final class ClientCore: @unchecked Sendable {
         }
     }
 
-    /// Who the client is to the broker: by the options that came last, else by the provider.
+    /// The client identifier by the options that came last, else by the provider.
     var identity: ClientIdentifier { client ?? ClientIdentifier(config.authService.clientId) }
 
     func milliseconds(since instant: Instant) -> Int { instant.duration(to: now).milliseconds }

@@ -1,16 +1,18 @@
 import CarillonEnvironment
 import CourierCore
 
-/// Makes clients.
+/// A factory of clients.
 ///
 /// ```swift
 /// let clientFactory = CourierClientFactory()
 /// let courierClient = clientFactory.makeMQTTClient(config: MQTTClientConfig(authService: HiveMQAuthService()))
 /// ```
 public struct CourierClientFactory {
+    /// Makes a factory.
     public init() {}
 
-    /// A client that speaks MQTT 3.1.1. It belongs to the app that makes it, and disconnects when it is let go.
+    /// Makes a client that speaks MQTT 3.1.1. The client belongs to the app that makes it, and disconnects when the app
+    /// lets it go.
     public func makeMQTTClient(config: MQTTClientConfig) -> any CourierClient {
         MQTTCourierClient(config, environment: .current)
     }

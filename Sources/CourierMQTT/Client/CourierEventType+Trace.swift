@@ -46,7 +46,7 @@ extension CourierEventType {
         return fields.isEmpty ? name : name + ": " + fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     }
 
-    /// What the event carries, but for the payloads of messages.
+    /// The content of the event, without the payloads of messages.
     package var fields: [TraceEvent.Field] {
         switch self {
         case .connectionServiceAuthStart, .connectedPacketSent, .connectionAttempt, .connectionDisconnect, .reconnect,
@@ -94,7 +94,8 @@ extension CourierEventType {
         error.map { [.init(.error, words(for: $0))] } ?? []
     }
 
-    /// Errors of our own in their words; others by domain and code, for what their descriptions hold may differ from run to run.
+    /// Returns the words of an error of ours. Other errors show their domain and code, because their descriptions may
+    /// differ from run to run.
     private static func words(for error: any Error) -> String {
         switch error {
         case let error as MQTTError: return error.description

@@ -2,9 +2,9 @@ import CarillonEnvironment
 import CourierCore
 import Synchronization
 
-/// Who is told of events, in the order in which they were added. They are held weakly.
+/// The handlers of events, in the order in which they were added. They are held weakly.
 ///
-/// Handlers come and go on any thread; events are told on the client's loop.
+/// Handlers come and go on any thread. They hear of events on the client's loop.
 final class EventHandlers: Sendable {
     /// Unchecked because a handler is called on the client's loop only.
     private struct Handler: @unchecked Sendable {

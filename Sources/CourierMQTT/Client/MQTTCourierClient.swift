@@ -4,8 +4,8 @@ import Foundation
 import MQTTWire
 import Synchronization
 
-/// A client's public face. Calls are carried out in their order on the environment's loop, whichever thread they come
-/// from.
+/// The public face of a client. Calls are carried out in their order on the environment's loop, whichever thread they
+/// come from.
 final class MQTTCourierClient: CourierClient, Sendable {
     private let core: ClientCore
     private let codec: any MessageCodec
@@ -17,7 +17,8 @@ final class MQTTCourierClient: CourierClient, Sendable {
     }
 
     deinit {
-        // Kept by the loop and not by the mailbox, which the core itself holds: a loop that has ended drops it.
+        // The loop keeps this work, and a loop that has ended drops it. The mailbox, which the core holds, would keep
+        // it for ever.
         core.loop.enqueue { [core] in core.mailbox.perform { core.shutDown() } }
     }
 
@@ -106,7 +107,7 @@ final class MQTTCourierClient: CourierClient, Sendable {
         }
     }
 
-    /// - Parameter decode: what the app gets of a message, if anything. Called on the loop.
+    /// - Parameter decode: makes the app's value of a message; `nil` if there is none. Called on the loop.
     private func publisher<Output>(
         topic: String?, _ decode: @escaping (Message, ClientCore?) -> Output?
     ) -> AnyPublisher<Output, Never> {

@@ -1,10 +1,10 @@
 import CourierCore
 import MQTTWire
 
-/// What a client is subscribed to, or wants to be, and what it wants to be unsubscribed from.
+/// The topics of a client: its subscriptions, and the filters from which it still has to unsubscribe.
 ///
-/// Subscriptions live as long as the client; what it waits to unsubscribe from outlives the app, for else a broker that
-/// keeps the session would go on sending. Confined to the client's loop.
+/// Subscriptions live as long as the client. Pending unsubscriptions outlive the app, because a broker that keeps the
+/// session would go on sending otherwise. Confined to the client's loop.
 struct Subscriptions {
     struct Topic: Hashable {
         var filter: TopicFilter
@@ -13,13 +13,14 @@ struct Subscriptions {
 
     private let store: any PendingUnsubscriptionStore
     private let parts: TopicParts
-    /// Told of what could not be stored.
+    /// Called when the store has failed.
     private let storeDidFail: (StoreError) -> Void
     private var client: ClientIdentifier?
     private var isCertain = false
-    /// In the order in which they were first asked for.
+    /// The subscriptions, in the order in which the app first asked for them.
     private(set) var topics: [Topic] = []
-    /// What the broker has not acknowledged yet, in the order in which it was asked for.
+    /// The filters of UNSUBSCRIBEs that the broker has not acknowledged yet, in the order in which the app asked for
+    /// them.
     private(set) var pendingUnsubscriptions: [TopicFilter] = []
 
     init(
@@ -31,12 +32,12 @@ struct Subscriptions {
         self.storeDidFail = storeDidFail
     }
 
-    /// Takes up what is stored of a client.
+    /// Takes up the stored filters of a client.
     ///
-    /// - Parameter isCertain: whether this is who the broker knows the client as, and not only who the provider takes
-    ///   it for. What was asked for of one who was not certain, or when nothing could be read yet, goes along to the
-    ///   one who is.
-    /// - Returns: what had to go because nothing could be made of it.
+    /// - Parameter isCertain: whether the broker knows the client by this identifier. If `false`, only the provider
+    ///   says so. Filters of an uncertain client, or of a time when the store could not be read, go to the certain
+    ///   client.
+    /// - Returns: the rows that were removed because they were of no use.
     mutating func adopt(_ client: ClientIdentifier, isCertain: Bool) throws(StoreError) -> [UnusableRow] {
         guard client != self.client else {
             self.isCertain = self.isCertain || isCertain
@@ -56,7 +57,7 @@ struct Subscriptions {
         return unusable
     }
 
-    /// Removes what is stored of a client, but for what was asked for since it was destroyed.
+    /// Removes the stored filters of a client. Filters that were added since it was destroyed stay.
     func clear(_ client: ClientIdentifier) throws(StoreError) {
         try store.set(client == self.client ? pendingUnsubscriptions : [], of: client)
     }
@@ -70,7 +71,7 @@ struct Subscriptions {
         setPending(pendingUnsubscriptions.filter { $0 != topic.filter })
     }
 
-    /// - Returns: what is to be unsubscribed from now, leaving out what waits for that already.
+    /// - Returns: the filters that the client has to unsubscribe from now. Those that are pending already are left out.
     mutating func unsubscribe(_ filters: [TopicFilter]) -> [TopicFilter] {
         var fresh: [TopicFilter] = []
         for filter in filters where !fresh.contains(filter) {
@@ -81,7 +82,7 @@ struct Subscriptions {
         return fresh
     }
 
-    /// Forgets what the broker has acknowledged.
+    /// Removes filters that the broker has acknowledged.
     mutating func noteUnsubscribed(_ filters: [TopicFilter]) {
         setPending(pendingUnsubscriptions.filter { !filters.contains($0) })
     }
@@ -91,7 +92,7 @@ struct Subscriptions {
         setPending([])
     }
 
-    /// In memory it counts in any case; a store that has failed is told with the next change.
+    /// Changes the filters. Memory counts even if the store fails, which is told again with the next change.
     private mutating func setPending(_ pending: [TopicFilter]) {
         guard pending != pendingUnsubscriptions else { return }
         pendingUnsubscriptions = pending

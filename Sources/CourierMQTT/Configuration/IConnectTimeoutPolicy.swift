@@ -1,10 +1,11 @@
 import Foundation
 
-/// When an attempt to connect has lasted too long. All times are in seconds.
+/// A policy that says when an attempt to connect has lasted too long. All times are in seconds.
 public protocol IConnectTimeoutPolicy {
+    /// Whether the policy is in force.
     var isEnabled: Bool { get }
-    /// How often the client looks.
+    /// The time between two looks of the client.
     var timerInterval: TimeInterval { get }
-    /// How long an attempt may last before the next look gives it up.
+    /// The age of an attempt from which on the next look gives it up.
     var timeout: TimeInterval { get }
 }

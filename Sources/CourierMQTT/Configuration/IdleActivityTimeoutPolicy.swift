@@ -1,13 +1,17 @@
 import Foundation
 
-/// Gives up a connection at the first look that finds it silent for too long. Off unless enabled.
+/// A policy that gives up a connection at the first look that finds it silent for too long. Off unless enabled.
 public struct IdleActivityTimeoutPolicy: IdleActivityTimeoutPolicyProtocol, Sendable {
+    /// Whether the policy is in force.
     public let isEnabled: Bool
+    /// The time between two looks, in seconds.
     public let timerInterval: TimeInterval
+    /// How long a packet that demands an answer may stay unanswered, in seconds.
     public let inactivityTimeout: TimeInterval
+    /// How long the broker may be silent, in seconds.
     public let readTimeout: TimeInterval
 
-    /// All times are in seconds.
+    /// Makes a policy. All times are in seconds.
     public init(
         isEnabled: Bool = false, timerInterval: TimeInterval = 12, inactivityTimeout: TimeInterval = 10,
         readTimeout: TimeInterval = 40

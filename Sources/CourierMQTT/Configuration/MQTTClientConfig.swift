@@ -1,7 +1,7 @@
 import CourierCore
 import Foundation
 
-/// How a client behaves.
+/// The settings of a client.
 ///
 /// ```swift
 /// MQTTClientConfig(
@@ -9,45 +9,48 @@ import Foundation
 ///     autoReconnectInterval: 1, maxAutoReconnectInterval: 30)
 /// ```
 public struct MQTTClientConfig {
-    /// What the client subscribes to from the start.
+    /// The topics that the client subscribes to from the start.
     public let topics: [String: QoS]
-    /// Who provides the connect options.
+    /// The provider of the connect options.
     public let authService: any IConnectionServiceProvider
-    /// Who encodes and decodes messages: the first that can.
+    /// The adapters that encode and decode messages. The first that can does.
     public let messageAdapters: [any MessageAdapter]
-    /// Whether messages above QoS 0 that the broker has not acknowledged outlive the app.
+    /// Whether messages above QoS 0 outlive the app until the broker has acknowledged them.
     public let isMessagePersistenceEnabled: Bool
-    /// Whether they are kept in memory although ``isMessagePersistenceEnabled`` is set.
+    /// Whether these messages are kept in memory although ``isMessagePersistenceEnabled`` is set.
     public let isMessageInMemoryPersistenceEnabled: Bool
-    /// In seconds: how long after a lost connection the client connects again. Doubled for each attempt that fails.
+    /// The delay in seconds before the client connects again after a loss. Each attempt that fails doubles the delay.
     public let autoReconnectInterval: UInt16
-    /// In seconds: what doubling ``autoReconnectInterval`` never exceeds.
+    /// The longest delay in seconds that doubling ``autoReconnectInterval`` leads to.
     public let maxAutoReconnectInterval: UInt16
-    /// Whether the connect options are asked for again when they have not come within ``authenticationTimeoutInterval``.
+    /// Whether the client asks the provider again that has not answered within ``authenticationTimeoutInterval``.
     public let enableAuthenticationTimeout: Bool
-    /// In seconds.
+    /// How long the client waits for an answer of the provider, in seconds.
     public let authenticationTimeoutInterval: TimeInterval
+    /// The policy that says when an attempt to connect has lasted too long.
     public let connectTimeoutPolicy: any IConnectTimeoutPolicy
+    /// The policy that says when a connection has been silent for too long.
     public let idleActivityTimeoutPolicy: any IdleActivityTimeoutPolicyProtocol
-    /// In seconds: how long a message above QoS 0 that nobody listens for is kept. 0 keeps none.
+    /// How long a message above QoS 0 that has no listener is kept, in seconds. 0 keeps none.
     ///
-    /// The broker is told that the client has a message when it is kept, or else when the app's handlers have returned,
-    /// so that a process that dies loses none that somebody listens for. It gets again, also at QoS 2, the message that
-    /// its handlers had in hand when it died; and, with neither a time to live nor ``isMessagePersistenceEnabled``, the
-    /// one whose acknowledgement had not reached the broker.
+    /// The client acknowledges a message when it is kept, or else when the app's handlers have returned. So a process
+    /// that dies loses no message that has a listener. The next process gets again, also at QoS 2, the message that the
+    /// handlers were working on. With neither a time to live nor ``isMessagePersistenceEnabled``, the next process also
+    /// gets the message whose acknowledgement has not reached the broker.
     public let messagePersistenceTTLSeconds: TimeInterval
-    /// In seconds: how long after messages were last looked through those that are too old are removed.
+    /// The delay in seconds after which the client removes messages that are too old.
     public let messageCleanupInterval: TimeInterval
-    /// Of no effect: there is no Core Data here.
+    /// Has no effect: there is no Core Data here.
     public let shouldInitializeCoreDataPersistenceContext: Bool
-    /// Of no effect.
+    /// Has no effect.
     public let fixCxxDestructCrash: Bool
-    /// Of no effect.
+    /// Has no effect.
     public let useSafeDeleteForNonSQLiteStore: Bool
 
-    /// Whether messages that nobody listens for are kept.
+    /// Whether messages that have no listener are kept.
     public var incomingMessagePersistenceEnabled: Bool { messagePersistenceTTLSeconds > 0 }
 
+    /// Makes settings. See the properties for units and meanings.
     public init(
         topics: [String: QoS] = [:],
         authService: any IConnectionServiceProvider,

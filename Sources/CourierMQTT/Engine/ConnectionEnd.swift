@@ -1,12 +1,13 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// Why a connection is over, or never came about.
+/// The reason why a connection is over, or never came about.
 package enum ConnectionEnd: Error, Hashable, Sendable {
-    /// The broker closed it in an orderly way after it had accepted.
+    /// The broker has accepted, and later closed the connection in an orderly way.
     case closedByBroker
     case network(NetworkError)
-    /// The broker answered CONNECT with a refusal, closed the connection instead of answering, or broke a rule of MQTT.
+    /// The broker has answered CONNECT with a refusal, has closed the connection instead of answering, or has broken a
+    /// rule of MQTT.
     case failed(MQTTError)
     /// CONNECT cannot be sent with these options.
     case unusableOptions(EncodingFailure)
@@ -14,8 +15,8 @@ package enum ConnectionEnd: Error, Hashable, Sendable {
     case unsupported(UnsupportedByEngine)
     /// The options ask for TLS, and there is none here.
     case noSecureTransport
-    /// PINGREQ had no answer for as long as the keep-alive.
+    /// No PINGRESP has come for as long as the keep-alive.
     case pingUnanswered
-    /// What must be kept before going on could not be [MQTT-4.8.0-2].
+    /// The store has failed, so the client may not go on [MQTT-4.8.0-2].
     case storage(StoreError)
 }

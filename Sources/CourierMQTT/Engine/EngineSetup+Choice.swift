@@ -1,14 +1,14 @@
 import CarillonEnvironment
 
 extension EngineSetup {
-    /// The engine of a client that was given none: libmosquitto where it is installed and the network is there for the sake of such libraries, else
-    /// the one on byte streams.
+    /// Makes the engine of a client that was given none: libmosquitto where it is installed and the network prefers
+    /// such libraries, else the stream engine.
     func preferredEngine() -> any MQTTEngine {
         #if canImport(CMosquitto)
-            if let network = environment.network as? any SocketNetwork, network.prefersNativeClients {
-                return MosquittoEngine(self, on: network)
-            }
+            return environment.preferredEngine(
+                native: { MosquittoEngine(self, on: $0) }, stream: { StreamEngine(self) })
+        #else
+            return environment.preferredEngine { StreamEngine(self) }
         #endif
-        return StreamEngine(self)
     }
 }

@@ -1,11 +1,11 @@
 import CarillonEnvironment
 
-/// What an engine is made with.
+/// The surroundings of an engine: its client's outbox, inbox, mailbox and handler.
 package struct EngineSetup {
     package let environment: Environment
     package let outbox: Outbox
     package let inbox: Inbox
-    /// Takes what the engine has to tell, on the loop.
+    /// Takes the events of the engine, on the loop.
     package let handler: (EngineEvent) -> Void
     private let gate: Mailbox
 
@@ -20,11 +20,11 @@ package struct EngineSetup {
         self.handler = handler
     }
 
-    /// The same setup with somebody else who is told, for engines that are wrapped.
+    /// Returns the same setup with another handler, for an engine that wraps another one.
     package func telling(_ handler: @escaping (EngineEvent) -> Void) -> EngineSetup {
         EngineSetup(environment: environment, outbox: outbox, inbox: inbox, gate: gate, handler: handler)
     }
 
-    /// Runs `work` on the loop as a step of the client: at once, unless a step is being taken. What the app calls meanwhile waits for its end.
+    /// Runs `work` on the loop as a step of the client. Calls of the app wait for the end of the step.
     package func enter(_ work: @escaping @Sendable () -> Void) { gate.perform(work) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MQTTWire
 
-/// What goes wrong on a connection. As an `NSError` it has the domain `MQTT`.
+/// The errors of a connection. As an `NSError`, an error has the domain `MQTT`.
 package enum MQTTError: Error, Hashable, Sendable {
     /// CONNACK carried a refusal; codes 1 to 5.
     case refused(ConnectReturnCode)
@@ -26,7 +26,7 @@ package enum MQTTError: Error, Hashable, Sendable {
 }
 
 extension MQTTError {
-    /// Why what the broker has sent cannot be read.
+    /// Makes the error that says why the bytes of the broker cannot be read.
     init(_ failure: DecodingFailure, isEstablished: Bool) {
         let isAnswer = failure.kind == .connack && !isEstablished
         self = isAnswer ? .badConnack(failure.description) : .illegalMessage(failure.description)

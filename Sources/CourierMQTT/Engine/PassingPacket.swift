@@ -10,11 +10,12 @@ package struct PassingPacket: Hashable, Sendable {
     package let direction: Direction
     package let kind: ControlPacket.Kind
     package let packetIdentifier: PacketIdentifier?
-    /// Of PUBLISH; QoS 0 for all other kinds.
+    /// The quality of service of PUBLISH; QoS 0 for all other kinds.
     package let qualityOfService: QualityOfService
     package let isDuplicate: Bool
     package let isRetained: Bool
-    /// All of the packet, its fixed header included, the password replaced by asterisks; `nil` if the engine does not see it.
+    /// The bytes of the packet with its fixed header; `nil` if the engine does not see them. Asterisks replace the
+    /// password.
     package let bytes: ArraySlice<UInt8>?
 
     package init(
@@ -40,7 +41,7 @@ package struct PassingPacket: Hashable, Sendable {
             bytes: packet.hidingPassword(in: bytes))
     }
 
-    /// Whether a client that has sent it waits for an answer.
+    /// Whether a client that has sent the packet waits for an answer.
     var demandsAnswer: Bool {
         switch kind {
         case .connect, .pingreq, .subscribe, .unsubscribe, .pubrel: true
@@ -51,7 +52,7 @@ package struct PassingPacket: Hashable, Sendable {
 }
 
 extension ControlPacket {
-    /// Its packet identifier, if packets of its kind have one (MQTT 3.1.1, table 2.5).
+    /// The packet identifier, if packets of this kind have one (MQTT 3.1.1, table 2.5).
     var packetIdentifier: PacketIdentifier? {
         switch self {
         case .publish(let publish): publish.delivery.packetIdentifier
@@ -65,7 +66,8 @@ extension ControlPacket {
         }
     }
 
-    /// Its bytes for a log. The password is the last field of CONNECT (MQTT 3.1.1, section 3.1.3.5).
+    /// Returns the bytes of the packet for a log. The password is the last field of CONNECT (MQTT 3.1.1, section
+    /// 3.1.3.5).
     fileprivate func hidingPassword(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard case .connect(let connect) = self, let password = connect.password else { return bytes }
         return bytes.dropLast(password.count) + Array(repeating: UInt8(ascii: "*"), count: password.count)

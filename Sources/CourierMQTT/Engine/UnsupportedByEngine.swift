@@ -1,6 +1,6 @@
 import Foundation
 
-/// What MQTT allows and an engine cannot do.
+/// A wish that MQTT allows and an engine cannot fulfil.
 package struct UnsupportedByEngine: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     package let engine: String
     package let what: String

@@ -1,10 +1,11 @@
 import CourierCore
 
-/// A publisher made of a function that attaches a receiver to where the values come from.
+/// A publisher made of a function that attaches a receiver to the source of the values.
 final class ChainedPublisher<Output, Failure: Error>: AnyPublisher<Output, Failure> {
     private let attach: (@escaping (Output) -> Void) -> AnyCancellable
 
-    /// - Parameter attach: attaches a receiver, which is to be called on the main queue, until what it returns is cancelled.
+    /// - Parameter attach: attaches a receiver, which the source calls on the main queue, until the result is
+    ///   cancelled.
     init(attach: @escaping (_ receiver: @escaping (Output) -> Void) -> AnyCancellable) {
         self.attach = attach
         super.init()

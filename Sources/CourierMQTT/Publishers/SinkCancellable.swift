@@ -3,7 +3,7 @@ import Synchronization
 
 /// Ends a sink when it is cancelled or let go.
 final class SinkCancellable: AnyCancellable, @unchecked Sendable {
-    // Unchecked only because the superclass is open; what there is to guard has a lock.
+    // Unchecked only because the superclass is open. The one stored property has a lock.
     private let ending: Mutex<(@Sendable () -> Void)?>
 
     init(_ ending: @escaping @Sendable () -> Void) {

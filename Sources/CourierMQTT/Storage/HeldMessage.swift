@@ -1,6 +1,6 @@
 import MQTTWire
 
-/// A message at QoS 2 that has come from the broker and is not released yet: PUBREC was sent, PUBREL has not come.
+/// A message at QoS 2 that the broker has not released yet: the client has sent PUBREC, and PUBREL has not come.
 package struct HeldMessage: Hashable, Sendable {
     package let packetIdentifier: PacketIdentifier
     package let topic: TopicName

@@ -2,12 +2,12 @@ import Foundation
 import MQTTWire
 import Synchronization
 
-/// Keeps messages for as long as the client lives.
+/// A store that keeps messages for as long as the client lives.
 package final class MemoryIncomingMessageStore: IncomingMessageStore, Sendable {
     private struct Messages {
         var held: [HeldMessage] = []
         var delivered: [PacketIdentifier] = []
-        /// The oldest first.
+        /// The messages that wait for a listener, the oldest first.
         var waiting: [WaitingMessage] = []
 
         mutating func insert(_ message: WaitingMessage, limit: Int) -> [WaitingMessage] {

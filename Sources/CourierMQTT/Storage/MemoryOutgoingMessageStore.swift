@@ -1,6 +1,6 @@
 import MQTTWire
 
-/// Keeps messages for as long as the client lives.
+/// A store that keeps messages for as long as the client lives.
 package final class MemoryOutgoingMessageStore: OutgoingMessageStore {
     private var clients: [ClientIdentifier: [Int64: OutgoingMessage]] = [:]
 

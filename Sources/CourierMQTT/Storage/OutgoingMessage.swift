@@ -2,7 +2,7 @@ import MQTTWire
 
 /// A message above QoS 0 on its way to the broker.
 package struct OutgoingMessage: Hashable, Sendable {
-    /// Its place in the order of publication among the messages of its client; never used twice as long as it is stored.
+    /// The message's place in the order of publication of its client. No two stored messages of a client have the same.
     package let sequence: Int64
     package let topic: TopicName
     package let payload: [UInt8]
@@ -20,13 +20,13 @@ package struct OutgoingMessage: Hashable, Sendable {
         self.stage = stage
     }
 
-    /// How far it has come (MQTT 3.1.1, section 4.3).
+    /// How far a message has come (MQTT 3.1.1, section 4.3).
     package enum Stage: Hashable, Sendable {
-        /// Never sent.
+        /// The client has never sent the message.
         case queued
-        /// PUBLISH was sent, or is just about to be: after a reconnect it is sent again, with DUP.
+        /// The client has sent PUBLISH, or is about to. After a reconnect it sends PUBLISH again, with DUP.
         case sent(PacketIdentifier)
-        /// PUBREC has come: from here on PUBREL is sent, and PUBLISH never again [MQTT-4.3.3-1].
+        /// PUBREC has come. From here on the client sends PUBREL, and never again PUBLISH [MQTT-4.3.3-1].
         case released(PacketIdentifier)
 
         package var packetIdentifier: PacketIdentifier? {

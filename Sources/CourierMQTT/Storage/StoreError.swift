@@ -1,14 +1,16 @@
 import Foundation
 
-/// Why a store could not do what it was asked for. Nothing of it has happened then, and all that was committed before is still there.
+/// The reason why a message store could not do what it was asked for.
+///
+/// The call that failed has changed nothing, and everything that was committed before is still there.
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-    /// The disk is full, or the store has as much as it may have.
+    /// The disk is full, or the store has reached its limit.
     case full
-    /// Somebody else has locked the store.
+    /// Another process has locked the store.
     case locked
     /// The store cannot be read any more.
     case corrupt(String)
-    /// Anything else, in the words of whoever refused.
+    /// Any other failure, in the words of SQLite or of the system.
     case failed(String)
 
     package var description: String {

@@ -1,9 +1,9 @@
 import MQTTWire
 
-/// A row of a store from which nothing can be made: no client has written it like that. It was removed, so that it
-/// holds up nothing else.
+/// A row of a store from which no message can be made, because somebody else has changed the file. The row was removed,
+/// so that it holds up nothing else.
 package struct UnusableRow: Hashable, Sendable {
-    /// The topic or filter that it was about, as far as that can be read.
+    /// The topic or the filter in the row, as far as it can be read.
     package let topic: String
     package let qualityOfService: QualityOfService?
     /// The size of the payload.

@@ -1,15 +1,15 @@
 import Foundation
 import MQTTWire
 
-/// A message above QoS 0 that the broker has handed over and that no listener has got yet.
+/// A message above QoS 0 that the broker has handed over, and that no listener has yet.
 package struct WaitingMessage: Hashable, Sendable {
-    /// Unique among all that ever wait.
+    /// A number that no other message ever has.
     package let id: UUID
     package let topic: TopicName
     package let payload: [UInt8]
     /// QoS 1 or 2.
     package let qualityOfService: QualityOfService
-    /// When it came, by the device's clock.
+    /// When the message came, by the device's clock.
     package let date: Date
 
     package init(id: UUID, topic: TopicName, payload: [UInt8], qualityOfService: QualityOfService, date: Date) {

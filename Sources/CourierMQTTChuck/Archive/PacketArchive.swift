@@ -1,14 +1,15 @@
 import CarillonEnvironment
+import CarillonStorage
 import CourierMQTT
 import Foundation
 import Synchronization
 
-/// The packets of an app, kept across its launches and handed to its loggers.
+/// The packets of an app, which are kept across its launches and handed to its loggers.
 ///
-/// It takes what the app's clients post, in the order of the wire, as long as there is a logger. Loggers get it on the app's main queue, the disk
-/// on a background queue.
+/// The archive takes the packets that the app's clients post, in the order of the wire, as long as there is a logger.
+/// Loggers get them on the app's main queue. The file gets them on a background queue.
 final class PacketArchive: Sendable {
-    /// How many packets are kept.
+    /// The number of packets that are kept.
     static let limit = 250
 
     private struct State {
@@ -23,7 +24,7 @@ final class PacketArchive: Sendable {
         weak let logger: MQTTChuckLogger?
     }
 
-    /// Ends with whoever holds it. Unchecked because the token is only given back.
+    /// An observation that ends when it is let go. Unchecked because the token is only given back.
     private final class Observation: @unchecked Sendable {
         private let token: any NSObjectProtocol
 
@@ -34,7 +35,7 @@ final class PacketArchive: Sendable {
         deinit { NotificationCenter.default.removeObserver(token) }
     }
 
-    /// That of the app that asks.
+    /// Returns the archive of an app.
     static func of(_ environment: Environment) -> PacketArchive {
         environment.singletons.object {
             PacketArchive(environment, store: SQLitePacketStore(in: environment.platform.directory))
@@ -56,14 +57,14 @@ final class PacketArchive: Sendable {
         identifiers = environment.random("courier.chuck")
     }
 
-    /// Adds a logger, which is not held.
+    /// Adds a logger. The archive holds it weakly.
     ///
-    /// - Returns: what there is already, in the order of the wire.
+    /// - Returns: the packets so far, in the order of the wire.
     func add(_ logger: MQTTChuckLogger) -> [PassedPacket] {
         let packets = state.withLock { state in
             if !state.isLoaded {
                 state.isLoaded = true
-                do throws(StoreError) {
+                do throws(StorageError) {
                     state.packets = Array(try store.packets().suffix(PacketArchive.limit))
                 } catch {
                     note(error, "cannot read the packets of earlier launches")
@@ -77,7 +78,7 @@ final class PacketArchive: Sendable {
         return packets
     }
 
-    /// Forgets a logger, and stops with the last one.
+    /// Removes a logger. The last one stops the archive.
     func remove(_ logger: ObjectIdentifier) {
         let observation: Observation? = state.withLock { state in
             state.loggers.removeAll { $0.id == logger }
@@ -89,7 +90,7 @@ final class PacketArchive: Sendable {
     func removeAll() {
         state.withLock { $0.packets = [] }
         disk.enqueue { [self] in
-            do throws(StoreError) { try store.removeAll() } catch { note(error, "cannot remove packets") }
+            do throws(StorageError) { try store.removeAll() } catch { note(error, "cannot remove packets") }
         }
     }
 
@@ -114,13 +115,13 @@ final class PacketArchive: Sendable {
             environment.run { for logger in loggers { logger.logger?.take(packet) } }
         }
         disk.enqueue { [self] in
-            do throws(StoreError) { try store.append(packet, limit: PacketArchive.limit) } catch {
+            do throws(StorageError) { try store.append(packet, limit: PacketArchive.limit) } catch {
                 note(error, "cannot keep a packet")
             }
         }
     }
 
-    private func note(_ error: StoreError, _ what: String) {
+    private func note(_ error: StorageError, _ what: String) {
         environment.record(ChuckTraceKind.storage, "\(what): \(error)", fields: [.init(.error, "\(error)")])
     }
 }

@@ -1,12 +1,13 @@
-import CourierMQTT
+import CarillonStorage
 
-/// Where packets are kept across launches of the app. Used on one thread at a time.
+/// The place where packets are kept across launches of the app. Used on one thread at a time.
 protocol PacketStore: AnyObject, Sendable {
-    /// All packets, in the order of the wire.
-    func packets() throws(StoreError) -> [PassedPacket]
+    /// Returns all packets, in the order of the wire.
+    func packets() throws(StorageError) -> [PassedPacket]
 
-    /// Adds a packet, and drops the oldest ones if there are more than `limit` then.
-    func append(_ packet: PassedPacket, limit: Int) throws(StoreError)
+    /// Adds a packet. Removes the oldest packets beyond `limit`.
+    func append(_ packet: PassedPacket, limit: Int) throws(StorageError)
 
-    func removeAll() throws(StoreError)
+    /// Removes all packets, from the disk as well.
+    func removeAll() throws(StorageError)
 }

@@ -1,4 +1,4 @@
-/// What a log shows of connect options: neither user name nor password.
+/// The connect options that a log shows: neither user name nor password.
 struct LoggedConnectOptions: Hashable, Sendable, Codable {
     var host: String?
     var port: Int?

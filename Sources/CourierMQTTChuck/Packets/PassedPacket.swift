@@ -1,9 +1,9 @@
 import CourierMQTT
 import Foundation
 
-/// A packet that was posted, as it is kept.
+/// A packet that was posted, in the form in which it is kept.
 struct PassedPacket: Hashable, Sendable, Codable {
-    /// How much is kept of one packet, in bytes and in characters.
+    /// The part of one packet that is kept, in bytes and in characters.
     static let dataLimit = 16 << 10
 
     let id: UUID
@@ -20,7 +20,9 @@ struct PassedPacket: Hashable, Sendable, Codable {
     let data: Data?
     let connectOptions: LoggedConnectOptions?
 
-    /// - Parameter userInfo: what was posted with ``mqttChuckNotification``. `nil` if something is missing or of the wrong type.
+    /// Fails if something is missing, or of the wrong type.
+    ///
+    /// - Parameter userInfo: the user info of an ``mqttChuckNotification``.
     init?(_ userInfo: [AnyHashable: Any], id: UUID, timestamp: Date) {
         guard let type = userInfo["type"] as? UInt8, let qos = userInfo["qos"] as? UInt8, qos <= 2,
             let messageId = userInfo["mid"] as? UInt16, let sending = userInfo["sending"] as? Bool,
@@ -38,7 +40,7 @@ struct PassedPacket: Hashable, Sendable, Codable {
         self.retained = retained
         let data = userInfo["data"] as? Data
         dataLength = data?.count
-        // Copied, so that a few bytes do not hold on to a large packet.
+        // A copy, so that a few bytes do not keep a large packet alive.
         self.data = data.map { Data(Array($0.prefix(PassedPacket.dataLimit))) }
         connectOptions = (userInfo["connectOptions"] as? [String: Any]).map { LoggedConnectOptions($0) }
     }
@@ -54,7 +56,7 @@ struct PassedPacket: Hashable, Sendable, Codable {
 
     var qosName: String { ["zero", "one", "two"][Int(qos)] }
 
-    /// Its bytes as UTF-8, else as digits. One character that was cut in two does not make digits of a text.
+    /// Returns bytes as UTF-8, else as digits. A last character that was cut in two is left out.
     func text(of data: Data) -> String {
         for cut in 0...(data.count < dataLength ?? 0 ? min(3, data.count) : 0) {
             if let text = String(validating: data.dropLast(cut), as: UTF8.self) { return text }

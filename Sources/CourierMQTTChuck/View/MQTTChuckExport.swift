@@ -1,13 +1,13 @@
 import Foundation
 
-/// Forms in which packets are shared.
+/// A form in which packets are shared.
 public enum MQTTChuckExport: String, CaseIterable, Sendable {
-    /// A line for each packet.
+    /// A text with a line for each packet.
     case text
-    /// An array of objects.
+    /// A JSON array with an object for each packet.
     case json
 
-    /// The packets in that form, in the order in which they are given.
+    /// Returns the packets in this form, in the given order.
     func string(_ logs: [MQTTChuckLog]) throws -> String {
         switch self {
         case .text: logs.map { $0.line + "\n" }.joined()
@@ -45,13 +45,13 @@ extension Date {
         onItsMillisecond.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
-    /// A date whose digits can be cut off after the millisecond. Few milliseconds have an exact `Double`, and many lie
-    /// a hair before the one that is meant: 20 ms would become 19.
+    /// The date, moved on by a microsecond, so that its digits can be cut off after the millisecond. Few milliseconds
+    /// have an exact `Double`: without this, 20 ms could become 19.
     var onItsMillisecond: Date { addingTimeInterval(1e-6) }
 }
 
 extension String {
-    /// Control characters and quotation marks as in a Swift literal.
+    /// The text with control characters and quotation marks as in a Swift literal.
     fileprivate var onOneLine: String {
         var line = ""
         for scalar in unicodeScalars { line += scalar.escaped(asASCII: false) }

@@ -2,7 +2,8 @@
     import Combine
     import SwiftUI
 
-    /// Shows the packets of a logger: search, details, share and clear. Where menus and sharing are to be had, hence not on a watch or a television.
+    /// A view of the packets of a logger, with search, details, sharing and clearing. Watches and televisions have no
+    /// sharing, and so not this view.
     ///
     /// ```swift
     /// .sheet(isPresented: $showChuckView, content: {
@@ -15,10 +16,12 @@
         @StateObject private var chuck: ObservedChuck
         @State private var selection: MQTTChuckLog?
 
+        /// Makes a view of a logger's packets.
         public init(logger: MQTTChuckLogger) {
             _chuck = StateObject(wrappedValue: ObservedChuck(MQTTChuckViewModel(logger: logger)))
         }
 
+        /// The list of packets, with its toolbar.
         public var body: some View {
             List(chuck.model.logs) { log in
                 Button {
@@ -48,7 +51,7 @@
         }
     }
 
-    /// Tells SwiftUI of the changes of a view model.
+    /// A view model whose changes SwiftUI hears of.
     @MainActor
     private final class ObservedChuck: ObservableObject {
         let model: MQTTChuckViewModel

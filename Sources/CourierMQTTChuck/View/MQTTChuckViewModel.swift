@@ -1,18 +1,18 @@
 import CarillonEnvironment
 import Foundation
 
-/// What a view of an ``MQTTChuckLogger`` shows: packets to look through, to search, to share and to clear.
+/// The content of a view of an ``MQTTChuckLogger``: packets to look through, to search, to share and to clear.
 ///
-/// Unchecked because it is used on the app's main queue only.
+/// Unchecked because a model is confined to the app's main queue.
 public final class MQTTChuckViewModel: @unchecked Sendable {
-    /// How long nobody must have typed before a search begins.
+    /// The pause in typing after which a search begins.
     public static let searchDelay = Duration.milliseconds(500)
 
     /// The packets that match the search, newest first.
     public private(set) var logs: [MQTTChuckLog] = []
 
-    /// The text to search for, whatever the case, in the packets' types and texts. It counts once it has stayed the
-    /// same for ``searchDelay``.
+    /// The text to search for in the packets' types and texts. Upper and lower case are the same. A text counts once it
+    /// has not changed for ``searchDelay``.
     public var searchText = "" {
         didSet { if searchText != oldValue { searchLater() } }
     }
@@ -22,12 +22,14 @@ public final class MQTTChuckViewModel: @unchecked Sendable {
 
     private let logger: MQTTChuckLogger
     private let environment: Environment
-    /// What is being searched for.
+    /// The text that the list is searched for.
     private var pattern = ""
-    /// Counts the changes of the text.
+    /// The number of changes to the text so far.
     private var edition = 0
 
-    /// - Parameter logger: whose packets are shown. It has one view at a time.
+    /// Makes a model of a logger's packets.
+    ///
+    /// - Parameter logger: the logger, which has one view at a time.
     public init(logger: MQTTChuckLogger) {
         self.logger = logger
         environment = logger.environment
@@ -38,12 +40,12 @@ public final class MQTTChuckViewModel: @unchecked Sendable {
     /// Removes all packets.
     public func clear() { logger.clearLogs() }
 
-    /// The packets that match the search, oldest first, to be shared. No password is in them.
+    /// Returns the packets that match the search, oldest first, without passwords.
     ///
-    /// - Throws: what the encoder throws, which has no reason to.
+    /// - Throws: the error of the encoder, which has no reason to fail.
     public func export(as form: MQTTChuckExport) throws -> String { try form.string(logs.reversed()) }
 
-    /// The time of day of a packet, by the device's clock and zone: `23:59:59.999`.
+    /// Returns the time of day of a packet, by the device's clock and zone: `23:59:59.999`.
     public func time(of log: MQTTChuckLog) -> String {
         let time = environment.platform.calendar.dateComponents(
             [.hour, .minute, .second, .nanosecond], from: log.timestamp.onItsMillisecond)

@@ -23,13 +23,13 @@ extension Environment {
     /// The parts of this app's DateBuilder.
     package var dateBuilderParts: DateBuilderParts {
         get { keptDateBuilderParts.parts }
-        set { partsShelf.value = KeptParts(newValue) }
+        set { shelf.value = KeptParts(newValue) }
     }
 
     /// The app's parts without a copy, because the code reads them for every date.
-    var keptDateBuilderParts: KeptParts { partsShelf.value }
+    var keptDateBuilderParts: KeptParts { shelf.value }
 
-    private var partsShelf: Shelf<KeptParts> { platform.systemServices.object { Shelf(KeptParts(DateBuilderParts())) } }
+    private var shelf: Shelf<KeptParts> { partsShelf { KeptParts(DateBuilderParts()) } }
 }
 
 /// The stored parts of one app.

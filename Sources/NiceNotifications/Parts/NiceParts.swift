@@ -27,5 +27,5 @@ extension Environment {
         set { niceShelf.value = newValue }
     }
 
-    private var niceShelf: Shelf<NiceParts> { platform.systemServices.object { Shelf(NiceParts()) } }
+    private var niceShelf: Shelf<NiceParts> { partsShelf { NiceParts() } }
 }

@@ -26,9 +26,9 @@ package struct RobinParts: Sendable {
 extension Environment {
     /// The parts of this app's Robin.
     package var robinParts: RobinParts {
-        get { partsShelf.value }
-        set { partsShelf.value = newValue }
+        get { shelf.value }
+        set { shelf.value = newValue }
     }
 
-    private var partsShelf: Shelf<RobinParts> { platform.systemServices.object { Shelf(RobinParts()) } }
+    private var shelf: Shelf<RobinParts> { partsShelf { RobinParts() } }
 }

@@ -19,7 +19,8 @@ package final class SystemNotificationCenter: Sendable {
         var waitingCalls: [@Sendable (any NotificationApp) -> Void] = []
         var waitingAuthorizations: [@Sendable (Bool, (any Error)?) -> Void] = []
         var activate: (@Sendable (AppActivation) -> Void)?
-        var timer: (deadline: Instant, token: TimerToken)?
+        /// The deadline for which the timer is set.
+        var timerDeadline: Instant?
     }
 
     /// The greatest number of calls to an app, and of requests for permission, that may wait.
@@ -37,6 +38,7 @@ package final class SystemNotificationCenter: Sendable {
     private let activations: LoopQueue
     private let zones: ZoneHistory
     private let observation = Mutex<PlatformObservation?>(nil)
+    private let timer: DeadlineTimer
 
     /// Makes the centre of one app.
     ///
@@ -53,8 +55,13 @@ package final class SystemNotificationCenter: Sendable {
         zones = .of(environment.platform)
         recorder = environment.recorder
         queue = environment.loop.makeBackgroundQueue(label: "notifications of \(environment.name)")
+        timer = DeadlineTimer(on: environment.loop)
         let observation = environment.platform.observe { [weak self] in self?.platformDid($0) }
         self.observation.withLock { $0 = observation }
+        timer.onDeadline = { [weak self] in
+            self?.state.withLock { $0.timerDeadline = nil }
+            self?.perform { $0.advance(to: $1) }
+        }
     }
 
     /// The centre of the environment's app. The first call makes it.
@@ -97,7 +104,7 @@ package final class SystemNotificationCenter: Sendable {
         let moment = DeviceMoment(platform, now: loop.now, zones: zones)
         let (result, effects, needsTimer) = state.withLock { state in
             let result = change(&state.core, moment)
-            return (result, state.core.takeEffects(), state.core.nextDeadline != state.timer?.deadline)
+            return (result, state.core.takeEffects(), state.core.nextDeadline != state.timerDeadline)
         }
         for effect in effects { carryOut(effect, at: moment) }
         if needsTimer { loop.enqueue { [weak self] in self?.setTimer() } }
@@ -123,18 +130,11 @@ package final class SystemNotificationCenter: Sendable {
 
     /// Sets the one timer to the earliest deadline. This method runs on the loop.
     private func setTimer() {
-        let (wanted, timer) = state.withLock { ($0.core.nextDeadline, $0.timer) }
-        guard wanted != timer?.deadline else { return }
-        if let timer { loop.cancel(timer.token) }
-        let token = wanted.map { deadline in
-            loop.schedule(at: deadline) { [weak self] in
-                self?.state.withLock { $0.timer = nil }
-                self?.perform { $0.advance(to: $1) }
-            }
+        let deadline = state.withLock { state in
+            state.timerDeadline = state.core.nextDeadline
+            return state.timerDeadline
         }
-        state.withLock { state in
-            state.timer = wanted.flatMap { wanted in token.map { (wanted, $0) } }
-        }
+        if deadline != timer.deadline { timer.wake(at: deadline) }
     }
 
     private func platformDid(_ event: PlatformEvent) {

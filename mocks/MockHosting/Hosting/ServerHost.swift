@@ -63,7 +63,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     private var networkNumbers: [ConnectionID: Int] = [:]
     /// Whether a call of ``goOn()`` is already in the loop's queue.
     private var isGoingOn = false
-    private var timer: (deadline: Instant, token: TimerToken)?
+    private let timer: DeadlineTimer
     private var misbehaviours: [ActiveMisbehaviour<Message>] = []
 
     /// Makes a host that does not listen yet.
@@ -81,6 +81,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         self.endpoint = endpoint
         self.identity = identity
         journal = Journal(limit: journalLimit)
+        timer = DeadlineTimer(on: environment.loop)
+        timer.onDeadline = { [weak self] in self?.deadlineHasCome() }
     }
 
     // MARK: Starting and stopping
@@ -158,7 +160,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
 
     private func end(_ event: Entry.Event) {
         guard let stack = stack.take() else { return }
-        if let timer = timer.take() { environment.loop.cancel(timer.token) }
+        timer.cancel()
         stack.abandon(at: now)
         for note in stack.takeNotes() { write(note) }
         note(event)
@@ -247,7 +249,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
             for output in outputs { carryOut(output) }
             for output in outputs { tellIfCrowded(output.connection) }
         }
-        scheduleTimer()
+        timer.wake(by: self.stack?.nextDeadline)
         if stack.isUnfinished, !isGoingOn {
             isGoingOn = true
             environment.loop.enqueue { [weak self] in self?.goOn() }
@@ -327,19 +329,10 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
 
     // MARK: Time
 
-    private func scheduleTimer() {
-        guard let deadline = stack?.nextDeadline else { return }
-        // A timer that fires too early does no harm. To keep it is cheaper than to set a new timer each time.
-        if let timer, timer.deadline <= deadline { return }
-        if let timer { environment.loop.cancel(timer.token) }
-        let token = environment.loop.schedule(at: deadline) { [weak self] in
-            guard let self else { return }
-            timer = nil
-            noteWhatHasLeft()
-            stack?.advance(to: now)
-            flush()
-        }
-        timer = (deadline, token)
+    private func deadlineHasCome() {
+        noteWhatHasLeft()
+        stack?.advance(to: now)
+        flush()
     }
 
     // MARK: Journal

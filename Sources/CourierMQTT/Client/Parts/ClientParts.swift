@@ -2,16 +2,16 @@ import CarillonEnvironment
 import CarillonTLS
 import CourierCore
 
-/// What clients are made of where it can be exchanged: the engine that speaks MQTT, the stores, and the small machines
-/// that make the decisions.
+/// The exchangeable parts of clients: the engine that speaks MQTT, the stores, and the small machines that make the
+/// decisions.
 ///
-/// Each app has its own, which outlive its process. Set them before the app makes a client:
+/// Each app has its own parts, which outlive its process. Set them before the app makes a client:
 ///
 /// ```swift
 /// environment.courierParts.engine = { StreamEngine($0) }
 /// ```
 ///
-/// Without that, a world on loopback tests libmosquitto where there is one, and everybody else has the stream engine.
+/// By default, a world on loopback tests libmosquitto where it is installed. Everywhere else the stream engine is used.
 package struct ClientParts: Sendable {
     package var engine: @Sendable (EngineSetup) -> any MQTTEngine = { $0.preferredEngine() }
 
@@ -25,9 +25,8 @@ package struct ClientParts: Sendable {
         SQLitePendingUnsubscriptionStore(.of($0.environment))
     }
 
-    /// Puts TLS between a connection that is being opened and the stream engine; `nil` where there is no TLS. What it
-    /// returns tells ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they
-    /// cannot.
+    /// Puts TLS between a new connection and the stream engine; `nil` where there is no TLS. The result tells
+    /// ``ConnectionEvent/open`` once both ends have agreed, and ``ConnectionEvent/closed(_:)`` if they cannot.
     package var secure: (@Sendable (any Connection, ConnectOptions, Environment) -> any Connection)?
 
     package var connecting = ConnectingParts()
@@ -45,19 +44,12 @@ package struct ClientParts: Sendable {
     }
 }
 
-/// What a store is made with.
-package struct StoreSetup: Sendable {
-    package let environment: Environment
-    /// Whether what it keeps shall outlive the process; in memory will do if not.
-    package let isPersistent: Bool
-}
-
 extension Environment {
-    /// What the app's clients are made of.
+    /// The parts of the app's clients.
     package var courierParts: ClientParts {
-        get { partsShelf.value }
-        set { partsShelf.value = newValue }
+        get { shelf.value }
+        set { shelf.value = newValue }
     }
 
-    private var partsShelf: Shelf<ClientParts> { platform.systemServices.object { Shelf(ClientParts()) } }
+    private var shelf: Shelf<ClientParts> { partsShelf { ClientParts() } }
 }

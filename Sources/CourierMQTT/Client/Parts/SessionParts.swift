@@ -2,16 +2,16 @@ import CarillonEnvironment
 import CourierCore
 import MQTTWire
 
-/// The small machines of a client's side of MQTT. The stream engine uses all of them, other engines the window alone.
+/// The small machines of a client's side of MQTT. The stream engine uses all of them. Other engines use the window
+/// alone.
 package struct SessionParts: Sendable {
-    /// How many messages above QoS 0 may be on their way at once.
+    /// The number of messages above QoS 0 that may be on their way at once.
     package var window = 16
 
     /// The source of a connection's packet identifiers.
     package var identifiers: @Sendable () -> any PacketIdentifierSource = { RisingIdentifiers() }
 
-    /// The moment from which a keep-alive counts: the last packet may have come or gone since, but not both
-    /// [MQTT-3.1.2-23].
+    /// The moment from which a keep-alive counts. Packets may have come since, or gone, but not both [MQTT-3.1.2-23].
     package var quietSince: @Sendable (_ lastSent: Instant, _ lastReceived: Instant) -> Instant = { min($0, $1) }
 
     /// The packets by which unacknowledged messages go on.

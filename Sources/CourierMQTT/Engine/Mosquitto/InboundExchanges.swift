@@ -1,21 +1,21 @@
-/// The messages at QoS 2 that libmosquitto holds for the broker until they are released, as far as its log shows them.
+/// The messages at QoS 2 that libmosquitto holds until the broker releases them, as far as its log shows them.
 ///
-/// Version 2.0 keeps every PUBLISH that comes, also one that it holds already under the same packet identifier, and PUBREL frees only the oldest of
-/// them. The copy that is left would reach the app with the next PUBREL of that identifier: once more, or in the place of another message
-/// [MQTT-4.3.3-2]. This tells genuine messages from such copies.
+/// Version 2.0 keeps every PUBLISH that comes, even if it holds one of the same packet identifier already. PUBREL frees
+/// only the oldest of them. The app would get the remaining copy after the next PUBREL of that identifier: twice, or in
+/// the place of another message [MQTT-4.3.3-2]. So the engine has to tell messages from such copies.
 struct InboundExchanges {
     /// The identifiers of messages that the broker has yet to release.
     private(set) var awaited: Set<UInt16> = []
-    /// How many copies of no use the library holds, by their identifier.
+    /// The number of useless copies that the library holds, by their identifier.
     private var stale: [UInt16: Int] = [:]
-    /// What PUBREL has just released.
+    /// The identifier that PUBREL has just released.
     private var released: UInt16?
 
     var hasStale: Bool { !stale.isEmpty }
 
-    /// PUBLISH has come.
+    /// Notes that PUBLISH has come.
     ///
-    /// - Returns: whether the library will tell this message from others.
+    /// - Returns: whether the library can tell this message from others.
     mutating func publishCame(_ identifier: UInt16) -> Bool {
         if awaited.contains(identifier) {
             stale[identifier, default: 0] += 1
@@ -26,7 +26,7 @@ struct InboundExchanges {
         return true
     }
 
-    /// PUBREL has come.
+    /// Notes that PUBREL has come.
     ///
     /// - Returns: whether a message follows that the app should get.
     mutating func pubrelCame(_ identifier: UInt16) -> Bool {
@@ -34,7 +34,7 @@ struct InboundExchanges {
         return released != nil
     }
 
-    /// The library hands a message over.
+    /// Notes that the library hands over a message.
     ///
     /// - Returns: whether the app should get it.
     mutating func messageCame(_ identifier: UInt16) -> Bool {
@@ -46,7 +46,7 @@ struct InboundExchanges {
         return false
     }
 
-    /// The broker has forgotten the session: nothing that is held will be released.
+    /// Notes that the broker has forgotten the session, and so will release no message that is held.
     mutating func sessionWasLost() {
         for identifier in awaited { stale[identifier, default: 0] += 1 }
         awaited = []

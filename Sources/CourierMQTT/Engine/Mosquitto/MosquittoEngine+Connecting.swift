@@ -23,7 +23,7 @@
             }
         }
 
-        /// Takes what was found on the loop into a step that is taken there. Unchecked for that reason.
+        /// A route that was found on the loop, for a step that is taken there. Unchecked for that reason.
         private struct Finding: @unchecked Sendable {
             let result: Result<SocketRoute, NetworkError>
             let options: ConnectOptions
@@ -56,7 +56,7 @@
                     if self.attempt == attempt { socketIsReady(readiness) }
                 }
             }
-            // In a world it is decided by now.
+            // In a world the connection is decided by now.
             lookWhetherConnected(isDecided: false)
         }
 
@@ -86,7 +86,7 @@
 
         // MARK: The session
 
-        /// Finds a client of the library's for the session: the one that was there if it has something to keep.
+        /// Finds a client of the library for the session: the last one, if it has something to keep, or a new one.
         private func takeUpSession(_ options: ConnectOptions) throws(ConnectionEnd) {
             if let handle, fits(handle, options) { return }
             if handle?.clientIdentifier != ClientIdentifier(options.clientId) || clearance != outbox.clearance {
@@ -108,13 +108,13 @@
             return handle
         }
 
-        /// Whether a client of the library's can go on with the session.
+        /// Whether a client of the library can go on with the session.
         private func fits(_ handle: MosquittoHandle, _ options: ConnectOptions) -> Bool {
             guard !handle.isClean, !options.isCleanSession, clearance == outbox.clearance,
                 handle.clientIdentifier == ClientIdentifier(options.clientId),
                 (handle.security != nil) == options.shouldUseSecureTransportLayer
             else { return false }
-            // Nobody but it has these, with TLS.
+            // With TLS, only this client has these messages.
             if !exchanges.awaited.isEmpty { return true }
             let unacknowledged = outbox.inFlight.map(\.message).filter { !isAcknowledged($0) }
             return !mustStartOver && !exchanges.hasStale
@@ -125,7 +125,7 @@
             message.stage.packetIdentifier.map { acknowledged.contains($0.rawValue) } ?? false
         }
 
-        /// Takes from the library what no event tells any more, and what it will not tell again.
+        /// Takes the library's last notes, of which no event tells any more and which the library will not repeat.
         private func takeLastNotes() {
             while let note = handle?.takeNote() {
                 switch note {
@@ -153,7 +153,7 @@
 
         package func abort() { close() }
 
-        /// Ends whatever connection there is, at once.
+        /// Ends the connection at once, if there is one.
         private func close() {
             attempt += 1
             phase = .closed
@@ -162,17 +162,16 @@
             handle?.cut()
             takeLastNotes()
             unsigned = []
-            requests = [:]
+            awaitedAnswers = [:]
             queuedByteCount = 0
-            if let keepAliveTimer { loop.cancel(keepAliveTimer.token) }
-            keepAliveTimer = nil
-            cancelPatience()
-            // Nothing of a clean session is for another connection.
+            keepAliveTimer.cancel()
+            patienceTimer.cancel()
+            // A clean session has nothing for another connection.
             if handle?.isClean == true { handle = nil }
         }
 
         package func disconnect() {
-            // Behind DISCONNECT nobody would take what has come, and the library would acknowledge it all the same.
+            // After DISCONNECT nobody would take messages that have come, but the library would acknowledge them.
             guard phase == .established, let handle, !handle.hasNotes, unsigned.isEmpty else { return abort() }
             phase = .leaving
             handle.disconnect()
@@ -180,7 +179,7 @@
             takeLeave()
         }
 
-        /// Gets DISCONNECT out, after which the library closes its socket.
+        /// Writes DISCONNECT, after which the library closes its socket.
         private func takeLeave() {
             guard let handle else { return }
             if handle.wantsToWrite { handle.write() }
@@ -191,21 +190,14 @@
             if handle.isOpen { socket?.interest = .writable } else { close() }
         }
 
-        // MARK: Patience
+        // MARK: Waiting
 
-        func wait(for duration: Duration, _ work: @escaping @Sendable (MosquittoEngine) -> Void) {
-            cancelPatience()
-            patienceTimer = loop.schedule(after: duration) { [weak self, attempt] in
-                guard let self else { return }
-                setup.enter { [self] in
-                    if self.attempt == attempt { work(self) }
-                }
+        /// Does something after a delay, unless the connection ends or something else is waited for before that.
+        func wait(for duration: Duration, _ work: @escaping (MosquittoEngine) -> Void) {
+            patienceTimer.onDeadline = { [weak self] in
+                if let self { work(self) }
             }
-        }
-
-        func cancelPatience() {
-            if let patienceTimer { loop.cancel(patienceTimer) }
-            patienceTimer = nil
+            patienceTimer.wake(after: duration)
         }
     }
 #endif

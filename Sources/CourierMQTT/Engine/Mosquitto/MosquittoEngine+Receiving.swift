@@ -5,7 +5,7 @@
     extension MosquittoEngine {
         // MARK: The library's turn
 
-        /// Has the library read what there is. What it has read is taken before it writes its acknowledgements.
+        /// Makes the library read. The engine takes each packet before the library writes its acknowledgements.
         func read() {
             guard !isActing, phase == .awaitingConnack || phase == .established else { return }
             let attempt = attempt
@@ -22,17 +22,17 @@
             } while self.attempt == attempt && mayReadOn(burst)
         }
 
-        /// Whether the library should read more. Packets that were taken from the socket do not make it ready, so none
-        /// of them is left.
+        /// Whether the library should read more. Packets that the engine has taken from the socket do not make it
+        /// ready, so all of them must be read.
         private func mayReadOn(_ burst: Int) -> Bool {
             guard takesBytes else { return false }
             return hasPackets || burst > 0 && handle?.hasSomethingToRead == true
         }
 
-        /// Whether packets may have been taken from the socket that the library has not read.
+        /// Whether the engine may have packets that the library has not read.
         private var hasPackets: Bool { lastReadWasPacket && decoder.heldByteCount > 0 }
 
-        /// Has the library read the next packet, after a look at it.
+        /// Makes the library read the next packet, after a look at it.
         private func readPacket(_ handle: MosquittoHandle) {
             incoming = nil
             lastReadWasPacket = false
@@ -41,7 +41,7 @@
                 if decoded == nil {
                     switch handle.takeBytes() {
                     case .bytes(let bytes): decoder.append(bytes)
-                    // The library must not look either: something may have come by now, which it would read unseen.
+                    // The library must not look either: it would read, unseen, what has come by now.
                     case .nothing: return
                     case .end: return handle.read()
                     }
@@ -65,7 +65,7 @@
             }
         }
 
-        /// Has the library write what is queued, after everything that it has noted was taken. To be called after each call into the library.
+        /// Makes the library write, after the engine has taken all notes. Call it after each call into the library.
         func settle() {
             guard !isActing, phase == .awaitingConnack || phase == .established else { return }
             let attempt = attempt
@@ -94,26 +94,14 @@
             } while handle?.hasNotes == true
         }
 
-        /// Asks the library after its keep-alive when that has something to do. A timer that fires too early does nothing but set the next one.
+        /// Sets the timer for the library's keep-alive.
         private func setKeepAliveTimer() {
             guard phase == .established, let due = keepAlive.due else { return }
-            let deadline = loop.now.advanced(by: MosquittoLibrary.delay(until: due))
-            if let keepAliveTimer {
-                if keepAliveTimer.deadline <= deadline { return }
-                loop.cancel(keepAliveTimer.token)
-            }
-            let token = loop.schedule(at: deadline) { [weak self, attempt] in
-                guard let self else { return }
-                setup.enter { [self] in
-                    if self.attempt == attempt { keepAliveTimerDidFire() }
-                }
-            }
-            keepAliveTimer = (token, deadline)
+            keepAliveTimer.wake(by: loop.now.advanced(by: MosquittoLibrary.delay(until: due)))
         }
 
-        private func keepAliveTimerDidFire() {
-            keepAliveTimer = nil
-            // The loop may be late, and PINGRESP lie unread.
+        func keepAliveIsDue() {
+            // The loop may be late, and PINGRESP may lie unread.
             let attempt = attempt
             if keepAlive.isPingUnanswered, takesBytes { read() }
             guard self.attempt == attempt else { return }
@@ -125,9 +113,9 @@
             settle()
         }
 
-        // MARK: What the library has noted
+        // MARK: Notes of the library
 
-        /// Takes what the library has noted, as long as the connection is the one that it is about.
+        /// Takes the library's notes, as long as their connection lasts.
         private func takeNotes(of attempt: Int) {
             while self.attempt == attempt, let note = handle?.takeNote() {
                 do throws(ConnectionEnd) { try take(note) } catch { end(error) }
@@ -141,8 +129,8 @@
             case .published(let identifier): takeAcknowledgement(identifier)
             case .subscribed(let identifier, let granted): try takeSuback(identifier, granted)
             case .unsubscribed(let identifier):
-                guard case .unsubscribe(let request)? = requests[identifier] else { return }
-                requests[identifier] = nil
+                guard case .unsuback(let request)? = awaitedAnswers[identifier] else { return }
+                awaitedAnswers[identifier] = nil
                 setup.handler(.unsubscribed(request: request))
             case .message(let message): try take(message)
             case .disconnected(let error):
@@ -210,17 +198,17 @@
             guard results.count == granted.count else {
                 throw .failed(.illegalMessage("SUBACK with the return codes \(granted) [MQTT-3.9.3-2]"))
             }
-            guard case .subscribe(let request)? = requests[identifier] else { return }
+            guard case .suback(let request)? = awaitedAnswers[identifier] else { return }
             guard results.count == 1, let result = results.first else {
                 throw .failed(
                     .illegalMessage("SUBACK with \(results.count) results for one subscription [MQTT-3.8.4-5]"))
             }
-            requests[identifier] = nil
+            awaitedAnswers[identifier] = nil
             setup.handler(.subscribed(request: request, result: result))
         }
 
         private func takeAcknowledgement(_ identifier: UInt16) {
-            // At QoS 0 the library tells that it has written it.
+            // At QoS 0 the library tells that it has written the message.
             guard let identifier = PacketIdentifier(identifier), let entry = outbox.remove(identifier) else { return }
             let attempt = attempt
             setup.handler(.acknowledged(entry))
@@ -246,11 +234,11 @@
         /// Takes a message that the library hands over.
         private func take(_ message: MosquittoMessage) throws(ConnectionEnd) {
             let isExactlyOnce = message.qualityOfService == .exactlyOnce
-            // The message was taken when it came.
+            // The engine has taken the message when it came.
             if isExactlyOnce, readsAhead { return }
             guard !isExactlyOnce || exchanges.messageCame(message.packetIdentifier) else { return }
             do throws(StoreError) { try hand(message) } catch {
-                // PUBREL will come again, but the library has let go of the message.
+                // PUBREL will come again, but the library has given up the message.
                 if isExactlyOnce { withheld.append(message) }
                 throw .storage(error)
             }
@@ -268,14 +256,13 @@
                     }))
         }
 
-        /// Tells of a message. The library's acknowledgement of it, which is queued, leaves when the app's receipt
-        /// allows.
+        /// Tells of a message. The library's acknowledgement is queued, and leaves when the receipt is signed.
         private func tell(_ reception: Reception) {
             if let receipt = reception.receipt, receipt.owedPacket != nil { unsigned.append(receipt) }
             setup.handler(.received(reception))
         }
 
-        /// PUBREL has come. If the library has nothing to release, somebody else may.
+        /// Takes PUBREL. If the library has nothing to release, the inbox may have.
         private func takeReleased(_ identifier: UInt16) throws(ConnectionEnd) {
             guard readsAhead || !exchanges.pubrelCame(identifier) else { return }
             do throws(StoreError) {
@@ -283,7 +270,7 @@
                     try hand(withheld[index])
                     withheld.remove(at: index)
                 } else if let identifier = PacketIdentifier(identifier) {
-                    // A broker that releases it does not wait for the app.
+                    // A broker that releases the message does not wait for the app.
                     if let receipt = inbox.receipt(inHand: identifier) { unsigned.removeAll { $0 === receipt } }
                     if let reception = try inbox.release(identifier) { tell(reception) }
                 }
@@ -292,7 +279,8 @@
             }
         }
 
-        /// The broker has no session any more, so it will release nothing of what it had sent. What the client can get at becomes its own.
+        /// Takes all messages that were held for a session that the broker has no more. The broker will not release
+        /// them. As far as the client can get at them, they become its own.
         private func takeHeldMessages() throws(ConnectionEnd) {
             exchanges.sessionWasLost()
             let attempt = attempt

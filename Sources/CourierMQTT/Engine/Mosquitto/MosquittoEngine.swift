@@ -3,30 +3,31 @@
     import CourierCore
     import MQTTWire
 
-    /// Speaks MQTT 3.1.1 through Eclipse Mosquitto's client library, driven from the loop.
+    /// An engine that speaks MQTT 3.1.1 through Eclipse Mosquitto's client library, driven from the loop.
     ///
     /// The library has the session: it numbers packets, sends again what was not acknowledged, and keeps the connection
-    /// alive. What it holds outlives a connection, and is kept for the next one of the same session. The outbox says
-    /// what it may have; each message gets to it when it is to be sent, and not before.
+    /// alive. Its messages outlive a connection, and are kept for the next one of the same session. The outbox decides
+    /// which messages the library may have. Each message gets to the library only when it is to be sent.
     ///
-    /// What it cannot do, because the library cannot:
+    /// The limits of this engine, which are those of the library:
     ///
     /// - With TLS, a message at QoS 2 that comes is in the memory of the library alone from its PUBREC to its PUBREL.
-    ///   It is lost if the process dies in between, or the broker loses the session. Without TLS the engine reads each
-    ///   packet before the library does, and keeps it.
-    /// - While the app is given a message that the broker still counts as its own, nothing is read and nothing is
-    ///   written, PINGREQ not either: the library's acknowledgement stands in one line with everything else.
-    /// - A message that is to be forgotten with its connection is sent again on the next one if the library is in the
-    ///   middle of such an exchange, for it can be made to forget nothing but everything.
-    /// - Nothing is sent again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks for.
-    /// - With TLS, if the broker repeats a PUBLISH at QoS 2, and then gives its identifier to another message, the
-    ///   connection has to be made anew for that: see ``InboundExchanges``.
-    /// - Some texts with control characters are refused, as are long client identifiers and keep-alives below five
+    ///   The message is lost if the process dies in between, or if the broker loses the session. Without TLS the engine
+    ///   reads each packet before the library does, and keeps the message.
+    /// - While the app gets a message that the client has not acknowledged, the engine reads nothing and writes
+    ///   nothing, not even PINGREQ: the library has one queue for all packets.
+    /// - A message that is to be forgotten with its connection is sent again on the next one, if the library is in the
+    ///   middle of other exchanges. The library can only forget everything.
+    /// - The engine sends no message again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks
+    ///   for.
+    /// - With TLS, the engine has to connect again if the broker repeats a PUBLISH at QoS 2 and then gives its
+    ///   identifier to another message: see ``InboundExchanges``.
+    /// - The library refuses some texts with control characters, long client identifiers, and keep-alives below five
     ///   seconds.
-    /// - With TLS, reserved bits in what the broker sends, and superfluous bytes, pass unseen.
-    /// - The bytes of packets are not seen.
-    /// - A session that goes over from TLS to no TLS, or back, begins with a new client of the library's, as after the
-    ///   process has died.
+    /// - With TLS, nobody sees reserved bits and superfluous bytes in the packets of the broker.
+    /// - The engine does not see the bytes of packets.
+    /// - A session that changes from TLS to no TLS, or back, begins with a new client of the library, as after the end
+    ///   of the process.
     ///
     /// Confined to the environment's loop, which makes it safe to share with the callbacks that run there.
     package final class MosquittoEngine: MQTTEngine, @unchecked Sendable {
@@ -38,17 +39,11 @@
             case connecting
             case awaitingConnack
             case established
-            /// DISCONNECT is queued, and nothing else is waited for.
+            /// DISCONNECT is queued, and the engine waits for nothing else.
             case leaving
         }
 
-        /// What a SUBSCRIBE or UNSUBSCRIBE was asked for by.
-        enum Request {
-            case subscribe(Int)
-            case unsubscribe(Int)
-        }
-
-        /// How many packets are read before others on the loop get their turn.
+        /// The number of packets that are read before other work on the loop gets its turn.
         static let readBurst = 256
 
         let setup: EngineSetup
@@ -56,49 +51,53 @@
 
         private let mayReadAhead: Bool
         var handle: MosquittoHandle?
-        /// The bytes of the broker's stream that were read and the library has not seen, without TLS.
+        /// Without TLS, the bytes of the broker that were read and that the library has not seen.
         var decoder = PacketDecoder(from: .server)
-        /// Whether the library was given a whole packet when it read last.
+        /// Whether the library has read a whole packet last.
         var lastReadWasPacket = false
         /// The message at QoS 2 that the library is reading.
         var incoming: Publish?
-        /// The app's receipts without which nothing may be written: acknowledgements of these messages are queued.
+        /// The receipts that must be signed before the library may write: acknowledgements of these messages are
+        /// queued.
         var unsigned: [Receipt] = []
-        /// With TLS alone.
+        /// The messages at QoS 2 that the library holds. Used with TLS only.
         var exchanges = InboundExchanges()
-        /// Messages at QoS 2 that the library has handed over and the inbox could not take, in their order. Their PUBCOMP was not sent, so PUBREL will
-        /// come again.
+        /// Messages at QoS 2 that the library has handed over and the inbox could not take, in their order. Their
+        /// PUBCOMP was not sent, so PUBREL will come again.
         var withheld: [MosquittoMessage] = []
-        /// Messages that the broker has acknowledged, which the connection did not live long enough to tell.
+        /// Messages that the broker has acknowledged, of which a connection that has ended could not tell.
         var acknowledged: [UInt16] = []
-        /// Whether what the library holds of the broker's messages is of no use.
+        /// Whether the library holds messages of the broker that are of no use.
         var mustStartOver = false
-        /// How often the outbox had been emptied when the library's client was made.
+        /// The clearance of the outbox at the time when the library's client was made.
         var clearance = 0
 
         var phase = Phase.closed
-        /// Tells a connection from earlier ones.
+        /// The number of the connection.
         var attempt = 0
         var socket: (any AdoptedSocket)?
-        /// What the broker's first packet is.
+        /// The kind of the broker's first packet.
         var firstPacket: ControlPacket.Kind?
-        var requests: [UInt16: Request] = [:]
+        var awaitedAnswers: [UInt16: AwaitedAnswer] = [:]
         var isReading = true
         var isActing = false
-        /// How much has been queued at QoS 0 since everything had been written.
+        /// The number of bytes that were queued at QoS 0 since everything was written.
         var queuedByteCount = 0
 
         var keepAlive = MosquittoKeepAlive(interval: 0, now: 0)
-        var keepAliveTimer: (token: TimerToken, deadline: Instant)?
-        /// Tries again what the store did not take, or ends a farewell that lasts too long.
-        var patienceTimer: TimerToken?
+        let keepAliveTimer: DeadlineTimer
+        /// The timer that asks the store again, or ends a goodbye that takes too long.
+        let patienceTimer: DeadlineTimer
 
-        /// - Parameter readsAhead: whether packets are read before the library reads them. With TLS they are not;
-        ///   without it, `false` shows what becomes of that.
+        /// - Parameter readsAhead: whether the engine reads packets before the library does. With TLS it does not.
+        ///   Without TLS, `false` shows the consequences.
         package init(_ setup: EngineSetup, on network: any SocketNetwork, readsAhead: Bool = true) {
             self.setup = setup
             self.network = network
             mayReadAhead = readsAhead
+            keepAliveTimer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
+            patienceTimer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
+            keepAliveTimer.onDeadline = { [weak self] in self?.keepAliveIsDue() }
         }
 
         deinit { socket?.end() }
@@ -110,12 +109,12 @@
         var outbox: Outbox { setup.outbox }
         var inbox: Inbox { setup.inbox }
 
-        // MARK: What the client wants
+        // MARK: Calls of the client
 
         package func subscribe(_ subscription: Subscription, request: Int) {
             guard phase == .established, let handle, handle.nextIdentifier(unless: isRequested) != nil else { return }
             if let identifier = handle.subscribe(subscription) {
-                requests[identifier] = .subscribe(request)
+                awaitedAnswers[identifier] = .suback(request: request)
             } else {
                 setup.handler(.subscribed(request: request, result: .failure))
             }
@@ -124,10 +123,10 @@
 
         package func unsubscribe(_ filters: [TopicFilter], request: Int) {
             guard phase == .established, let handle, handle.nextIdentifier(unless: isRequested) != nil else { return }
-            // What the library does not send, it never subscribed to.
+            // The library has never subscribed to a filter that it does not send.
             let filters = filters.filter { MosquittoHandle.canSend($0.text) }
             if !filters.isEmpty, let identifier = handle.unsubscribe(filters) {
-                requests[identifier] = .unsubscribe(request)
+                awaitedAnswers[identifier] = .unsuback(request: request)
             } else {
                 setup.handler(.unsubscribed(request: request))
             }
@@ -135,7 +134,7 @@
         }
 
         package func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool {
-            guard phase == .established, let handle, queuedByteCount <= StreamEngine.sendLimit,
+            guard phase == .established, let handle, queuedByteCount <= EngineLimits.bufferedByteCount,
                 handle.publish(topic, payload, at: .atMostOnce).isSuccess
             else { return false }
             queuedByteCount += topic.text.utf8.count + payload.count
@@ -154,31 +153,32 @@
             settle()
         }
 
-        /// Notes that the app has a message, and goes on if that was what it waited for.
+        /// Notes that the app has a message, and goes on if the engine has waited for that.
         package func appDidReceive(_ receipt: Receipt) {
             guard unsigned.contains(where: { $0 === receipt }) else { return }
             unsigned.removeAll { $0 === receipt }
             settle()
         }
 
-        /// An app that does not keep up is connected all the same.
+        /// A client whose app does not keep up reads CONNACK all the same.
         var takesBytes: Bool { (isReading || phase == .awaitingConnack) && unsigned.isEmpty }
 
-        /// Whether packets are read before the library reads them.
+        /// Whether the engine reads packets before the library does.
         var readsAhead: Bool { mayReadAhead && handle?.security == nil }
 
-        func isRequested(_ identifier: PacketIdentifier) -> Bool { requests[identifier.rawValue] != nil }
+        func isRequested(_ identifier: PacketIdentifier) -> Bool { awaitedAnswers[identifier.rawValue] != nil }
 
-        /// Hands the library what waits in the outbox, as far as the window allows. What the store cannot take note of is tried again later.
+        /// Hands the library the messages that wait in the outbox, as far as the window allows. If the store cannot
+        /// note a message as sent, the engine tries again later.
         func queueWaiting() {
             guard phase == .established, let handle else { return }
-            cancelPatience()
+            patienceTimer.cancel()
             while phase == .established, outbox.hasSendable, let next = handle.nextIdentifier(unless: isRequested) {
                 do throws(StoreError) {
                     guard let entry = try outbox.takeNext(as: next) else { return }
                     queue(entry, as: next, on: handle)
                 } catch {
-                    return wait(for: ClientSession.storeRetryInterval) { $0.sendWaiting() }
+                    return wait(for: EngineLimits.storeRetryInterval) { $0.sendWaiting() }
                 }
             }
         }

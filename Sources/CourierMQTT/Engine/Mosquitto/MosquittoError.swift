@@ -6,10 +6,10 @@ import MQTTWire
     import CMosquitto
 #endif
 
-/// What a call into libmosquitto has returned.
+/// The result of a call into libmosquitto.
 struct MosquittoError: Hashable {
     let code: Int32
-    /// The `errno` that the call left behind, for the codes that stand for one.
+    /// The `errno` after the call, for the codes that stand for one.
     let systemCode: Int32
 }
 
@@ -25,7 +25,7 @@ struct MosquittoError: Hashable {
 
         var text: String { String(cString: mosquitto_strerror(code)) }
 
-        /// How a connection ends that the library ends with this.
+        /// Returns how a connection ends that the library ends with this error.
         func end(isEstablished: Bool, firstPacket: ControlPacket.Kind?) -> ConnectionEnd {
             switch self {
             case MOSQ_ERR_CONN_LOST where systemCode == 0:

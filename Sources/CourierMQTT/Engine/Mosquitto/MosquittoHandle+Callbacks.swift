@@ -8,16 +8,16 @@
             mosquitto_log_callback_set(pointer) { _, user, level, text in
                 guard let handle = MosquittoHandle.of(user), let text else { return }
                 if level == MOSQ_LOG_DEBUG {
-                    handle.noteLine(Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
+                    handle.notes.addLine(Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
                 } else {
-                    handle.noteRemark(String(cString: text))
+                    handle.notes.addRemark(String(cString: text))
                 }
             }
             mosquitto_connect_with_flags_callback_set(pointer) { _, user, code, flags in
-                MosquittoHandle.of(user)?.note(.connack(returnCode: code, flags: flags))
+                MosquittoHandle.of(user)?.notes.add(.connack(returnCode: code, flags: flags))
             }
             mosquitto_disconnect_callback_set(pointer) { _, user, code in
-                // Whatever is done here could change it.
+                // Any other call could change it.
                 let systemCode = errno
                 MosquittoHandle.of(user)?.noteEnd(code, systemCode)
             }
@@ -28,19 +28,19 @@
                 guard let handle = MosquittoHandle.of(user) else { return }
                 let codes = UnsafeBufferPointer(start: granted, count: Int(count)).map(UInt8.init(truncatingIfNeeded:))
                 let identifier = UInt16(truncatingIfNeeded: identifier)
-                handle.noteAnswer(.suback, identifier)
-                handle.note(.subscribed(identifier, codes))
+                handle.notes.addIdentifier(identifier, to: .suback)
+                handle.notes.add(.subscribed(identifier, codes))
             }
             mosquitto_unsubscribe_callback_set(pointer) { _, user, identifier in
                 let identifier = UInt16(truncatingIfNeeded: identifier)
-                MosquittoHandle.of(user)?.noteAnswer(.unsuback, identifier)
-                MosquittoHandle.of(user)?.note(.unsubscribed(identifier))
+                MosquittoHandle.of(user)?.notes.addIdentifier(identifier, to: .unsuback)
+                MosquittoHandle.of(user)?.notes.add(.unsubscribed(identifier))
             }
             mosquitto_message_callback_set(pointer) { _, user, message in
                 guard let handle = MosquittoHandle.of(user), let message = message.flatMap(MosquittoMessage.init) else {
                     return
                 }
-                handle.note(.message(message))
+                handle.notes.add(.message(message))
             }
         }
 

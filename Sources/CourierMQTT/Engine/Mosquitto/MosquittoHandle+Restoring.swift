@@ -5,10 +5,10 @@
     import MQTTWire
 
     extension MosquittoHandle {
-        /// Takes up, before it has ever connected, messages that were sent in an earlier life, so that the exchanges go on where they were left
-        /// [MQTT-4.4.0-1].
+        /// Takes up messages that an earlier process has sent, before the first connection. So the exchanges go on
+        /// where they were left [MQTT-4.4.0-1].
         ///
-        /// - Throws: what the system has against another socket, if there are messages for which PUBREC had come.
+        /// - Throws: the system's error if there is no further socket, which messages after PUBREC need.
         func restore(_ messages: [OutgoingMessage]) throws(NetworkError) {
             var sent: [OutgoingMessage] = []
             var released: [PacketIdentifier] = []
@@ -20,7 +20,7 @@
                 }
             }
             if !released.isEmpty { try rehearse(released) }
-            // The library sends with DUP, on its first connection, what is published without one.
+            // The library sends these messages with DUP on its first connection.
             for message in sent {
                 guard let identifier = message.stage.packetIdentifier else { continue }
                 prepare(identifier)
@@ -28,13 +28,14 @@
             }
         }
 
-        /// Brings exchanges to where nothing but PUBREL may follow [MQTT-4.3.3-1]. No call does that, so the library is connected to a broker that does
-        /// not exist, and gets CONNACK and PUBREC from that. What it would send there is never sent.
+        /// Brings exchanges to the point where nothing but PUBREL may follow [MQTT-4.3.3-1]. No call of the library
+        /// does that. So the library connects to a stand-in for a broker, which sends CONNACK and PUBREC. The packets
+        /// that the library queues for it are never sent.
         private func rehearse(_ identifiers: [PacketIdentifier]) throws(NetworkError) {
             guard let topic = try? TopicName("-") else { return }
             for identifier in identifiers {
                 prepare(identifier)
-                // Neither is sent any more.
+                // Neither the topic nor the payload is sent any more.
                 _ = publish(topic, [], at: .exactlyOnce, as: identifier)
             }
             let listener = try Socket.stream(for: .loopback)
@@ -70,7 +71,7 @@
             }
         }
 
-        /// Waits for the library, which has begun to connect. Whoever else may be there is sent away.
+        /// Waits for the library, which has begun to connect. Other callers are turned away.
         private func accept(_ library: Socket, from listener: Socket) throws(NetworkError) -> Socket {
             Socket.wait(for: [(library, .write)])
             if let error = library.takeError() { throw error }

@@ -7,38 +7,32 @@
 
     /// A client of libmosquitto: one session of one client identifier, over one connection after the other.
     ///
-    /// What it sends is only queued, until ``write()``: so an acknowledgement leaves no earlier than what it acknowledges is safe. What it calls back
-    /// about is noted, see ``takeNote()``, so that nobody calls it, or destroys it, out of one of its callbacks.
+    /// The library only queues packets, until ``write()``. So no acknowledgement leaves before its message is safe.
+    /// Calls of the library are only noted, see ``takeNote()``. So nobody calls the library, or destroys it, from
+    /// inside one of its callbacks.
     ///
     /// Confined to the loop.
     final class MosquittoHandle {
         let clientIdentifier: ClientIdentifier
         let isClean: Bool
-        /// Messages above QoS 0 that the library holds until they are acknowledged, and sends again on the next connection.
-        private(set) var held: Set<UInt16> = []
-        /// `nil` without TLS.
+        /// The TLS of the client; `nil` without TLS.
         let security: MosquittoSecurity?
-        private let pointer: OpaquePointer
-        /// As the log names the client.
-        private let loggedName: [UInt8]
-        private var notes = Queue<MosquittoNote>()
-        private var lastIdentifier: UInt16 = 0
-        private var isSkipping = false
-        /// Whether the stream was seen to be at its end.
+        let pointer: OpaquePointer
+        /// The calls of the library that nobody has looked at yet.
+        var notes: MosquittoNotes
+        /// The library's counter of packet identifiers.
+        var identifiers = MosquittoIdentifiers()
+        /// Whether the stream has come to its end.
         private var isAtEnd = false
-        /// What looking at the socket has taken away from the library.
+        /// The socket's error, which a look at the socket has taken away from the library; 0 for none.
         private var foundError: Int32 = 0
-        /// What the library has last said that concerns no packet.
-        private var lastRemark = ""
-        /// Where the library reads what was read for it.
+        /// The place where the library reads the bytes that the engine has read for it.
         private var inlet: MosquittoInlet?
 
-        /// How many bytes are taken from the socket at a time.
+        /// The number of bytes that are taken from the socket at a time.
         private static let readLength = 16_384
-        /// The most that the library takes as a payload; with a topic, it is more than fits into a packet (MQTT 3.1.1, section 2.2.3).
-        private static let longestPayload: Int32 = 268_435_455
 
-        /// - Throws: if the library takes no such client, or TLS is asked for and cannot be had.
+        /// - Throws: the reason why the library takes no such client, or why there is no TLS.
         init(_ options: ConnectOptions, _ environment: Environment) throws(ConnectionEnd) {
             guard MosquittoLibrary.isReady else { throw .unsupported(.mosquitto("it cannot be initialised")) }
             if options.shouldUseSecureTransportLayer {
@@ -58,7 +52,7 @@
             guard !identifier.isEmpty || options.isCleanSession else {
                 throw .unsupported(.mosquitto("an empty client identifier without a clean session [MQTT-3.1.3-7]"))
             }
-            // The library checks the text too, and closes standard input if it is a bad one.
+            // The library checks the text, too, and closes standard input if the text is bad.
             guard MosquittoHandle.canSend(identifier),
                 let pointer = mosquitto_new(identifier.isEmpty ? nil : identifier, options.isCleanSession, nil)
             else {
@@ -67,11 +61,11 @@
             self.pointer = pointer
             clientIdentifier = ClientIdentifier(identifier)
             isClean = options.isCleanSession
-            loggedName = Array((identifier.isEmpty ? "(null)" : identifier).utf8)
-            // Queues packets instead of writing them; no thread of the library's comes of it.
+            notes = MosquittoNotes(client: identifier.isEmpty ? "(null)" : identifier)
+            // Makes the library queue packets instead of writing them. It starts no thread for that.
             mosquitto_threaded_set(pointer, true)
             mosquitto_int_option(pointer, MOSQ_OPT_TCP_NODELAY, 1)
-            // The outbox has the window; 0 stands for as many as there are identifiers.
+            // The outbox has the window; 0 means as many messages as there are identifiers.
             mosquitto_int_option(pointer, MOSQ_OPT_SEND_MAXIMUM, 0)
             mosquitto_user_data_set(pointer, Unmanaged.passUnretained(self).toOpaque())
             setCallbacks(of: pointer)
@@ -82,39 +76,17 @@
 
         private func use<Result>(_ body: () -> Result) -> Result { security?.use(body) ?? body() }
 
-        // MARK: What was noted
+        // MARK: Notes
 
         var hasNotes: Bool { !notes.isEmpty }
 
-        func takeNote() -> MosquittoNote? { notes.removeFirst() }
+        func takeNote() -> MosquittoNote? { notes.take() }
 
-        func forgetNotes() { notes = Queue() }
-
-        func note(_ note: MosquittoNote) {
-            if !isSkipping { notes.append(note) }
-        }
-
-        func noteRemark(_ text: String) {
-            lastRemark = text
-            note(.remark(text))
-        }
-
-        func noteLine(_ line: [UInt8]) {
-            guard let line = MosquittoLogLine(line, client: loggedName) else { return }
-            // A packet of several filters is logged once for each.
-            if case .packet(line)? = notes.last, line.direction == .sent, line.packetIdentifier > 0 { return }
-            note(.packet(line))
-        }
-
-        func noteAnswer(_ kind: ControlPacket.Kind, _ identifier: UInt16) {
-            guard case .packet(var line)? = notes.last, line.kind == kind else { return }
-            line.learn(identifier)
-            notes.replaceLast(with: .packet(line))
-        }
+        func forgetNotes() { notes.removeAll() }
 
         func notePublished(_ identifier: UInt16) {
-            held.remove(identifier)
-            note(.published(identifier))
+            identifiers.release(identifier)
+            notes.add(.published(identifier))
         }
 
         // MARK: The connection
@@ -124,7 +96,7 @@
         var isOpen: Bool { descriptor >= 0 }
         var wantsToWrite: Bool { mosquitto_want_write(pointer) }
 
-        /// Begins to connect, and queues CONNECT. It does not wait for anybody: the route's address is in numbers.
+        /// Begins to connect, and queues CONNECT. The call does not block, because the route's address is in numbers.
         func connect(to route: SocketRoute, _ options: ConnectOptions) throws(ConnectionEnd) {
             guard !options.password.utf8.contains(0) else {
                 throw .unsupported(.mosquitto("a password with U+0000"))
@@ -137,19 +109,19 @@
             if !error.isSuccess { throw end(error, isEstablished: false, firstPacket: nil) }
         }
 
-        /// How the connection ends that the library ends with this error.
+        /// Returns how a connection ends that the library ends with this error.
         func end(_ error: MosquittoError, isEstablished: Bool, firstPacket: ControlPacket.Kind?) -> ConnectionEnd {
             guard let security else { return error.end(isEstablished: isEstablished, firstPacket: firstPacket) }
-            if let failure = security.failure(error, lastRemark, isAtEnd: isAtEnd) {
+            if let failure = security.failure(error, notes.lastRemark, isAtEnd: isAtEnd) {
                 return .network(.security(failure))
             }
-            // The library takes TLS's goodbye for an error.
+            // The library takes the goodbye of TLS for an error.
             let plain = error.systemCode == EPROTO ? MosquittoError(MOSQ_ERR_CONN_LOST) : error
             return plain.end(isEstablished: isEstablished, firstPacket: firstPacket)
         }
 
         func call(_ address: String, _ port: UInt16, keepAlive: UInt16 = 0) -> MosquittoError {
-            // Bytes of an earlier connection that the library has not read are for nobody.
+            // Bytes of an earlier connection that the library has not read are of no use.
             inlet = nil
             foundError = 0
             isAtEnd = false
@@ -158,9 +130,10 @@
             return MosquittoError(code: code, systemCode: errno)
         }
 
-        /// Whether bytes wait to be read, or the end of the stream, or an error.
+        /// Whether the socket has bytes, the end of the stream, or an error.
         ///
-        /// The library says as much by `EAGAIN`, but also leaves that behind when it has read a packet: it fills a pipe meant for its own threads.
+        /// `EAGAIN` does not tell: the library also leaves it behind when it has read a packet, because it fills a pipe
+        /// that is meant for its own threads.
         var hasSomethingToRead: Bool { peek().count >= 0 }
 
         private func peek() -> (count: Int, byte: UInt8) {
@@ -168,34 +141,34 @@
             var byte: UInt8 = 0
             let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
             guard count < 0, errno != EAGAIN else { return (count, byte) }
-            // An error is told once; the library will see the end of the stream.
+            // The system tells an error once. The library will see the end of the stream instead.
             foundError = errno
             return (0, 0)
         }
 
-        /// Reads a packet, or a few, or what there is of one.
+        /// Makes the library read a packet, or a few, or a part of one.
         func read() {
             if security != nil, peek().count == 0 { isAtEnd = true }
             noteFailure(use { mosquitto_loop_read(pointer, 1) })
-            // In mid-handshake the library waits on.
+            // During the handshake the library would wait on.
             if isAtEnd, isOpen, security?.isShakingHands == true { noteEnd(MOSQ_ERR_TLS.rawValue, 0) }
         }
 
-        /// Has the library read bytes in the place of what its socket has.
+        /// Makes the library read these bytes instead of those in its socket.
         func read(_ bytes: ArraySlice<UInt8>) throws(NetworkError) {
             if inlet == nil { inlet = try MosquittoInlet() }
             try inlet?.feed(bytes, to: { descriptor }, read: { noteFailure(mosquitto_loop_read(pointer, 1)) })
         }
 
-        /// The content of the socket, looked at past the library.
+        /// The content of the socket, as a look past the library shows it.
         enum Find {
             case bytes([UInt8])
             case nothing
-            /// The end of the stream, or an error: that is for the library to read, behind which nothing can come.
+            /// The end of the stream, or an error. The library reads this itself, because nothing can follow.
             case end
         }
 
-        /// Takes some of what the socket has.
+        /// Takes bytes from the socket.
         func takeBytes() -> Find {
             switch peek().count {
             case 0: return .end
@@ -209,33 +182,33 @@
             }
         }
 
-        /// Writes what is queued, as far as there is room.
+        /// Makes the library write queued packets, as far as there is room.
         func write() { noteFailure(use { mosquitto_loop_write(pointer, 1) }) }
 
-        /// Lets it look after its keep-alive.
+        /// Makes the library look after its keep-alive.
         func keepAlive() { noteFailure(use { mosquitto_loop_misc(pointer) }) }
 
-        /// Sees to it that a connection that failed is told to be over: the library does not always call back.
+        /// Notes the end of a connection that has failed, because the library does not always call back.
         ///
-        /// - Returns: whether it goes on.
+        /// - Returns: whether the connection goes on.
         @discardableResult
         private func noteFailure(_ code: Int32) -> Bool {
             let systemCode = errno
             if code == MOSQ_ERR_SUCCESS.rawValue { return true }
-            if case .disconnected? = notes.last { return false }
+            if notes.tellsOfEnd { return false }
             noteEnd(code, systemCode)
             return false
         }
 
         func noteEnd(_ code: Int32, _ systemCode: Int32) {
-            note(.disconnected(MosquittoError(code: code, systemCode: foundError == 0 ? systemCode : foundError)))
+            notes.add(.disconnected(MosquittoError(code: code, systemCode: foundError == 0 ? systemCode : foundError)))
         }
 
         /// Queues DISCONNECT.
         func disconnect() { _ = use { mosquitto_disconnect(pointer) } }
 
-        /// Ends the connection at once, so that the peer sees a reset, and keeps the session. The library can do no such thing, so
-        /// it is made to see the end of the stream in the socket's place.
+        /// Ends the connection at once with a reset, and keeps the session. The library cannot do that, so it gets the
+        /// end of a stream in the place of its socket.
         func cut() {
             guard isOpen else { return }
             var linger = linger(l_onoff: 1, l_linger: 0)
@@ -252,89 +225,6 @@
                 patience -= 1
                 _ = use { mosquitto_loop_read(pointer, 1) }
             }
-        }
-
-        // MARK: Packets
-
-        /// The identifier that the next packet gets which needs one. The library goes through all of them and does not care which are in use, so
-        /// those that are have to be skipped here [MQTT-2.3.1-2].
-        func nextIdentifier(unless isInUse: (PacketIdentifier) -> Bool) -> PacketIdentifier? {
-            for _ in 0..<UInt16.max {
-                guard let next = PacketIdentifier(following) else { return nil }
-                if !held.contains(next.rawValue), !isInUse(next) { return next }
-                skipIdentifier()
-            }
-            return nil
-        }
-
-        private var following: UInt16 { lastIdentifier == .max ? 1 : lastIdentifier + 1 }
-
-        /// Has the library use up an identifier: it gives one to a message before it finds out that no packet can be as long.
-        private func skipIdentifier() {
-            isSkipping = true
-            var identifier: Int32 = 0
-            var nothing: UInt8 = 0
-            _ = mosquitto_publish(pointer, &identifier, "-", MosquittoHandle.longestPayload, &nothing, 0, false)
-            isSkipping = false
-            lastIdentifier = UInt16(truncatingIfNeeded: identifier)
-        }
-
-        /// Queues PUBLISH.
-        ///
-        /// - Parameter expected: the identifier that it has to get, if it matters.
-        func publish(
-            _ topic: TopicName, _ payload: [UInt8], at qualityOfService: QualityOfService,
-            as expected: PacketIdentifier? = nil
-        ) -> MosquittoError {
-            guard let size = Int32(exactly: payload.count) else { return MosquittoError(MOSQ_ERR_PAYLOAD_SIZE) }
-            var identifier: Int32 = 0
-            let code = payload.withUnsafeBytes {
-                mosquitto_publish(
-                    pointer, &identifier, topic.text, size, $0.baseAddress, Int32(qualityOfService.rawValue), false)
-            }
-            // Without one it was refused before it got one.
-            if identifier > 0 { lastIdentifier = UInt16(truncatingIfNeeded: identifier) }
-            if let expected, identifier > 0 {
-                assert(expected.rawValue == lastIdentifier, "the library counts otherwise than it did")
-                held.insert(lastIdentifier)
-            }
-            return MosquittoError(code: code, systemCode: errno)
-        }
-
-        /// Sees to it that the next packet which needs an identifier gets this one.
-        func prepare(_ identifier: PacketIdentifier) {
-            while following != identifier.rawValue { skipIdentifier() }
-        }
-
-        /// Queues SUBSCRIBE.
-        ///
-        /// - Returns: the identifier; `nil` if the library does not send such a filter.
-        func subscribe(_ subscription: Subscription) -> UInt16? {
-            var identifier: Int32 = 0
-            let code = mosquitto_subscribe(
-                pointer, &identifier, subscription.filter.text, Int32(subscription.qualityOfService.rawValue))
-            return taken(identifier, code)
-        }
-
-        /// Queues UNSUBSCRIBE.
-        ///
-        /// - Returns: the identifier; `nil` if the library does not send such filters.
-        func unsubscribe(_ filters: [TopicFilter]) -> UInt16? {
-            var identifier: Int32 = 0
-            let texts: [UnsafeMutablePointer<CChar>?] = filters.map { strdup($0.text) }
-            defer { for text in texts { free(text) } }
-            let code = mosquitto_unsubscribe_multiple(pointer, &identifier, Int32(filters.count), texts, nil)
-            return taken(identifier, code)
-        }
-
-        private func taken(_ identifier: Int32, _ code: Int32) -> UInt16? {
-            if identifier > 0 { lastIdentifier = UInt16(truncatingIfNeeded: identifier) }
-            return code == MOSQ_ERR_SUCCESS.rawValue ? lastIdentifier : nil
-        }
-
-        /// Whether the library sends such a text: it refuses some that MQTT allows, such as those with control characters.
-        static func canSend(_ text: String) -> Bool {
-            mosquitto_validate_utf8(text, Int32(text.utf8.count)) == MOSQ_ERR_SUCCESS.rawValue
         }
     }
 

@@ -2,16 +2,16 @@
     import CarillonEnvironment
     import Foundation
 
-    /// The end of a pipe that takes the place of libmosquitto's socket while the library reads what was read from the
-    /// socket before.
+    /// One end of a pair of sockets, which takes the place of libmosquitto's socket while the library reads bytes that
+    /// the engine has read before.
     ///
-    /// So the engine knows a packet before the library does, and the library takes one packet at a time. In between the
-    /// socket is the library's own, for writing and for everything else.
+    /// So the engine knows each packet before the library does, and the library reads one packet at a time. In between,
+    /// the library has its own socket for writing and for everything else.
     final class MosquittoInlet {
         private let ours: Socket
         private let theirs: Socket
 
-        /// - Throws: what the system has against two more descriptors.
+        /// - Throws: the system's error if there are no two further descriptors.
         init() throws(NetworkError) {
             var ends: [Int32] = [-1, -1]
             guard Foundation.socketpair(AF_UNIX, Socket.streamType | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -27,12 +27,13 @@
             theirs.close()
         }
 
-        /// Puts bytes in the place of what a descriptor would read.
+        /// Makes the library read bytes in the place of those in its socket.
         ///
         /// - Parameters:
-        ///   - descriptor: asked anew after each reading; below 0 once the library has closed it.
-        ///   - read: has the library read what is there, and says whether it could. Called until all is read.
-        /// - Throws: what the system has against another descriptor. Nothing was read then.
+        ///   - descriptor: the library's descriptor, which is asked for after each reading; below 0 once the library
+        ///     has closed it.
+        ///   - read: makes the library read, and says whether it could. Called until all bytes are read.
+        /// - Throws: the system's error if there is no further descriptor. The library has read nothing then.
         func feed(_ bytes: ArraySlice<UInt8>, to descriptor: () -> Int32, read: () -> Bool) throws(NetworkError) {
             let place = descriptor()
             let socket = fcntl(place, F_DUPFD_CLOEXEC, 0)

@@ -1,14 +1,16 @@
-/// When libmosquitto's keep-alive has something to do, told from what the library was seen to do. So the loop calls it then, and need not ask it every
-/// second.
+/// The moment at which libmosquitto's keep-alive has something to do, as far as its behaviour shows. So the loop calls
+/// the library then, and not every second.
 ///
-/// The library counts whole seconds of the monotonic clock. It is due one keep-alive after the last packet was written, or read, whichever
-/// was earlier. It sends PINGREQ then; or, if the last one had no PINGRESP yet, it gives up. All times are the library's.
+/// The library counts whole seconds of the monotonic clock. Its keep-alive is due one interval after the last packet
+/// was written, or after the last packet was read, whichever was earlier. The library then sends PINGREQ. If the last
+/// PINGREQ had no PINGRESP yet, the library gives up. All times are the library's.
 struct MosquittoKeepAlive {
-    /// In seconds; 0 for none.
+    /// The keep-alive in seconds; 0 for none.
     private let interval: Int
     private var lastWritten: Int
     private var lastRead: Int
-    /// The library knows better in the middle of a packet, so it is not asked twice in the same second.
+    /// The first second in which the library may be asked again. In the middle of a packet the library has nothing to
+    /// do, and is not asked twice in the same second.
     private var earliest = 0
     private(set) var isPingUnanswered = false
     private var isReading = true
@@ -19,14 +21,14 @@ struct MosquittoKeepAlive {
         lastRead = now
     }
 
-    /// When the library is to be asked; `nil` for never, as things stand.
+    /// The second in which to ask the library; `nil` if nothing is due.
     var due: Int? {
-        // What is not read cannot be missed: the answer may be there.
+        // The answer may lie unread in the socket.
         if interval == 0 || isPingUnanswered && !isReading { return nil }
         return max(min(lastWritten, lastRead) + interval, earliest)
     }
 
-    /// Everything that was to be sent has been written.
+    /// Notes that everything that was queued has been written.
     mutating func didWrite(at now: Int) { lastWritten = now }
 
     mutating func didRead(_ isPingresp: Bool, at now: Int) {
@@ -40,13 +42,13 @@ struct MosquittoKeepAlive {
         lastRead = now
     }
 
-    /// The library was asked, and had nothing to do.
+    /// Notes that the library was asked, and had nothing to do.
     mutating func wasInVain(at now: Int) { earliest = now + 1 }
 
     mutating func setReading(_ isReading: Bool, at now: Int) {
         guard isReading != self.isReading else { return }
         self.isReading = isReading
-        // A PINGRESP that waits gets a whole keep-alive to be found.
+        // A PINGRESP that lies in the socket gets a whole interval to be read.
         if isReading, isPingUnanswered { didPing(at: now) }
     }
 }

@@ -2,23 +2,24 @@
     import CMosquitto
     import Foundation
 
-    /// libmosquitto as a whole.
+    /// The library libmosquitto as a whole.
     enum MosquittoLibrary {
-        /// Makes the library ready, once for the process; whether it is. It also has the process ignore `SIGPIPE` from the first client on.
+        /// Whether the library is ready. The first use initialises it, once for the process. From its first client on,
+        /// the library makes the process ignore `SIGPIPE`.
         static let isReady = mosquitto_lib_init() == MOSQ_ERR_SUCCESS.rawValue
 
-        /// The clock by which the library counts, and which it cannot be told to exchange. In a world the hooks make it virtual; without them
-        /// keep-alive runs on real time there.
+        /// The clock of the library, which cannot be exchanged. In a world the hooks make it virtual. Without the
+        /// hooks, keep-alive runs on real time there.
         static var clock: timespec {
             var time = timespec()
             clock_gettime(CLOCK_MONOTONIC, &time)
             return time
         }
 
-        /// The library's time, in the whole seconds that it counts.
+        /// The library's time, in whole seconds.
         static var now: Int { clock.tv_sec }
 
-        /// How long it is until the library counts that second.
+        /// Returns how long it takes until the library counts this second.
         static func delay(until second: Int) -> Duration {
             let clock = clock
             return max(.zero, .seconds(second - clock.tv_sec) - .nanoseconds(clock.tv_nsec))

@@ -1,26 +1,27 @@
 import MQTTWire
 
-/// A line of libmosquitto's log that tells of a packet: all that the library shows of what passes over the wire.
+/// A line of libmosquitto's log that tells of a packet. The library shows nothing else of the packets that pass over
+/// the wire.
 ///
-/// The library writes one when it queues a packet to be sent, and one when it has read a packet, before it does anything else about that. The
-/// lines are those of version 2.0; one that is not exactly as expected is none of them.
+/// The library writes a line when it queues a packet, and when it has read a packet, before it does anything else about
+/// it. The lines are those of version 2.0. A line that is not exactly as expected is none of them.
 struct MosquittoLogLine: Hashable {
     let direction: PassingPacket.Direction
     let kind: ControlPacket.Kind
-    /// 0 for none.
+    /// The packet identifier; 0 for none.
     private(set) var packetIdentifier: UInt16 = 0
     private(set) var qualityOfService = QualityOfService.atMostOnce
     private(set) var isDuplicate = false
     private(set) var isRetained = false
 
-    /// How long a line may be, but for what is fixed in it: the library cuts what is longer.
+    /// The length of the variable part at which the library cuts a line.
     static let variableLength = 500
-    /// How long a client identifier may be so that no line is cut before what has to be known.
+    /// The longest client identifier for which no line is cut too early.
     static let identifierLength = 400
 
     /// - Parameters:
-    ///   - line: in UTF-8, but for its last character if the library has cut it.
-    ///   - client: who the library says it is about.
+    ///   - line: the line in UTF-8. If the library has cut the line, its last character may be broken.
+    ///   - client: the name of the client in the log.
     init?(_ line: [UInt8], client: [UInt8]) {
         var text = Scanner(line)
         guard text.skip("Client "), text.skip(client), text.skip(" ") else { return nil }
@@ -69,7 +70,7 @@ struct MosquittoLogLine: Hashable {
         isDuplicate = duplicate == 1
         isRetained = retain == 1
         self.qualityOfService = qualityOfService
-        // Those at QoS 0 that the library sends have a number too, which does not travel.
+        // The library numbers messages at QoS 0 as well, but such a number does not travel.
         if qualityOfService > .atMostOnce { packetIdentifier = UInt16(identifier) }
         return true
     }
@@ -80,7 +81,7 @@ struct MosquittoLogLine: Hashable {
         return true
     }
 
-    /// Notes the identifier of SUBACK or UNSUBACK, whose line does not tell it.
+    /// Adds the identifier of SUBACK or UNSUBACK, whose line does not tell it.
     mutating func learn(_ identifier: UInt16) { packetIdentifier = identifier }
 
     var packet: PassingPacket {
@@ -91,7 +92,7 @@ struct MosquittoLogLine: Hashable {
 }
 
 extension MosquittoLogLine {
-    /// Goes through a line from its beginning.
+    /// A scanner that goes through a line from its beginning.
     private struct Scanner {
         private var rest: ArraySlice<UInt8>
         /// Whether the library may have cut the line.
@@ -126,7 +127,7 @@ extension MosquittoLogLine {
             return number
         }
 
-        /// Skips a text that may hold anything, and then an end, in which `\d` stands for a number; just the text if the line was cut.
+        /// Skips any text up to an end, in which `\d` stands for a number. If the line was cut, skips just the text.
         mutating func skipThrough(_ end: String) -> Bool {
             var expected = Array(end.utf8)[...]
             var tail = rest

@@ -5,38 +5,40 @@
     import CourierCore
     import Foundation
 
-    /// What makes libmosquitto speak TLS as ``TLSConnection`` does: the same context, the same time, the same random numbers.
+    /// The TLS of libmosquitto, which is the same as that of ``TLSConnection``: the same context, the same time, the
+    /// same random numbers.
     ///
     /// Confined to the loop.
     final class MosquittoSecurity {
         private let context: TLSContext
         private let environment: Environment
 
-        /// - Throws: if the options are of no use for TLS, or there is none here.
+        /// - Throws: the reason why the options are of no use for TLS, or that there is no TLS here.
         init(_ options: ConnectOptions, _ environment: Environment) throws(TLSError) {
             context = try TLSContext.client(
                 to: options.host, applicationProtocols: options.alpn ?? [], environment: environment)
             self.environment = environment
         }
 
-        /// Has a client of the library's use it for all its connections: the library lets go of no context but the last.
+        /// Makes a client of the library use this TLS for all its connections. The library keeps every context but the
+        /// last.
         func serve(_ client: OpaquePointer) {
             mosquitto_void_option(client, MOSQ_OPT_SSL_CTX, UnsafeMutableRawPointer(context.pointer))
-            // It would ask for files of its own otherwise.
+            // Without this the library would add settings of its own.
             mosquitto_int_option(client, MOSQ_OPT_SSL_CTX_WITH_DEFAULTS, 0)
         }
 
-        /// Has the next connection verify its server, as things are now.
+        /// Makes the next connection verify its server, at the present time.
         func aim(_ options: ConnectOptions) throws(TLSError) {
             try context.aim(at: options.host, applicationProtocols: options.alpn ?? [], environment: environment)
         }
 
-        /// Does something that may need random numbers.
+        /// Does something for which OpenSSL may draw random numbers.
         func use<Result>(_ body: () -> Result) -> Result { withRandomness(of: environment, body) }
 
         var isShakingHands: Bool { !context.hasAgreed }
 
-        /// Why a connection has ended; `nil` if TLS has nothing to do with it.
+        /// Returns the reason of TLS why a connection has ended; `nil` if TLS has nothing to do with it.
         ///
         /// - Parameter isAtEnd: whether the stream was at its end.
         func failure(_ error: MosquittoError, _ remark: String, isAtEnd: Bool) -> TLSError? {

@@ -1,36 +1,22 @@
+import CarillonStorage
 import Foundation
 import GRDB
 import MQTTWire
 
 extension MessageDatabase {
-    /// Removes those rows of a client from which nothing can be made, which an app could not get rid of otherwise.
+    /// Removes the rows of a client from which no message can be made.
     ///
     /// - Parameters:
-    ///   - topic: the column with the topic, or the filter.
-    ///   - decode: throws for such a row.
-    /// - Returns: what they were about.
+    ///   - topic: the column with the topic, or with the filter.
+    ///   - decode: makes a value from a row, and throws if that is not possible.
+    /// - Returns: the content of the removed rows, as far as it can be read.
     func removeUnusable(
         from table: String, of client: ClientIdentifier, topic: String = "topic", _ decode: (Row) throws -> Void
     ) throws(StoreError) -> [UnusableRow] {
-        let found: [(number: Int64, row: UnusableRow)] = try read(otherwise: []) { database in
-            var found: [(Int64, UnusableRow)] = []
-            let rows = try Row.fetchCursor(
-                database, sql: "SELECT rowid AS row_number, * FROM \(table) WHERE client = ? ORDER BY rowid",
-                arguments: [client.text])
-            // A copy, because a row of a cursor turns what it finds into what is asked for.
-            while let row = try rows.next()?.copy() {
-                do { try decode(row) } catch {
-                    found.append((row["row_number"], UnusableRow(row, topic: topic, error)))
-                }
-            }
-            return found
+        try access { file in
+            try file.removeUnusableRows(from: table, where: "client = ?", arguments: [client.text], decode: decode)
+                .map { UnusableRow($0.row, topic: topic, $0.error) }
         }
-        if found.isEmpty { return [] }
-        try write { database in
-            let deletion = try database.makeStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
-            for (number, _) in found { try deletion.execute(arguments: [number]) }
-        }
-        return found.map(\.row)
     }
 }
 
@@ -45,6 +31,7 @@ extension UnusableRow {
             topic: value(topic) ?? "",
             qualityOfService: level.flatMap(UInt8.init(exactly:)).flatMap(QualityOfService.init(rawValue:)),
             byteCount: payload?.count ?? 0,
-            error: error as? StoreError ?? .corrupt("a column holds a value of another kind than it should"))
+            error: (error as? StorageError).map { StoreError($0) }
+                ?? .corrupt("a column holds a value of another kind than it should"))
     }
 }

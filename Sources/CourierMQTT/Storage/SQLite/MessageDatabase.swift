@@ -1,49 +1,32 @@
 import CarillonEnvironment
+import CarillonStorage
 import Foundation
 import GRDB
-import Synchronization
 
-/// The SQLite file in which Courier keeps messages and pending unsubscriptions across launches of the app.
+/// The file in which Courier keeps messages and pending unsubscriptions across launches of the app.
 ///
-/// The file is opened when there is first something to write, or something to read in a file that is there already, and
-/// stays open. Every access is one transaction, committed to the disk itself before it returns (write-ahead log,
-/// `synchronous = FULL`) unless it says otherwise: what a crash of the app or a loss of power interrupts has not
-/// happened, and what was committed stays. Nothing ever waits for another process's lock. Nobody but the owner can read
-/// the file.
-///
-/// The database can be used on every thread: the loop of the app's clients shares it with the app's main queue.
+/// Every access is one transaction, which survives a loss of power once it has returned, unless the method says
+/// otherwise. The loop of the app's clients and the app's main queue share the file.
 package final class MessageDatabase: Sendable {
-    private let file: URL
-    private let configuration: Configuration
-    private let queue = Mutex<DatabaseQueue?>(nil)
+    private let file: DatabaseFile
 
     /// - Parameters:
-    ///   - directory: where the file `Courier.sqlite` is, or will be made.
-    ///   - maximumByteCount: how large the file may get; beyond that writing is ``StoreError/full``.
+    ///   - directory: the directory of the file `Courier.sqlite`.
+    ///   - maximumByteCount: the maximum size of the file. Beyond that, writing throws ``StoreError/full``.
     package init(in directory: URL, maximumByteCount: Int = 128 << 20) {
-        file = directory.appendingPathComponent("Courier.sqlite")
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        configuration.busyMode = .immediateError
-        configuration.label = "courier"
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL")
-            let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4_096
-            // Answers with the limit in force, which is never below the size that the file has already.
-            _ = try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(max(16, maximumByteCount / pageSize))")
-        }
-        self.configuration = configuration
+        file = DatabaseFile(
+            directory.appendingPathComponent("Courier.sqlite"), label: "courier", maximumByteCount: maximumByteCount,
+            migrator: MessageDatabase.migrator)
     }
 
-    /// The one that the clients of an app share.
+    /// Returns the database that all clients of an app share.
     package static func of(_ environment: Environment) -> MessageDatabase {
         environment.singletons.object { MessageDatabase(in: environment.platform.directory) }
     }
 
-    /// Answers a question; `nothing` if there is no file to answer it.
+    /// Answers a question; with `nothing` if the file does not exist.
     func read<Value>(otherwise nothing: Value, _ question: (Database) throws -> Value) throws(StoreError) -> Value {
-        guard isPresent else { return nothing }
-        return try access { try $0.read(question) }
+        try access { try $0.read(otherwise: nothing, question) }
     }
 
     /// Changes something in one transaction.
@@ -51,55 +34,25 @@ package final class MessageDatabase: Sendable {
         try access { try $0.write(change) }
     }
 
-    /// Changes something in one transaction that outlives the process, but need not outlive a loss of power: it does
-    /// not wait for the disk.
+    /// Changes something in one transaction that survives the process, but perhaps not a loss of power.
     func writeLightly(_ change: (Database) throws -> Void) throws(StoreError) {
-        try access { queue in
-            try queue.writeWithoutTransaction { database in
-                try database.execute(sql: "PRAGMA synchronous = NORMAL")
-                defer { try? database.execute(sql: "PRAGMA synchronous = FULL") }
-                try database.inTransaction {
-                    try change(database)
-                    return .commit
-                }
-            }
-        }
+        try access { try $0.writeLightly(change) }
     }
 
-    /// Changes something in one transaction, if there is a file in which there could be something to change.
+    /// Changes something in one transaction, unless there is no file in which there could be something to change.
     func writeIfPresent(_ change: (Database) throws -> Void) throws(StoreError) {
-        guard isPresent else { return }
-        try write(change)
+        try access { try $0.writeIfPresent(change) }
     }
 
-    private var isPresent: Bool {
-        queue.withLock { $0 != nil } || FileManager.default.fileExists(atPath: file.path)
-    }
-
-    private func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(StoreError) -> Value {
-        do {
-            return try body(open())
-        } catch {
-            throw StoreError(error)
-        }
-    }
-
-    private func open() throws -> DatabaseQueue {
-        try queue.withLock { queue in
-            if let queue { return queue }
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try PrivateFile.prepare(file)
-            let opened = try DatabaseQueue(path: file.path, configuration: configuration)
-            try MessageDatabase.migrator.migrate(opened)
-            queue = opened
-            return opened
-        }
+    /// Does something with the file, whose errors become those of a message store.
+    func access<Value>(_ body: (DatabaseFile) throws -> Value) throws(StoreError) -> Value {
+        do { return try body(file) } catch { throw StoreError(error) }
     }
 
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        // SQLite compares texts byte by byte, as MQTT does. The numbers of `position` are never used again, so they tell the order.
+        // SQLite compares texts byte by byte, as MQTT does. The numbers of `position` are never used again, so they
+        // tell the order.
         migrator.registerMigration("messages") { database in
             try database.execute(
                 sql: """

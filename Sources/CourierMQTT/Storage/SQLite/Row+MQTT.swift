@@ -1,15 +1,16 @@
+import CarillonStorage
 import Foundation
 import GRDB
 import MQTTWire
 
-// What a file holds may have been changed by anybody, so nothing is taken for granted that MQTT forbids.
+// Anybody may have changed the file. So each value is checked against the rules of MQTT.
 extension Row {
     func topicName(_ column: String) throws -> TopicName {
         let text: String = try self.decode(forColumn: column)
         do {
             return try TopicName(text)
         } catch {
-            throw StoreError.corrupt("column \(column): \(error)")
+            throw StorageError.corrupt("column \(column): \(error)")
         }
     }
 
@@ -18,14 +19,14 @@ extension Row {
         do {
             return try TopicFilter(text)
         } catch {
-            throw StoreError.corrupt("column \(column): \(error)")
+            throw StorageError.corrupt("column \(column): \(error)")
         }
     }
 
     func packetIdentifier(_ column: String) throws -> PacketIdentifier {
         let number: Int64 = try self.decode(forColumn: column)
         guard let identifier = UInt16(exactly: number).flatMap({ PacketIdentifier($0) }) else {
-            throw StoreError.corrupt("column \(column): \(number) is no packet identifier")
+            throw StorageError.corrupt("column \(column): \(number) is no packet identifier")
         }
         return identifier
     }
@@ -33,7 +34,7 @@ extension Row {
     func qualityOfService(_ column: String) throws -> QualityOfService {
         let number: Int64 = try self.decode(forColumn: column)
         guard let quality = UInt8(exactly: number).flatMap(QualityOfService.init(rawValue:)), quality > .atMostOnce
-        else { throw StoreError.corrupt("column \(column): messages at QoS \(number) are not stored") }
+        else { throw StorageError.corrupt("column \(column): messages at QoS \(number) are not stored") }
         return quality
     }
 

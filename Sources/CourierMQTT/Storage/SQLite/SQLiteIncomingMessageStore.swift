@@ -1,8 +1,9 @@
+import CarillonStorage
 import Foundation
 import GRDB
 import MQTTWire
 
-/// Keeps messages that have come from the broker across launches of the app.
+/// A store that keeps messages that have come from the broker across launches of the app.
 package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     private let database: MessageDatabase
 
@@ -113,7 +114,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
             + database.removeUnusable(from: "waiting_message", of: client) { _ = try WaitingMessage($0) }
     }
 
-    /// The tables of what the broker has not released.
+    /// The tables of messages that the broker has not released.
     private static let unreleased = ["held_message", "delivered_message"]
 
     private func remove(from tables: [String], _ client: ClientIdentifier) throws(StoreError) {
@@ -161,7 +162,7 @@ extension HeldMessage {
 extension WaitingMessage {
     fileprivate init(_ row: Row) throws {
         let text: String = try row.decode(forColumn: "id")
-        guard let id = UUID(uuidString: text) else { throw StoreError.corrupt("column id: \(text) is no UUID") }
+        guard let id = UUID(uuidString: text) else { throw StorageError.corrupt("column id: \(text) is no UUID") }
         let seconds: Double = try row.decode(forColumn: "date")
         self.init(
             id: id, topic: try row.topicName("topic"), payload: try row.payload("payload"),

@@ -1,8 +1,9 @@
+import CarillonStorage
 import Foundation
 import GRDB
 import MQTTWire
 
-/// Keeps messages on their way to the broker across launches of the app.
+/// A store that keeps messages on their way to the broker across launches of the app.
 package final class SQLiteOutgoingMessageStore: OutgoingMessageStore {
     private let database: MessageDatabase
 
@@ -84,8 +85,8 @@ extension OutgoingMessage {
 }
 
 extension OutgoingMessage.Stage {
-    /// A message at QoS 1 is sent again whatever is wrong with its row, which may make it come twice. At QoS 2 that may
-    /// not be, so that a row which does not say where the exchange stands is of no use.
+    /// A message at QoS 1 is sent again even if its row does not say where the exchange stands. The broker may then get
+    /// it twice. At QoS 2 that must not happen, so such a row is of no use.
     fileprivate init(_ row: Row, at quality: QualityOfService) throws {
         let number: Int64 = try row.decode(forColumn: "stage")
         switch (number, quality) {
@@ -94,7 +95,7 @@ extension OutgoingMessage.Stage {
             self = (try? row.packetIdentifier("packet_identifier")).map { .sent($0) } ?? .queued
         case (1, _): self = .sent(try row.packetIdentifier("packet_identifier"))
         case (2, _): self = .released(try row.packetIdentifier("packet_identifier"))
-        default: throw StoreError.corrupt("column stage: there is no stage \(number)")
+        default: throw StorageError.corrupt("column stage: there is no stage \(number)")
         }
     }
 

@@ -1,7 +1,7 @@
 import GRDB
 import MQTTWire
 
-/// Keeps pending unsubscriptions across launches of the app.
+/// A store that keeps pending unsubscriptions across launches of the app.
 package final class SQLitePendingUnsubscriptionStore: PendingUnsubscriptionStore {
     private let database: MessageDatabase
 
