@@ -20,7 +20,9 @@ final class Disturbance<Message: MockMessage> {
     }
 }
 
-    /// Calls `body` with the queue of a direction.
+/// One direction of a connection that misbehaviours have disturbed.
+struct StageQueue<Message: MockMessage> {
+    /// The end of the time in which nothing passes; `nil` if nothing is held up.
     var heldUntil: Instant?
     /// The waiting parcels, each with the time at which it passes.
     var waiting: [(due: Instant, parcel: StageParcel<Message>)] = []
