@@ -11,7 +11,7 @@ struct Heartbeat {
     var untilNext: Duration { max(.zero, interval - last.duration(to: .now)) }
 
     /// Returns the time since the last beat if the next beat is due. A supervisor that was suspended, or got no
-    /// processor, has missed some beats. Its runs may have been suspended meanwhile, so no more than two intervals
+    /// processor, has missed some beats. The activity of its runs meanwhile is unknown, so no more than two intervals
     /// count.
     mutating func next(_ now: ContinuousClock.Instant = .now) -> Duration? {
         let passed = last.duration(to: now)

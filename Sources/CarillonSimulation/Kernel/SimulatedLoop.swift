@@ -59,9 +59,6 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// handler must not return. The default one ends the process with a message.
     public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }
 
-    /// Whether the calling code is on a background queue. Apps take such a queue for another thread than the main one.
-    public internal(set) var isOnBackgroundQueue = false
-
     /// The executors on this loop. References to executors do not retain them, so the loop does.
     var kept: [AnyObject] = []
     /// The callers of ``settle()``, which wait until nothing is left to do now.
@@ -174,6 +171,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     let owner = ActorOwner()
     let tasks = SimulatedTaskExecutor()
+    /// Whether the calling code is on a background queue. Apps take such a queue for another thread than the main one.
+    public internal(set) var isOnBackgroundQueue = false
     /// The executor of tasks on this loop.
     public var taskExecutor: any TaskExecutor { tasks }
 

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// network.partition("phone", "broker")          // nothing arrives, not even the call
 /// connection.send([0xC0, 0x00])
-/// try await loop.clock.sleep(for: .minutes(2))  // takes no real time
+/// try await loop.clock.sleep(for: .minutes(1))  // takes no real time
 /// network.heal()                                // TCP sends everything again
 /// ```
 ///

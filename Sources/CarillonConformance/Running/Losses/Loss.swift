@@ -6,7 +6,7 @@ struct Loss: Sendable {
         /// The run blocks for ever, for that reason.
         case blocked(String)
         case trapped(signal: Int32)
-        /// The run called `exit`; the status is `nil` if it is unknown.
+        /// The run called `exit` with this status.
         case exited(status: Int32)
         /// A signal that the process could not see ended it.
         case killed(signal: Int32)
