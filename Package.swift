@@ -279,7 +279,8 @@ let package = Package(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonReportingTests", dependencies: ["CarillonReporting", "Carillon", "MQTTBroker"] + userNotifications,
+            name: "CarillonReportingTests",
+            dependencies: ["CarillonReporting", "Carillon", "MQTTBroker"] + userNotifications,
             exclude: ["Drawings.txt", "Snapshots.txt"],
             swiftSettings: strict),
         // Scenarios that harm their process, for the tests of the runner.
