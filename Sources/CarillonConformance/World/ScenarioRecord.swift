@@ -1,8 +1,8 @@
 import CarillonResults
 
 /// What a scenario found out so far. Confined to its world.
-final class ScenarioRecord {
-    private(set) var expectations: [ExpectationResult] = []
+package final class ScenarioRecord {
+    package private(set) var expectations: [ExpectationResult] = []
     private(set) var lanes: [Lane] = []
     /// Where the story of the world goes, too.
     var flight: FlightWriter?

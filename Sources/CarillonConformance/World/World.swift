@@ -27,7 +27,7 @@ public final class World: @unchecked Sendable {
     public let singletons = Singletons()
 
     var servers: [Environment] = []
-    let record = ScenarioRecord()
+    package let record = ScenarioRecord()
     let engines = EngineRegistry()
     private var decorators: [@Sendable (App) -> Void] = []
     private var randomNumberDecorators: [@Sendable (String, any RandomNumbers) -> any RandomNumbers] = []
@@ -197,7 +197,7 @@ public final class World: @unchecked Sendable {
     }
 
     /// Lets go of everything, once the scenario has ended.
-    func dispose() {
+    package func dispose() {
         for app in devices.flatMap(\.apps) { app.dispose() }
         devices.removeAll()
         for server in servers {
