@@ -22,7 +22,8 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
             name: "UserNotifications", dependencies: ["CarillonEnvironment", "CoreLocation"], swiftSettings: strict),
         .testTarget(
             name: "UserNotificationsTests",
-            dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation"], swiftSettings: strict),
+            dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation", "TestBeds"],
+            swiftSettings: strict),
     ]
     let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
     // Where OpenSSL is not, TLS is a typed error.
@@ -215,62 +216,87 @@ let package = Package(
             ],
             path: "Tests/CourierCrash", swiftSettings: strict),
 
+        // What tests share, by what it needs, so that the tests of a wire do not wait for the simulation.
+        .target(name: "TestBasics", path: "Tests/Support/Basics", swiftSettings: strict),
+        .target(
+            name: "MQTTLiterals", dependencies: ["MQTTWire"], path: "Tests/Support/MQTTLiterals",
+            swiftSettings: strict),
+        .target(
+            name: "TestBeds", dependencies: ["CarillonEnvironment", "CarillonSimulation"], path: "Tests/Support/Beds",
+            swiftSettings: strict),
+        .target(
+            name: "TestWorlds", dependencies: ["CarillonConformance", "TestBeds"], path: "Tests/Support/Worlds",
+            swiftSettings: strict),
+
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
             name: "CarillonStorageTests",
             dependencies: ["CarillonStorage", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .testTarget(
-            name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks"],
+            name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks", "TestBeds"],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonSimulationTests", dependencies: ["CarillonSimulation", "CarillonHooks", "OutsideOfWorlds"],
+            name: "CarillonSimulationTests",
+            dependencies: ["CarillonSimulation", "CarillonHooks", "OutsideOfWorlds", "TestBasics", "TestBeds"],
             swiftSettings: strict),
         // A program whose main thread is its own, for what a test's main thread cannot show.
         .executableTarget(
             name: "OutsideOfWorlds", dependencies: ["CarillonHooks"], path: "Tests/OutsideOfWorlds",
             swiftSettings: strict),
         .testTarget(
-            name: "RobinTests", dependencies: ["Robin", "CarillonSimulation"] + userNotifications, swiftSettings: strict
-        ),
+            name: "RobinTests", dependencies: ["Robin", "CarillonSimulation", "TestBeds"] + userNotifications,
+            swiftSettings: strict),
         .testTarget(
-            name: "DateBuilderTests", dependencies: ["DateBuilder", "CarillonSimulation"], swiftSettings: strict),
+            name: "DateBuilderTests", dependencies: ["DateBuilder", "CarillonSimulation", "TestBeds"],
+            swiftSettings: strict),
         .testTarget(
             name: "NiceNotificationsTests",
-            dependencies: ["NiceNotifications", "Carillon"] + userNotifications, swiftSettings: strict),
-        .testTarget(name: "MQTTWireTests", dependencies: ["MQTTWire"], swiftSettings: strict),
+            dependencies: ["NiceNotifications", "Carillon", "TestBasics", "TestBeds", "TestWorlds"]
+                + userNotifications,
+            swiftSettings: strict),
+        .testTarget(
+            name: "MQTTWireTests", dependencies: ["MQTTWire", "MQTTLiterals", "TestBasics"], swiftSettings: strict),
         .testTarget(
             name: "HTTPWireTests",
             dependencies: [
-                "HTTPWire", .product(name: "NIOEmbedded", package: "swift-nio"),
+                "HTTPWire", "TestBasics", .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "WebSocketWireTests", dependencies: ["HTTPWire", "WebSocketWire"], swiftSettings: strict),
-        .testTarget(name: "EventStreamTests", dependencies: ["EventStream"], swiftSettings: strict),
+        .testTarget(
+            name: "WebSocketWireTests", dependencies: ["HTTPWire", "TestBasics", "WebSocketWire"],
+            swiftSettings: strict),
+        .testTarget(name: "EventStreamTests", dependencies: ["EventStream", "TestBasics"], swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
             name: "CourierMQTTTests",
             dependencies: [
                 "CourierMQTT", "CourierProtobuf", "MQTTBroker", "Carillon", "CarillonSimulation", "CarillonHooks",
-                "CarillonTLS",
+                "CarillonTLS", "TestBeds",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CourierProtobufTests", dependencies: ["CourierProtobuf", "MQTTBroker", "Carillon"],
+            name: "CourierProtobufTests", dependencies: ["CourierProtobuf", "MQTTBroker", "Carillon", "TestWorlds"],
             exclude: ["Generated/Note.proto"], swiftSettings: strict),
         .testTarget(
             name: "CourierMQTTChuckTests",
             dependencies: [
-                "CourierMQTTChuck", "MQTTBroker", "Carillon", .product(name: "GRDB", package: "GRDB.swift"),
+                "CourierMQTTChuck", "MQTTBroker", "Carillon", "TestBeds", "TestWorlds",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "MQTTBrokerTests", dependencies: ["MQTTBroker", "CarillonSimulation", "CarillonTLS"],
+            name: "MQTTBrokerTests",
+            dependencies: [
+                "MQTTBroker", "MQTTLiterals", "CarillonSimulation", "CarillonTLS", "TestBasics", "TestBeds",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CarillonWebSocketTests",
-            dependencies: ["Carillon", "CarillonEnvironment", "CarillonSimulation", "CarillonWebSocket"],
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonSimulation", "CarillonWebSocket", "TestBeds", "TestWorlds",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "MockHostingTests",

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
+import TestBasics
 import Testing
 
 @Suite("Determinism")
@@ -61,22 +62,22 @@ struct DeterminismTests {
     @Test("A detached task enters an actor that is free, and leaves it, in one turn", .enabled(if: Hooks.areInstalled))
     func freeActor() throws {
         actor Box {
-            func note(_ value: Int, in order: Recorder) { order.values.append(value) }
+            func note(_ value: Int, in order: Recorder<Int>) { order.note(value) }
         }
         let loop = SimulatedLoop(seed: 1, schedule: .fifo)
-        let order = Recorder()
+        let order = Recorder<Int>()
         let run = loop.run {
             let box = Box()
             let detached = Task.detached {
-                order.values.append(1)
+                order.note(1)
                 await box.note(2, in: order)
-                order.values.append(3)
+                order.note(3)
             }
-            loop.enqueue { order.values.append(4) }
+            loop.enqueue { order.note(4) }
             await detached.value
         }
         try run.get()
-        #expect(order.values == [1, 2, 3, 4])
+        #expect(order.entries == [1, 2, 3, 4])
     }
 
     @Test("The list of choices reproduces the run that it was written in")
@@ -116,12 +117,12 @@ struct DeterminismTests {
     @Test("First come, first served keeps the order of callbacks")
     func fifo() throws {
         let loop = SimulatedLoop(seed: 1, schedule: .fifo)
-        let seen = Recorder()
+        let seen = Recorder<Int>()
         _ = loop.run {
-            for index in 0..<100 { loop.enqueue { seen.values.append(index) } }
+            for index in 0..<100 { loop.enqueue { seen.note(index) } }
             try? await loop.clock.sleep(for: .seconds(1))
         }
-        #expect(seen.values == Array(0..<100))
+        #expect(seen.entries == Array(0..<100))
     }
 
     @Test("Shuffling finds a planted race; first come, first served does not")

@@ -7,6 +7,7 @@ import Testing
 
 #if os(Linux)
     import Glibc
+    import TestBasics
 #endif
 
 /// What unmodified code may use inside a world, and what comes of it. `docs/architecture.md` shows this table to users; when a new
@@ -103,11 +104,11 @@ struct HooksCanaryTests {
                 return await group.reduce(here()) { $1 ? $0 : "escaped" }
             }
         case .discardingTaskGroup:
-            let seen = Recorder()
+            let seen = Recorder<Int>()
             await withDiscardingTaskGroup { group in
-                for index in 0..<5 { group.addTask { if loop.isCurrent { seen.values.append(index) } } }
+                for index in 0..<5 { group.addTask { if loop.isCurrent { seen.note(index) } } }
             }
-            return here(seen.values.count == 5)
+            return here(seen.entries.count == 5)
         case .defaultActor: return await Worker().work { here($0) }
         case .contendedActor:
             let worker = Worker()

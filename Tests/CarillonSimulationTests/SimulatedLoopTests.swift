@@ -1,6 +1,8 @@
 import CarillonEnvironment
 import CarillonSimulation
 import Foundation
+import TestBasics
+import TestBeds
 import Testing
 
 @Suite("Simulated loop")
@@ -20,16 +22,16 @@ struct SimulatedLoopTests {
     @Test("Callbacks run after their caller, and timers at their deadline")
     func callbacks() throws {
         let loop = SimulatedLoop(seed: 1)
-        let order = Recorder()
+        let order = Recorder<Int>()
         _ = loop.run {
-            loop.enqueue { order.values.append(2) }
-            order.values.append(1)
-            loop.schedule(after: .seconds(5)) { order.values.append(Int(loop.now.nanoseconds)) }
-            let cancelled = loop.schedule(after: .seconds(1)) { order.values.append(-1) }
+            loop.enqueue { order.note(2) }
+            order.note(1)
+            loop.schedule(after: .seconds(5)) { order.note(Int(loop.now.nanoseconds)) }
+            let cancelled = loop.schedule(after: .seconds(1)) { order.note(-1) }
             loop.cancel(cancelled)
             try? await loop.clock.sleep(for: .seconds(10))
         }
-        #expect(order.values == [1, 2, 5_000_000_000])
+        #expect(order.entries == [1, 2, 5_000_000_000])
     }
 
     @Test("The clock jumps over deadlines of cancelled timers")
@@ -101,18 +103,18 @@ struct SimulatedLoopTests {
     @Test("Settling waits for all that is due now, timers and what they lead to, and lets no time pass")
     func settle() throws {
         let loop = SimulatedLoop(seed: 1)
-        let seen = Recorder()
+        let seen = Recorder<Int>()
         let run = loop.run {
             loop.schedule(after: .zero) {
-                seen.values.append(1)
-                loop.enqueue { loop.schedule(after: .zero) { seen.values.append(2) } }
+                seen.note(1)
+                loop.enqueue { loop.schedule(after: .zero) { seen.note(2) } }
             }
-            loop.schedule(after: .nanoseconds(1)) { seen.values.append(3) }
+            loop.schedule(after: .nanoseconds(1)) { seen.note(3) }
             await loop.settle()
             return loop.now
         }
         #expect(try run.get() == .zero)
-        #expect(seen.values == [1, 2])
+        #expect(seen.entries == [1, 2])
     }
 
     @Test("An error of the root task is the run's result")
@@ -129,12 +131,12 @@ struct SimulatedLoopTests {
         let loop = SimulatedLoop(seed: 1)
         let run = loop.run {
             let queue = loop.makeBackgroundQueue(label: "centre")
-            let seen = Recorder()
-            queue.enqueue { seen.values.append(1) }
-            queue.enqueue { seen.values.append(2) }
-            loop.enqueue { seen.values.append(-1) }
+            let seen = Recorder<Int>()
+            queue.enqueue { seen.note(1) }
+            queue.enqueue { seen.note(2) }
+            loop.enqueue { seen.note(-1) }
             let answer: Int = loop.blockingCall { callback in queue.enqueue { callback(42) } }
-            return seen.values + [answer]
+            return seen.entries + [answer]
         }
         #expect(try run.get() == [1, 2, 42])
     }
@@ -145,8 +147,8 @@ struct SimulatedLoopTests {
         let run = loop.run {
             let queue = loop.makeBackgroundQueue(label: "centre")
             let other = loop.makeBackgroundQueue(label: "other")
-            let seen = Recorder()
-            @Sendable func look() { seen.values.append(loop.isOnBackgroundQueue ? 1 : 0) }
+            let seen = Recorder<Int>()
+            @Sendable func look() { seen.note(loop.isOnBackgroundQueue ? 1 : 0) }
             let whileBlocking = loop.blockingCall { callback in
                 queue.enqueue {
                     other.enqueue { callback(loop.isOnBackgroundQueue) }
@@ -159,7 +161,7 @@ struct SimulatedLoopTests {
             await loop.settle()
             loop.enqueue(look)
             await loop.settle()
-            return (whileBlocking, seen.values)
+            return (whileBlocking, seen.entries)
         }
         let (whileBlocking, seen) = try run.get()
         #expect(whileBlocking)
@@ -171,20 +173,20 @@ struct SimulatedLoopTests {
         let loop = SimulatedLoop(seed: 1)
         let run = loop.run {
             let process = SimulatedProcess(on: loop)
-            let seen = Recorder()
-            process.schedule(after: .seconds(1)) { seen.values.append(1) }
-            process.schedule(after: .seconds(3)) { seen.values.append(3) }
+            let seen = Recorder<Int>()
+            process.schedule(after: .seconds(1)) { seen.note(1) }
+            process.schedule(after: .seconds(3)) { seen.note(3) }
             process.spawn {
                 while true {
                     try await process.clock.sleep(for: .milliseconds(1_500))
-                    seen.values.append(15)
+                    seen.note(15)
                 }
             }
             try await loop.clock.sleep(for: .seconds(2))
             process.kill()
-            process.enqueue { seen.values.append(-1) }
+            process.enqueue { seen.note(-1) }
             try await loop.clock.sleep(for: .seconds(5))
-            return seen.values
+            return seen.entries
         }
         #expect(try run.get() == [1, 15])
     }
@@ -250,14 +252,5 @@ extension Environment {
             name: name, loop: loop, network: NoNetwork(),
             platform: SimulatedPlatform(device: device) { URL(fileURLWithPath: "/nowhere") }, recorder: nil
         ) { loop.choices.stream($0) }
-    }
-}
-
-final class NoNetwork: Network {
-    func connect(to endpoint: Endpoint) -> any Connection {
-        preconditionFailure("There is no network in this test")
-    }
-    func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws -> any Listener {
-        throw NetworkError.unreachable
     }
 }

@@ -1,5 +1,7 @@
 import CarillonEnvironment
 import Foundation
+import TestBasics
+import TestBeds
 import Testing
 
 @testable import CarillonSimulation
@@ -51,33 +53,33 @@ struct SmallPartsTests {
     @Test("A process lives until it is killed, and then none of its work is done")
     func process() {
         let loop = SimulatedLoop(seed: 1)
-        let done = Recorder()
+        let done = Recorder<Int>()
         _ = loop.run {
             let process = SimulatedProcess(on: loop)
             #expect(process.isAlive)
-            process.enqueue { done.values.append(1) }
-            process.schedule(after: .seconds(1)) { done.values.append(2) }
-            process.schedule(after: .seconds(3)) { done.values.append(3) }
+            process.enqueue { done.note(1) }
+            process.schedule(after: .seconds(1)) { done.note(2) }
+            process.schedule(after: .seconds(3)) { done.note(3) }
             try await loop.clock.sleep(for: .seconds(2))
-            process.enqueue { done.values.append(4) }
+            process.enqueue { done.note(4) }
             process.kill()
             #expect(!process.isAlive)
             try await loop.clock.sleep(for: .seconds(5))
         }
-        #expect(done.values == [1, 2])
+        #expect(done.entries == [1, 2])
     }
 
     @Test("Connections are known by whom they come from and whom they lead to")
     func connections() async throws {
-        try await Simulation().run { world in
-            let wires = [try await world.pair(), try await world.pair()]
-            #expect(world.network.connections(from: "phone", to: "server") == [1, 2])
-            #expect(world.network.connections(from: "server", to: "phone") == [])
-            #expect(world.network.connections(from: "phone", to: "phone") == [])
-            #expect(world.network.connections(from: "server", to: "server") == [])
-            #expect(world.network.connectionCount == 2)
+        try PairBed().run { bed in
+            let wires = [try await bed.pair(), try await bed.pair()]
+            #expect(bed.network.connections(from: "phone", to: "server") == [1, 2])
+            #expect(bed.network.connections(from: "server", to: "phone") == [])
+            #expect(bed.network.connections(from: "phone", to: "phone") == [])
+            #expect(bed.network.connections(from: "server", to: "server") == [])
+            #expect(bed.network.connectionCount == 2)
             #expect(
-                world.network.openConnections
+                bed.network.openConnections
                     == wires.enumerated().map {
                         "connection \($0 + 1) from phone to server:\($1.listener.endpoint.port)"
                     })

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonSimulation
 import Foundation
+import TestBeds
 import Testing
 
 @testable import CarillonTLS
@@ -9,34 +10,34 @@ import Testing
 struct CertificateTests {
     /// Connects to a server with that identity, and says how it went at both ends.
     private func meet(
-        _ world: TLSWorld, _ identity: ServerIdentity, as host: String = "server"
+        _ bed: TLSBed, _ identity: ServerIdentity, as host: String = "server"
     ) async throws -> (client: TLSError?, server: TLSError?) {
-        let acceptor = try TLSAcceptor(identity, environment: world.server)
-        nonisolated(unsafe) var ends: [TestEnd] = []
-        let listener = try world.server.network.listen(on: Endpoint(host: "server", port: 0)) {
-            ends.append(TestEnd(acceptor.secure($0), on: world.loop))
+        let acceptor = try TLSAcceptor(identity, environment: bed.server)
+        nonisolated(unsafe) var ends: [TLSEnd] = []
+        let listener = try bed.server.network.listen(on: Endpoint(host: "server", port: 0)) {
+            ends.append(TLSEnd(acceptor.secure($0), on: bed.loop))
         }
-        let client = TestEnd(
+        let client = TLSEnd(
             TLSConnection(
-                world.client.network.connect(to: listener.endpoint), to: host, environment: world.client),
-            on: world.loop)
-        try await world.pass()
+                bed.client.network.connect(to: listener.endpoint), to: host, environment: bed.client),
+            on: bed.loop)
+        try await bed.pass()
         listener.close()
         let server = try #require(ends.first)
-        if client.failure == nil { #expect(client.events == [.open] && server.events == [.open]) }
+        if client.failure == nil { #expect(client.signals == [.open] && server.signals == [.open]) }
         return (client.failure, server.failure)
     }
 
     @Test("is good for the names and addresses that are in it, and for no other")
     func hosts() throws {
-        try TLSWorld.run { world in
-            let identity = try world.authority().identity(
-                for: ["server", "*.example.com", "10.0.0.7", "::1"], environment: world.server)
+        try TLSBed().run { bed in
+            let identity = try bed.authority().identity(
+                for: ["server", "*.example.com", "10.0.0.7", "::1"], environment: bed.server)
             for host in ["server", "SERVER", "broker.example.com", "10.0.0.7", "::1"] {
-                #expect(try await meet(world, identity, as: host) == (nil, nil), "\(host)")
+                #expect(try await meet(bed, identity, as: host) == (nil, nil), "\(host)")
             }
             for host in ["other", "example.com", "a.b.example.com", "10.0.0.8", "::2", "server.example.org"] {
-                let (client, server) = try await meet(world, identity, as: host)
+                let (client, server) = try await meet(bed, identity, as: host)
                 #expect(client == .wrongHost(host))
                 #expect(server == .refusedByPeer("bad certificate"), "\(host)")
             }
@@ -45,9 +46,9 @@ struct CertificateTests {
 
     @Test("that names the host as its subject alone is refused, as RFC 9525 has it", arguments: ["server", "10.0.0.7"])
     func commonName(host: String) throws {
-        try TLSWorld.run { world in
-            let identity = try world.authority().outdatedIdentity(for: host, environment: world.server)
-            let (client, server) = try await meet(world, identity, as: host)
+        try TLSBed().run { bed in
+            let identity = try bed.authority().outdatedIdentity(for: host, environment: bed.server)
+            let (client, server) = try await meet(bed, identity, as: host)
             #expect(client == .wrongHost(host))
             #expect(server == .refusedByPeer("bad certificate"))
         }
@@ -55,62 +56,62 @@ struct CertificateTests {
 
     @Test("is refused before its time and after, by the clock of the device")
     func validity() throws {
-        try TLSWorld.run { world in
-            let authority = try world.authority()
-            let expired = try authority.identity(for: ["server"], validity: .expired, environment: world.server)
-            let early = try authority.identity(for: ["server"], validity: .notYetValid, environment: world.server)
-            #expect(try await meet(world, expired).client == .expired)
-            #expect(try await meet(world, expired).server == .refusedByPeer("certificate expired"))
-            #expect(try await meet(world, early).client == .notYetValid)
-            world.phone.setClock(ahead: .seconds(2 * 86_400))
-            #expect(try await meet(world, early).client == nil)
-            world.phone.setClock(ahead: .seconds(-2 * 86_400))
-            #expect(try await meet(world, expired).client == nil)
-            world.phone.setClock(ahead: .zero)
+        try TLSBed().run { bed in
+            let authority = try bed.authority()
+            let expired = try authority.identity(for: ["server"], validity: .expired, environment: bed.server)
+            let early = try authority.identity(for: ["server"], validity: .notYetValid, environment: bed.server)
+            #expect(try await meet(bed, expired).client == .expired)
+            #expect(try await meet(bed, expired).server == .refusedByPeer("certificate expired"))
+            #expect(try await meet(bed, early).client == .notYetValid)
+            bed.phone.setClock(ahead: .seconds(2 * 86_400))
+            #expect(try await meet(bed, early).client == nil)
+            bed.phone.setClock(ahead: .seconds(-2 * 86_400))
+            #expect(try await meet(bed, expired).client == nil)
+            bed.phone.setClock(ahead: .zero)
 
             // And by virtual time.
-            let short = try authority.identity(for: ["server"], validity: .days(3), environment: world.server)
-            #expect(try await meet(world, short).client == nil)
-            try await world.pass(.seconds(4 * 86_400))
-            #expect(try await meet(world, short).client == .expired)
+            let short = try authority.identity(for: ["server"], validity: .days(3), environment: bed.server)
+            #expect(try await meet(bed, short).client == nil)
+            try await bed.pass(.seconds(4 * 86_400))
+            #expect(try await meet(bed, short).client == .expired)
         }
     }
 
     @Test("is trusted if the device trusts who has signed it, and nobody else of that name")
     func authorities() throws {
-        try TLSWorld.run { world in
-            let namesake = try CertificateAuthority("Test", environment: world.server)
-            let trusted = try world.authority("Test")
-            let good = try trusted.identity(for: ["server"], environment: world.server)
-            let forged = try namesake.identity(for: ["server"], environment: world.server)
-            #expect(try await meet(world, good) == (nil, nil))
-            let (client, server) = try await meet(world, forged)
+        try TLSBed().run { bed in
+            let namesake = try CertificateAuthority("Test", environment: bed.server)
+            let trusted = try bed.authority("Test")
+            let good = try trusted.identity(for: ["server"], environment: bed.server)
+            let forged = try namesake.identity(for: ["server"], environment: bed.server)
+            #expect(try await meet(bed, good) == (nil, nil))
+            let (client, server) = try await meet(bed, forged)
             guard case .untrusted(let reason)? = client else {
                 Issue.record("\(String(describing: client))")
                 return
             }
             #expect(!reason.isEmpty && server == .refusedByPeer("unknown CA"))
 
-            world.client.platform.trustedRoots = .nobody
-            #expect(try await meet(world, good).client != nil)
-            world.client.trustedRoots = .only([namesake.certificate, trusted.certificate])
-            #expect(try await meet(world, good).client == nil)
-            #expect(try await meet(world, forged).client == nil)
+            bed.client.platform.trustedRoots = .nobody
+            #expect(try await meet(bed, good).client != nil)
+            bed.client.trustedRoots = .only([namesake.certificate, trusted.certificate])
+            #expect(try await meet(bed, good).client == nil)
+            #expect(try await meet(bed, forged).client == nil)
         }
     }
 
     @Test("that was refused is known to the context, for a library that connects by itself and says nothing")
     func failureOfContext() throws {
-        let world = TLSWorld()
-        let authority = try world.authority()
+        let bed = TLSBed()
+        let authority = try bed.authority()
         for (validity, expected) in [
             (.expired, TLSError.expired), (.notYetValid, .notYetValid), (.days(1), nil),
         ] as [(CertificateValidity, TLSError?)] {
-            let identity = try authority.identity(for: ["server"], validity: validity, environment: world.server)
-            let context = try TLSContext.client(to: "server", environment: world.client)
-            let client = try TLSSession(context, isServer: false, environment: world.client)
+            let identity = try authority.identity(for: ["server"], validity: validity, environment: bed.server)
+            let context = try TLSContext.client(to: "server", environment: bed.client)
+            let client = try TLSSession(context, isServer: false, environment: bed.client)
             let server = try TLSSession(
-                .server(identity, [], world.server), isServer: true, environment: world.server)
+                .server(identity, [], bed.server), isServer: true, environment: bed.server)
             _ = try client.shakeHands()
             server.receive(client.takeOutput())
             _ = try server.shakeHands()
@@ -122,31 +123,31 @@ struct CertificateTests {
 
     @Test("that is a server's cannot sign others")
     func leafAsAuthority() throws {
-        try TLSWorld.run { world in
-            let authority = try world.authority()
-            let leaf = try authority.identity(for: ["server"], environment: world.server)
-            var usurper = try CertificateAuthority("Server", environment: world.server)
+        try TLSBed().run { bed in
+            let authority = try bed.authority()
+            let leaf = try authority.identity(for: ["server"], environment: bed.server)
+            var usurper = try CertificateAuthority("Server", environment: bed.server)
             usurper = CertificateAuthority(usurper, certificate: leaf.certificates[0], privateKey: leaf.privateKey)
-            let forged = try usurper.identity(for: ["victim"], environment: world.server)
+            let forged = try usurper.identity(for: ["victim"], environment: bed.server)
             let chain = ServerIdentity(
                 certificates: forged.certificates + leaf.certificates, privateKey: forged.privateKey)
-            #expect(try await meet(world, chain, as: "victim").client != nil)
+            #expect(try await meet(bed, chain, as: "victim").client != nil)
         }
     }
 
     @Test("and its key can be carried as text")
     func text() throws {
-        try TLSWorld.run { world in
-            let authority = try world.authority()
-            let identity = try authority.identity(for: ["server"], environment: world.server)
+        try TLSBed().run { bed in
+            let authority = try bed.authority()
+            let identity = try authority.identity(for: ["server"], environment: bed.server)
             #expect(authority.certificate.pem.hasPrefix("-----BEGIN CERTIFICATE-----\n"))
             let chain = identity.certificates[0].pem + "\n\(authority.certificate.pem)"
             let read = try ServerIdentity(certificateChain: "text before\n" + chain, privateKey: identity.privateKey)
             #expect(read.certificates == [identity.certificates[0], authority.certificate])
-            #expect(try await meet(world, read) == (nil, nil))
+            #expect(try await meet(bed, read) == (nil, nil))
             #expect("\(read) \(authority)".contains("PRIVATE") == false)
 
-            let other = try authority.identity(for: ["other"], environment: world.server)
+            let other = try authority.identity(for: ["other"], environment: bed.server)
             for (certificates, key) in [
                 ("", identity.privateKey), (chain, ""), (chain, other.privateKey),
                 ("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", identity.privateKey),
@@ -165,12 +166,12 @@ struct CertificateTests {
             "", "a b", "a,DNS:b", "-\n", "a..b", "*", "*.*.a", "broker:8883", "ü", String(repeating: "a", count: 64),
         ])
     func noHost(host: String) throws {
-        try TLSWorld.run { world in
-            let authority = try world.authority()
-            #expect(throws: TLSError.self) { try authority.identity(for: [host], environment: world.server) }
-            #expect(throws: TLSError.self) { try authority.identity(for: [], environment: world.server) }
+        try TLSBed().run { bed in
+            let authority = try bed.authority()
+            #expect(throws: TLSError.self) { try authority.identity(for: [host], environment: bed.server) }
+            #expect(throws: TLSError.self) { try authority.identity(for: [], environment: bed.server) }
             #expect(throws: TLSError.self) {
-                try CertificateAuthority(String(repeating: "x", count: 65), environment: world.server)
+                try CertificateAuthority(String(repeating: "x", count: 65), environment: bed.server)
             }
         }
     }

@@ -2,6 +2,7 @@ import CCarillonTLS
 import CarillonEnvironment
 import CarillonSimulation
 import Foundation
+import TestBeds
 import Testing
 
 @testable import CarillonTLS
@@ -9,22 +10,22 @@ import Testing
 @Suite("The same seed")
 struct DeterminismTests {
     /// A story with certificates, handshakes, messages and a failure, and all that passed over its wires.
-    private static func play(_ bed: TLSWorld.Bed, seed: UInt64) throws -> (digest: UInt64, bytes: [UInt8]) {
-        let world = try TLSWorld.run(bed, seed: seed) { world in
-            let server = try world.serve()
+    private static func play(_ carrier: Carrier, seed: UInt64) throws -> (digest: UInt64, bytes: [UInt8]) {
+        let bed = try TLSBed(on: carrier, seed: seed).run { bed in
+            let server = try bed.serve()
             for versions in [TLSVersions.only12, .only13, .all] {
-                let client = world.connect(versions: versions)
+                let client = bed.connect(versions: versions)
                 client.send("hello")
-                try await world.pass()
+                try await bed.pass()
                 server.all.last?.send("hello yourself")
                 client.connection.finish()
-                try await world.pass()
+                try await bed.pass()
                 #expect(client.text == "hello yourself")
             }
-            #expect(world.connect(to: "other").failure == nil)
-            try await world.pass()
+            #expect(bed.connect(to: "other").failure == nil)
+            try await bed.pass()
         }
-        return (world.trace.digest, world.trace.events.flatMap { $0.bytes ?? [] })
+        return (bed.trace.digest, bed.trace.events.flatMap { $0.bytes ?? [] })
     }
 
     @Test("gives the same bytes, certificates and handshakes included, and another seed gives others")
@@ -62,9 +63,9 @@ struct DeterminismTests {
             return bytes
         }
         func drawInWorld() -> ([UInt8], [UInt8], [UInt8]) {
-            let world = TLSWorld(seed: 3)
-            return withRandomness(of: world.client) {
-                (draw(), withRandomness(of: world.server) { draw() }, draw())
+            let bed = TLSBed(seed: 3)
+            return withRandomness(of: bed.client) {
+                (draw(), withRandomness(of: bed.server) { draw() }, draw())
             }
         }
         let (first, inner, second) = drawInWorld()
@@ -77,11 +78,11 @@ struct DeterminismTests {
     func ambient() throws {
         func draw() throws -> [UInt8] {
             nonisolated(unsafe) var bytes = [UInt8](repeating: 0, count: 20)
-            let world = TLSWorld(seed: 4)
-            world.loop.setAmbientEnvironment(world.client)
+            let bed = TLSBed(seed: 4)
+            bed.loop.setAmbientEnvironment(bed.client)
             // Installs what OpenSSL asks, as any use of TLS does.
-            _ = try world.authority()
-            try world.loop.run { _ = carillon_tls_random(&bytes, 20) }.get()
+            _ = try bed.authority()
+            try bed.loop.run { _ = carillon_tls_random(&bytes, 20) }.get()
             return bytes
         }
         #expect(try draw() == draw())

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonSimulation
+import TestBeds
 import Testing
 
 @testable import CarillonTLS
@@ -7,161 +8,161 @@ import Testing
 @Suite("The end of a connection")
 struct EndingTests {
     @Test(
-        "A goodbye ends one direction, and the other goes on", arguments: TLSWorld.Bed.allCases,
+        "A goodbye ends one direction, and the other goes on", arguments: Carrier.ofTheWorld,
         [TLSVersions.only12, .only13])
-    func goodbye(bed: TLSWorld.Bed, versions: TLSVersions) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve(versions: versions)
-            let client = world.connect()
+    func goodbye(carrier: Carrier, versions: TLSVersions) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve(versions: versions)
+            let client = bed.connect()
             client.send("that is all")
             client.connection.finish()
             client.send("dropped")
-            try await world.pass()
+            try await bed.pass()
             let end = try server.first
-            #expect(end.text == "that is all" && end.events == [.open, .endOfStream])
+            #expect(end.text == "that is all" && end.signals == [.open, .endOfStream])
             end.send("something else")
-            try await world.pass()
-            #expect(client.text == "something else" && client.events == [.open])
+            try await bed.pass()
+            #expect(client.text == "something else" && client.signals == [.open])
             end.connection.finish()
-            try await world.pass()
-            #expect(client.events == [.open, .endOfStream, .closed(nil)])
-            #expect(end.events == [.open, .endOfStream, .closed(nil)])
-            #expect([client, end].allSatisfy { !$0.connection.isSecured && $0.connection.version == nil })
+            try await bed.pass()
+            #expect(client.signals == [.open, .endOfStream, .closed(nil)])
+            #expect(end.signals == [.open, .endOfStream, .closed(nil)])
+            #expect([client, end].allSatisfy { !$0.secured.isSecured && $0.secured.version == nil })
         }
     }
 
     @Test(
         "Without a goodbye something may be missing, and that is said after all that came",
-        arguments: TLSWorld.Bed.allCases)
-    func truncation(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve()
-            let transport = world.dial()
-            let client = TestEnd(
-                TLSConnection(transport, to: "server", environment: world.client), on: world.loop)
+        arguments: Carrier.ofTheWorld)
+    func truncation(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve()
+            let transport = bed.dial()
+            let client = TLSEnd(
+                TLSConnection(transport, to: "server", environment: bed.client), on: bed.loop)
             client.reaction = { event in
                 guard event == .open else { return }
                 client.send("half of wh")
                 transport.finish()
             }
-            try await world.pass()
+            try await bed.pass()
             let end = try server.first
             #expect(end.text == "half of wh")
-            #expect(end.events == [.open, .closed(.security(.truncated))])
-            #expect(!end.connection.isSecured && end.connection.applicationProtocol == nil)
+            #expect(end.signals == [.open, .closed(.security(.truncated))])
+            #expect(!end.secured.isSecured && end.secured.applicationProtocol == nil)
             end.send("too late")
             #expect(end.connection.bufferedByteCount == 0)
         }
     }
 
-    @Test("A reset is a reset", arguments: TLSWorld.Bed.allCases)
-    func reset(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve()
-            let client = world.connect()
-            try await world.pass()
+    @Test("A reset is a reset", arguments: Carrier.ofTheWorld)
+    func reset(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve()
+            let client = bed.connect()
+            try await bed.pass()
             client.connection.reset()
             client.connection.reset()
             client.send("too late")
-            try await world.pass()
+            try await bed.pass()
             let end = try server.first
-            #expect(end.events == [.open, .closed(.reset)])
-            #expect(!end.connection.isSecured && end.connection.version == nil)
+            #expect(end.signals == [.open, .closed(.reset)])
+            #expect(!end.secured.isSecured && end.secured.version == nil)
             end.send("too late")
             #expect(end.connection.bufferedByteCount == 0)
-            #expect(client.events == [.open])
+            #expect(client.signals == [.open])
             #expect(client.connection.bufferedByteCount == 0)
         }
     }
 
-    @Test("Wherever the wire is cut, both ends hear of an end and nothing breaks", arguments: TLSWorld.Bed.allCases)
-    func cutAnywhere(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve()
+    @Test("Wherever the wire is cut, both ends hear of an end and nothing breaks", arguments: Carrier.ofTheWorld)
+    func cutAnywhere(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve()
             // A handshake and a message have some 700 bytes from here to there, and some 1000 back.
-            for count in stride(from: 1, to: 1_200, by: bed == .memory ? 7 : 131) {
-                let transport = CutConnection(world.dial(), after: count)
-                let client = TestEnd(
-                    TLSConnection(transport, to: "server", environment: world.client), on: world.loop)
+            for count in stride(from: 1, to: 1_200, by: carrier == .memory ? 7 : 131) {
+                let transport = CutConnection(bed.dial(), after: count)
+                let client = TLSEnd(
+                    TLSConnection(transport, to: "server", environment: bed.client), on: bed.loop)
                 client.send("a message")
-                try await world.pass()
+                try await bed.pass()
                 let end = try #require(server.all.last)
                 #expect(transport.wasCut || end.text == "a message")
                 if transport.wasCut {
-                    guard case .closed(.reset)? = end.events.last else {
-                        Issue.record("cut after \(count): \(end.events)")
+                    guard case .closed(.reset)? = end.signals.last else {
+                        Issue.record("cut after \(count): \(end.signals)")
                         continue
                     }
-                    guard case .closed? = client.events.last else {
-                        Issue.record("cut after \(count): \(client.events)")
+                    guard case .closed? = client.signals.last else {
+                        Issue.record("cut after \(count): \(client.signals)")
                         continue
                     }
                 }
                 client.connection.reset()
             }
-            let client = world.connect()
+            let client = bed.connect()
             client.send("still there")
-            try await world.pass()
+            try await bed.pass()
             #expect(server.all.last?.text == "still there")
         }
     }
 
     @Test("A server that closes in mid-handshake is named as the reason")
     func endedInHandshake() throws {
-        try TLSWorld.run { world in
-            _ = try world.authority()
+        try TLSBed().run { bed in
+            _ = try bed.authority()
             nonisolated(unsafe) var accepted: [any Connection] = []
-            let listener = try world.server.network.listen(on: Endpoint(host: "server", port: 8_883)) { connection in
+            let listener = try bed.server.network.listen(on: Endpoint(host: "server", port: 8_883)) { connection in
                 accepted.append(connection)
                 connection.handler = { if case .data = $0 { connection.finish() } }
             }
-            let client = world.connect()
-            try await world.pass()
-            #expect(client.events == [.closed(.security(.endedInHandshake))])
+            let client = bed.connect()
+            try await bed.pass()
+            #expect(client.signals == [.closed(.security(.endedInHandshake))])
             listener.close()
         }
     }
 
-    @Test("A handshake that stands still is given up in time, at either end", arguments: TLSWorld.Bed.allCases)
-    func timeout(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve()
-            let mute = world.dial()
+    @Test("A handshake that stands still is given up in time, at either end", arguments: Carrier.ofTheWorld)
+    func timeout(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve()
+            let mute = bed.dial()
             nonisolated(unsafe) var events: [ConnectionEvent] = []
             mute.handler = { events.append($0) }
-            let good = world.connect()
-            try await world.pass(.seconds(29))
+            let good = bed.connect()
+            try await bed.pass(.seconds(29))
             #expect(events == [.open] && server.all.count == 2)
-            try await world.pass(.seconds(2))
+            try await bed.pass(.seconds(2))
             #expect(events == [.open, .closed(.reset)])
             #expect(server.all.compactMap(\.failure) == [.timedOut])
-            #expect(good.events == [.open])
-            let deaf = try world.server.network.listen(on: Endpoint(host: "server", port: 1_883)) { _ in }
-            let client = TestEnd(
+            #expect(good.signals == [.open])
+            let deaf = try bed.server.network.listen(on: Endpoint(host: "server", port: 1_883)) { _ in }
+            let client = TLSEnd(
                 TLSConnection(
-                    world.client.network.connect(to: deaf.endpoint), to: "server", handshakeTimeout: .seconds(5),
-                    environment: world.client), on: world.loop)
-            try await world.pass(.seconds(4))
-            #expect(client.events == [])
-            try await world.pass(.seconds(2))
+                    bed.client.network.connect(to: deaf.endpoint), to: "server", handshakeTimeout: .seconds(5),
+                    environment: bed.client), on: bed.loop)
+            try await bed.pass(.seconds(4))
+            #expect(client.signals == [])
+            try await bed.pass(.seconds(2))
             #expect(client.failure == .timedOut)
             client.send("too late")
             #expect(client.connection.bufferedByteCount == 0)
             client.connection.reset()
-            try await world.pass(.seconds(60))
-            #expect(client.events.count == 1, "it has come to its end once")
+            try await bed.pass(.seconds(60))
+            #expect(client.signals.count == 1, "it has come to its end once")
         }
     }
 
     @Test("Whoever cannot be reached is not a matter of TLS")
     func refused() throws {
-        try TLSWorld.run { world in
-            let client = world.connect()
+        try TLSBed().run { bed in
+            let client = bed.connect()
             #expect(client.connection.handler != nil)
-            try await world.pass()
-            #expect(client.events == [.closed(.refused)])
+            try await bed.pass()
+            #expect(client.signals == [.closed(.refused)])
             client.send("too late")
-            #expect(client.connection.bufferedByteCount == 0 && !client.connection.isSecured)
+            #expect(client.connection.bufferedByteCount == 0 && !client.secured.isSecured)
             #expect(client.connection.handler == nil, "nothing more can come")
         }
     }

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonSimulation
+import TestBeds
 import Testing
 
 @testable import CarillonTLS
@@ -7,85 +8,85 @@ import Testing
 @Suite("A handshake")
 struct HandshakeTests {
     @Test(
-        "Both ends agree, say so, and understand each other", arguments: TLSWorld.Bed.allCases,
+        "Both ends agree, say so, and understand each other", arguments: Carrier.ofTheWorld,
         [TLSVersions.only12, .only13])
-    func agreement(bed: TLSWorld.Bed, versions: TLSVersions) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve(versions: versions)
-            let client = world.connect()
+    func agreement(carrier: Carrier, versions: TLSVersions) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve(versions: versions)
+            let client = bed.connect()
             client.send("early, ")
             #expect(client.connection.bufferedByteCount == 7)
-            #expect(client.connection.version == nil)
+            #expect(client.secured.version == nil)
             client.reaction = { if $0 == .open { client.send("and on time") } }
-            try await world.pass()
+            try await bed.pass()
             let end = try server.first
-            #expect(client.events == [.open] && end.events == [.open])
+            #expect(client.signals == [.open] && end.signals == [.open])
             #expect(end.text == "early, and on time")
             end.send("understood")
-            try await world.pass()
+            try await bed.pass()
             #expect(client.text == "understood")
-            #expect(client.connection.version == (versions == .only12 ? "TLSv1.2" : "TLSv1.3"))
-            #expect(client.connection.isSecured && end.connection.isSecured)
-            #expect(client.connection.peerName == "server" && end.connection.peerName == "phone")
+            #expect(client.secured.version == (versions == .only12 ? "TLSv1.2" : "TLSv1.3"))
+            #expect(client.secured.isSecured && end.secured.isSecured)
+            #expect(client.secured.peerName == "server" && end.secured.peerName == "phone")
         }
     }
 
     @Test("What passes over the wire cannot be read there")
     func ciphertext() throws {
-        let world = try TLSWorld.run { world in
-            let server = try world.serve()
-            let client = world.connect()
+        let bed = try TLSBed().run { bed in
+            let server = try bed.serve()
+            let client = bed.connect()
             client.send("a secret that is long enough")
-            try await world.pass()
+            try await bed.pass()
             #expect(try server.first.text == "a secret that is long enough")
         }
-        let wire = world.trace.events.flatMap { $0.bytes ?? [] }
+        let wire = bed.trace.events.flatMap { $0.bytes ?? [] }
         #expect(wire.count > 500)
         #expect(wire.firstRange(of: Array("a secret".utf8)) == nil)
     }
 
     @Test("Ends without a common version are told so")
     func noCommonVersion() throws {
-        try TLSWorld.run { world in
-            let server = try world.serve(versions: .only13)
-            let client = world.connect(versions: .only12)
-            try await world.pass()
+        try TLSBed().run { bed in
+            let server = try bed.serve(versions: .only13)
+            let client = bed.connect(versions: .only12)
+            try await bed.pass()
             guard case .violation? = try server.first.failure else {
-                Issue.record("\(try server.first.events)")
+                Issue.record("\(try server.first.signals)")
                 return
             }
             #expect(client.failure == .refusedByPeer("protocol version"))
         }
     }
 
-    @Test("The server's favourite among the client's application protocols is taken", arguments: TLSWorld.Bed.allCases)
-    func applicationProtocol(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve(applicationProtocols: ["mqtt", "x-other"])
-            let client = world.connect(applicationProtocols: ["x-third", "x-other", "mqtt"])
-            let indifferent = world.connect()
-            let stranger = world.connect(applicationProtocols: ["x-third"])
-            try await world.pass()
-            #expect(client.connection.applicationProtocol == "mqtt")
-            #expect(server.all.compactMap(\.connection.applicationProtocol) == ["mqtt"])
-            #expect(indifferent.events == [.open] && indifferent.connection.applicationProtocol == nil)
+    @Test("The server's favourite among the client's application protocols is taken", arguments: Carrier.ofTheWorld)
+    func applicationProtocol(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve(applicationProtocols: ["mqtt", "x-other"])
+            let client = bed.connect(applicationProtocols: ["x-third", "x-other", "mqtt"])
+            let indifferent = bed.connect()
+            let stranger = bed.connect(applicationProtocols: ["x-third"])
+            try await bed.pass()
+            #expect(client.secured.applicationProtocol == "mqtt")
+            #expect(server.all.compactMap(\.secured.applicationProtocol) == ["mqtt"])
+            #expect(indifferent.signals == [.open] && indifferent.secured.applicationProtocol == nil)
             #expect(stranger.failure == .refusedByPeer("no application protocol"))
         }
     }
 
     @Test("An application protocol or a host that is none is refused before anything is said")
     func unusable() throws {
-        try TLSWorld.run { world in
-            let server = try world.serve()
+        try TLSBed().run { bed in
+            let server = try bed.serve()
             let ends = [
-                world.connect(applicationProtocols: [""]),
-                world.connect(applicationProtocols: [String(repeating: "x", count: 256)]),
-                world.connect(to: ""), world.connect(to: "a\0b"), world.connect(to: String(repeating: "x", count: 256)),
+                bed.connect(applicationProtocols: [""]),
+                bed.connect(applicationProtocols: [String(repeating: "x", count: 256)]),
+                bed.connect(to: ""), bed.connect(to: "a\0b"), bed.connect(to: String(repeating: "x", count: 256)),
             ]
-            try await world.pass()
+            try await bed.pass()
             for end in ends {
                 guard case .unusable(let what)? = end.failure else {
-                    Issue.record("\(end.events)")
+                    Issue.record("\(end.signals)")
                     continue
                 }
                 #expect(!what.isEmpty)
@@ -94,43 +95,43 @@ struct HandshakeTests {
         }
     }
 
-    @Test("A client without TLS is turned away, and a server without TLS is noticed", arguments: TLSWorld.Bed.allCases)
-    func plain(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            let server = try world.serve()
-            let connection = world.dial()
+    @Test("A client without TLS is turned away, and a server without TLS is noticed", arguments: Carrier.ofTheWorld)
+    func plain(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            let server = try bed.serve()
+            let connection = bed.dial()
             nonisolated(unsafe) var events: [ConnectionEvent] = []
             connection.handler = { events.append($0) }
             connection.send([0x10, 13, 0, 4, 0x4D, 0x51, 0x54, 0x54, 4, 2, 0, 60, 0, 1, 0x61])
-            try await world.pass()
+            try await bed.pass()
             #expect(try server.first.failure == .notTLS)
             #expect(events.contains(.endOfStream))
             connection.finish()
-            try await world.pass()
+            try await bed.pass()
             #expect(events.last == .closed(nil))
 
-            let plain = try world.server.network.listen(on: Endpoint(host: "server", port: 1_883)) { connection in
+            let plain = try bed.server.network.listen(on: Endpoint(host: "server", port: 1_883)) { connection in
                 connection.handler = { if case .data = $0 { connection.send(Array("* OK ready\r\n".utf8)) } }
             }
-            let client = TestEnd(
+            let client = TLSEnd(
                 TLSConnection(
-                    world.client.network.connect(to: plain.endpoint), to: "server", environment: world.client),
-                on: world.loop)
-            try await world.pass()
+                    bed.client.network.connect(to: plain.endpoint), to: "server", environment: bed.client),
+                on: bed.loop)
+            try await bed.pass()
             #expect(client.failure == .notTLS)
         }
     }
 
-    @Test("Whatever pieces the bytes come in, all is as before", arguments: TLSWorld.Bed.allCases)
-    func pieces(bed: TLSWorld.Bed) throws {
-        try TLSWorld.run(bed) { world in
-            world.network.chunk(.everyByte)
-            let server = try world.serve()
-            let client = world.connect()
+    @Test("Whatever pieces the bytes come in, all is as before", arguments: Carrier.ofTheWorld)
+    func pieces(carrier: Carrier) throws {
+        try TLSBed(on: carrier).run { bed in
+            bed.network.chunk(.everyByte)
+            let server = try bed.serve()
+            let client = bed.connect()
             client.send("piece by piece")
-            try await world.pass(.seconds(10))
+            try await bed.pass(.seconds(10))
             try server.first.send("and back")
-            try await world.pass(.seconds(10))
+            try await bed.pass(.seconds(10))
             #expect(try server.first.text == "piece by piece" && client.text == "and back")
         }
     }

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonSimulation
 import Foundation
+import TestBeds
 import Testing
 
 @testable import CarillonTLS
@@ -10,13 +11,13 @@ import Testing
 struct HostileBytesTests {
     private static let effort = ProcessInfo.processInfo.environment["CARILLON_FUZZ"].flatMap(Int.init) ?? 1
 
-    private let world = TLSWorld(seed: 11)
+    private let bed = TLSBed(seed: 11)
     private let identity: ServerIdentity
     private let random: any RandomNumbers
 
     init() throws {
-        identity = try world.authority().identity(for: ["server"], environment: world.server)
-        random = world.loop.choices.stream("mutations")
+        identity = try bed.authority().identity(for: ["server"], environment: bed.server)
+        random = bed.loop.choices.stream("mutations")
     }
 
     /// Bytes with some of them changed, gone, doubled or in excess.
@@ -40,15 +41,15 @@ struct HostileBytesTests {
         "A server survives ten thousand spoilt hellos, and answers each with an agreement to go on, patience or an error"
     )
     func hellos() throws {
-        let context = try TLSContext.server(identity, [], world.server)
+        let context = try TLSContext.server(identity, [], bed.server)
         let client = try TLSSession(
-            .client(to: "server", environment: world.client), isServer: false, environment: world.client)
+            .client(to: "server", environment: bed.client), isServer: false, environment: bed.client)
         #expect(try !client.shakeHands())
         let hello = client.takeOutput()
         #expect(hello.count > 150)
         var errors: Set<TLSError> = []
         for _ in 0..<10_000 * HostileBytesTests.effort {
-            let server = try TLSSession(context, isServer: true, environment: world.server)
+            let server = try TLSSession(context, isServer: true, environment: bed.server)
             server.receive(spoil(hello))
             do throws(TLSError) {
                 #expect(try !server.shakeHands())
@@ -66,7 +67,7 @@ struct HostileBytesTests {
     func handshakes(versions: TLSVersions) throws {
         var failureCount = 0
         for _ in 0..<500 * HostileBytesTests.effort {
-            let pair = try SessionPair(world, identity, versions: versions)
+            let pair = try SessionPair(bed, identity, versions: versions)
             let piece = Int(random.next(below: versions == .only12 ? 4 : 3))
             do throws(TLSError) {
                 let haveAgreed = try pair.shakeHands { number, bytes in
@@ -90,7 +91,7 @@ struct HostileBytesTests {
     @Test("No spoilt record is ever taken for a message", arguments: [TLSVersions.only12, .only13])
     func records(versions: TLSVersions) throws {
         for _ in 0..<300 * HostileBytesTests.effort {
-            let pair = try SessionPair(world, identity, versions: versions)
+            let pair = try SessionPair(bed, identity, versions: versions)
             #expect(try pair.shakeHands())
             for number in 0..<3 { try pair.client.write(Array("message \(number)".utf8)) }
             pair.server.receive(spoil(pair.client.takeOutput()))
@@ -107,9 +108,9 @@ struct HostileBytesTests {
 
     @Test("Bytes that are no TLS at all are an error or too few")
     func noise() throws {
-        let context = try TLSContext.server(identity, [], world.server)
+        let context = try TLSContext.server(identity, [], bed.server)
         for _ in 0..<2_000 * HostileBytesTests.effort {
-            let server = try TLSSession(context, isServer: true, environment: world.server)
+            let server = try TLSSession(context, isServer: true, environment: bed.server)
             server.receive((0..<random.next(below: 400)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
             #expect((try? server.shakeHands()) != true)
         }

@@ -1,6 +1,7 @@
 #if canImport(COpenSSL)
     import COpenSSL
     import CarillonEnvironment
+    import TestBeds
     import Testing
 
     @testable import CarillonTLS
@@ -11,8 +12,8 @@
     struct UnrulyPeerTests {
         @Test("Requests for new keys are answered as long as no more than 64 KiB wait, and both ends go on")
         func answered() throws {
-            try TLSWorld.run { world in
-                let ends = try CarriedEnds(world)
+            try TLSBed().run { bed in
+                let ends = try CarriedEnds(bed)
                 for waiting in [0, 65_536] {
                     ends.transport.bufferedByteCount = waiting
                     var count = 0
@@ -23,7 +24,7 @@
                         let reading = try ends.client.read()
                         try #require(reading == .nothing)
                     }
-                    #expect(ends.server.events == [.open] && count > 65_536)
+                    #expect(ends.server.signals == [.open] && count > 65_536)
                 }
                 ends.server.send("still here")
                 ends.client.receive(ends.transport.takeSent())
@@ -35,8 +36,8 @@
         @Test(
             "A peer that asks and takes no answer gets 64 KiB of them, anew each time there was room, and then the end")
         func unanswered() throws {
-            try TLSWorld.run { world in
-                let ends = try CarriedEnds(world)
+            try TLSBed().run { bed in
+                let ends = try CarriedEnds(bed)
                 _ = ends.askForKeys()
                 let size = ends.askForKeys().count
                 try #require(size > 0)
@@ -49,7 +50,7 @@
                     #expect(Set(answers) == [size])
                     ends.transport.bufferedByteCount = 65_536
                 }
-                #expect(ends.server.events == [.open])
+                #expect(ends.server.signals == [.open])
                 ends.transport.bufferedByteCount = 65_537
                 var count = 0
                 while ends.server.failure == nil, count < 10_000 {
@@ -63,28 +64,28 @@
 
         @Test("Bytes that cannot be encrypted any more end the connection, after the call that sends them")
         func broken() throws {
-            try TLSWorld.run { world in
-                let ends = try CarriedEnds(world)
+            try TLSBed().run { bed in
+                let ends = try CarriedEnds(bed)
                 #expect(SSL_shutdown(ends.session.connection) == 0, "somebody else says goodbye in its name")
                 ends.server.send("one more thing")
-                #expect(ends.server.events == [.open])
-                try await world.pass()
-                #expect(ends.server.events.count == 2 && ends.server.failure != nil)
+                #expect(ends.server.signals == [.open])
+                try await bed.pass()
+                #expect(ends.server.signals.count == 2 && ends.server.failure != nil)
             }
         }
 
         @Test("Bytes that came during a pause and make no sense end the connection when it goes on")
         func noiseInAPause() throws {
-            try TLSWorld.run { world in
-                let ends = try CarriedEnds(world)
+            try TLSBed().run { bed in
+                let ends = try CarriedEnds(bed)
                 ends.server.connection.pause()
                 ends.transport.handler?(.data(Array(repeating: 0x7f, count: 100)))
-                try await world.pass()
-                #expect(ends.server.events == [.open])
+                try await bed.pass()
+                #expect(ends.server.signals == [.open])
                 ends.server.connection.resume()
-                #expect(ends.server.events == [.open])
-                try await world.pass()
-                #expect(ends.server.events.count == 2 && ends.server.failure != nil)
+                #expect(ends.server.signals == [.open])
+                try await bed.pass()
+                #expect(ends.server.signals.count == 2 && ends.server.failure != nil)
             }
         }
     }

@@ -2,6 +2,7 @@ import Carillon
 import CarillonEnvironment
 import CarillonSimulation
 import CarillonWebSocket
+import TestWorlds
 import Testing
 
 @Suite("A stream of bytes inside of a WebSocket")

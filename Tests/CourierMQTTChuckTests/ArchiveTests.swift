@@ -3,6 +3,8 @@ import CourierCore
 import CourierMQTT
 import Foundation
 import GRDB
+import TestBeds
+import TestWorlds
 import Testing
 
 @testable import CourierMQTTChuck

@@ -2,6 +2,8 @@ import Carillon
 import CourierCore
 import CourierMQTT
 import Foundation
+import TestBeds
+import TestWorlds
 import Testing
 
 @testable import CourierMQTTChuck

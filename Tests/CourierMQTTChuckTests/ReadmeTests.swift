@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 import Carillon
+import TestWorlds
 import Testing
 
 import CourierMQTTChuck

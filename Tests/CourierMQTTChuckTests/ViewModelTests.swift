@@ -1,6 +1,8 @@
 import Carillon
 import CourierMQTT
 import Foundation
+import TestBeds
+import TestWorlds
 import Testing
 
 @testable import CourierMQTTChuck

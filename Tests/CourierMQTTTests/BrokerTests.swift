@@ -4,6 +4,7 @@ import CourierCore
 import Foundation
 import MQTTBroker
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

@@ -1,5 +1,6 @@
 import CourierCore
 import Foundation
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

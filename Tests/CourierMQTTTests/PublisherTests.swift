@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CourierCore
 import Foundation
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

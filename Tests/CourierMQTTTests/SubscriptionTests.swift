@@ -1,6 +1,7 @@
 import CourierCore
 import Foundation
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

@@ -2,6 +2,7 @@ import CarillonEnvironment
 import CourierCore
 import Foundation
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

@@ -2,6 +2,7 @@ import CourierCore
 import Foundation
 import GRDB
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

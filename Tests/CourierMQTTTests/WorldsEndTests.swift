@@ -1,5 +1,6 @@
 import CourierCore
 import CourierMQTT
+import TestBeds
 import Testing
 
 @testable import CarillonConformance

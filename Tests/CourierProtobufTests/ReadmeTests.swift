@@ -5,6 +5,7 @@ import CourierMQTT
 import CourierProtobuf
 import Foundation
 import MQTTBroker
+import TestWorlds
 import Testing
 
 /// The README's client with JSON and Protobuf, and what it does with a note of each kind.

@@ -3,13 +3,14 @@ import CarillonSimulation
 import DateBuilder
 import Foundation
 import Synchronization
+import TestBeds
 import Testing
 
 @Suite("The calendar in force")
 struct CalendarInForceTests {
     struct Refusal: Error {}
 
-    let phone = SimulatedPhone(zone: "Europe/Berlin", locale: "de_DE")
+    let phone = PhoneBed(zone: "Europe/Berlin", locale: "de_DE")
     let buddhist = Calendar.named(.buddhist, zone: "Asia/Bangkok", locale: "th_TH")
 
     @Test("It is the device's, and follows it")
@@ -133,7 +134,7 @@ struct CalendarInForceTests {
 
     @Test("Two apps do not see each other's")
     func twoApps() {
-        let other = SimulatedPhone(zone: "America/New_York", locale: "en_US")
+        let other = PhoneBed(zone: "America/New_York", locale: "en_US")
         phone.run { DateBuilder.calendar = buddhist }
         other.run {
             #expect(DateBuilder.calendar.timeZone.identifier == "America/New_York")
@@ -144,7 +145,7 @@ struct CalendarInForceTests {
 
     @Test("A closure of one app says nothing to another one, and all to its own app inside of that")
     func closureOfOneApp() {
-        let other = SimulatedPhone(zone: "America/New_York", locale: "en_US")
+        let other = PhoneBed(zone: "America/New_York", locale: "en_US")
         phone.run {
             DateBuilder.withCalendar(buddhist) {
                 other.environment.run {

@@ -1,4 +1,5 @@
 import Foundation
+import TestBeds
 import Testing
 
 @testable import DateBuilder

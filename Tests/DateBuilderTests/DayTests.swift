@@ -1,10 +1,11 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 @Suite("Days")
 struct DayTests {
-    let phone = SimulatedPhone()
+    let phone = PhoneBed()
 
     @Test("Today at a time has year, month and day of the device's today, and that time (DB-01)")
     func today() {
@@ -19,8 +20,8 @@ struct DayTests {
     @Test("Today is what it is in the device's zone (DB-01)")
     func zone() {
         let now = "2026-06-17T22:30:00Z"
-        SimulatedPhone(zone: "Asia/Tokyo", now: now).run { #expect(Today().text == "2026-06-18") }
-        SimulatedPhone(zone: "America/New_York", now: now).run { #expect(Today().text == "2026-06-17") }
+        PhoneBed(zone: "Asia/Tokyo", now: now).run { #expect(Today().text == "2026-06-18") }
+        PhoneBed(zone: "America/New_York", now: now).run { #expect(Today().text == "2026-06-17") }
     }
 
     @Test("Today is the day on which it was said")
@@ -50,7 +51,7 @@ struct DayTests {
             ("2026-02-28T12:00:00Z", "2026-03-01"), ("2024-02-28T12:00:00Z", "2024-02-29"),
         ])
     func tomorrow(now: String, expected: String) {
-        SimulatedPhone(now: now).run {
+        PhoneBed(now: now).run {
             #expect(Tomorrow().text == expected)
             #expect(DateBuilder.Day.tomorrow.text == expected)
         }
@@ -137,12 +138,12 @@ struct DayTests {
     func clockChanges(hour: Int) {
         // 8 March 2026 has 23 hours in New York, 1 November 25.
         let hours = String(hour).count < 2 ? "0\(hour)" : "\(hour)"
-        SimulatedPhone(zone: "America/New_York", now: "2026-03-07T\(hours):30:00-05:00").run {
+        PhoneBed(zone: "America/New_York", now: "2026-03-07T\(hours):30:00-05:00").run {
             #expect(Today().text == "2026-03-07")
             #expect(
                 EveryDay(forDays: 3, starting: .tomorrow).map(\.text) == ["2026-03-08", "2026-03-09", "2026-03-10"])
         }
-        SimulatedPhone(zone: "America/New_York", now: "2026-10-31T\(hours):30:00-04:00").run {
+        PhoneBed(zone: "America/New_York", now: "2026-10-31T\(hours):30:00-04:00").run {
             #expect(
                 EveryDay(forDays: 3, starting: .tomorrow).map(\.text) == ["2026-11-01", "2026-11-02", "2026-11-03"])
         }
@@ -150,7 +151,7 @@ struct DayTests {
 
     @Test("A day that begins at one in the morning is a day like others")
     func midnightGap() {
-        SimulatedPhone(zone: "America/Sao_Paulo", now: "2018-11-03T00:10:00-03:00").run {
+        PhoneBed(zone: "America/Sao_Paulo", now: "2018-11-03T00:10:00-03:00").run {
             #expect(EveryDay(forDays: 3, starting: .today).map(\.text) == ["2018-11-03", "2018-11-04", "2018-11-05"])
             #expect(ExactDay(year: 2018, month: 11, day: 4).text == "2018-11-04")
             #expect(Tomorrow().at(hour: 0, minute: 0).date() == date("2018-11-04T01:00:00-02:00"))
@@ -161,7 +162,7 @@ struct DayTests {
     @Test("A day that the zone left out is the next one, and no day of its week or month")
     func leftOut() {
         // Samoa went to the other side of the date line.
-        SimulatedPhone(zone: "Pacific/Apia", now: "2011-12-29T12:00:00-10:00").run {
+        PhoneBed(zone: "Pacific/Apia", now: "2011-12-29T12:00:00-10:00").run {
             #expect(Tomorrow().text == "2011-12-31")
             #expect(Today().addingDays(2).text == "2011-12-31")
             #expect(Today().addingDays(3).text == "2012-01-01")

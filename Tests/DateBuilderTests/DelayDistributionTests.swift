@@ -1,4 +1,5 @@
 import DateBuilder
+import TestBeds
 import Testing
 
 @Suite("Delay distributions")
@@ -23,7 +24,7 @@ struct DelayDistributionTests {
         let countdown = DelayDistribution { number, totalCount in 2 * (totalCount - number) }
         #expect(countdown.generate(count: 3, start: "+") { "\($0)\($1)" } == ["+6", "+4", "+2"])
         #expect(countdown.delayForNumber(1, 3) == 4)
-        SimulatedPhone().run {
+        PhoneBed().run {
             let days = EveryDay(forDays: 2, starting: .today, distribution: countdown)
             #expect(days.map(\.text) == ["2026-06-21", "2026-06-19"])
             let weeks = EveryWeek(forWeeks: 2, starting: .thisWeek, distribution: countdown)

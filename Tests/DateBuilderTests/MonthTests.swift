@@ -1,10 +1,11 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 @Suite("Months and years")
 struct MonthTests {
-    let phone = SimulatedPhone()
+    let phone = PhoneBed()
 
     @Test("February has 29 days in a leap year (DB-17)", arguments: [(2024, 29), (2026, 28), (1900, 28), (2000, 29)])
     func february(year: Int, length: Int) {
@@ -148,7 +149,7 @@ struct MonthTests {
 
     @Test("Months and years are right in every zone at every hour", arguments: ["Pacific/Apia", "America/Sao_Paulo"])
     func zones(zone: String) {
-        SimulatedPhone(zone: zone, now: "2018-01-01T00:00:00Z").run {
+        PhoneBed(zone: zone, now: "2018-01-01T00:00:00Z").run {
             for hour in stride(from: 0, to: 24 * 60, by: 7) {
                 let day = DayOf(date("2018-10-01T00:30:00Z").addingTimeInterval(Double(hour) * 3_600))
                 let components = day.dateComponents()

@@ -1,5 +1,6 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 @Suite("Other calendars")
@@ -9,7 +10,7 @@ struct OtherCalendarTests {
         .coptic, .indian, .chinese,
     ]
 
-    let phone = SimulatedPhone()
+    let phone = PhoneBed()
 
     func with<Result>(_ identifier: Calendar.Identifier, _ body: () throws -> Result) rethrows -> Result {
         try phone.run { try DateBuilder.withCalendar(.named(identifier), body) }

@@ -1,5 +1,6 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 /// Numbers that no calendar knows.
@@ -7,7 +8,7 @@ import Testing
 struct RangeTests {
     static let calendars: [Calendar.Identifier] = [.gregorian, .hebrew, .chinese, .islamic, .japanese]
 
-    let phone = SimulatedPhone(zone: "America/New_York")
+    let phone = PhoneBed(zone: "America/New_York")
 
     func with(_ identifier: Calendar.Identifier, _ body: () -> Void) {
         phone.run { DateBuilder.withCalendar(.named(identifier, zone: "America/New_York"), body) }

@@ -3,6 +3,7 @@
 
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 /// Every example of date expressions in NiceNotifications' README, spelled as it is there, compiled with the one import that it needs, and
@@ -11,7 +12,7 @@ import Testing
 struct ReadmeTests {
     struct Account { let createdAt: Date }
 
-    let phone = SimulatedPhone(now: "2026-06-17T09:30:12Z")
+    let phone = PhoneBed(now: "2026-06-17T09:30:12Z")
     let account = Account(createdAt: date("2026-01-31T18:00:00Z"))
 
     @Test("The short reference: days")

@@ -1,14 +1,15 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 @Suite("Resolved dates")
 struct ResolvedDateTests {
-    let phone = SimulatedPhone()
+    let phone = PhoneBed()
 
     @Test("An exact date has era, year, month, weekday, day, hour, minute and second (DB-02)")
     func exactComponents() {
-        SimulatedPhone(zone: "Europe/Berlin").run {
+        PhoneBed(zone: "Europe/Berlin").run {
             let components = ExactlyAt(date("2026-06-17T07:30:12Z").addingTimeInterval(0.75)).dateComponents()
             #expect(
                 components
@@ -103,7 +104,7 @@ struct ResolvedDateTests {
             ("Asia/Kathmandu", "2026-03-08 02:30", "2026-03-08T02:30:00+05:45"),
         ])
     func clockChanges(zone: String, wallTime: String, expected: String) {
-        SimulatedPhone(zone: zone).run {
+        PhoneBed(zone: zone).run {
             let numbers = wallTime.split { !$0.isNumber }.compactMap { Int($0) }
             let components = DateComponents(
                 year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
@@ -113,7 +114,7 @@ struct ResolvedDateTests {
 
     @Test("In a gap the components stay what they are (DB-29)")
     func gapComponents() {
-        SimulatedPhone(zone: "America/New_York", now: "2026-03-07T09:00:00-05:00").run {
+        PhoneBed(zone: "America/New_York", now: "2026-03-07T09:00:00-05:00").run {
             #expect(Tomorrow().at(hour: 2, minute: 30).text == "2026-03-08 02:30:00")
         }
     }
@@ -133,7 +134,7 @@ struct ResolvedDateTests {
 
     @Test("Days, weeks, months and years keep the time of day across a change of the clock; hours do not (DB-31)")
     func wallTime() {
-        SimulatedPhone(zone: "America/New_York").run {
+        PhoneBed(zone: "America/New_York").run {
             let before = ExactlyAt(date("2026-03-07T09:00:00-05:00"))
             #expect(before.addingDays(1) == .exact(date("2026-03-08T09:00:00-04:00")))
             #expect(before.addingDays(1).addingDays(-1) == before)
@@ -148,7 +149,7 @@ struct ResolvedDateTests {
 
     @Test("A day, and 24 hours, after 02:30 it is 03:30 on the day that has no 02:30 (DB-29)")
     func intoTheGap() {
-        SimulatedPhone(zone: "America/New_York").run {
+        PhoneBed(zone: "America/New_York").run {
             let before = ExactlyAt(date("2026-03-07T02:30:00-05:00"))
             #expect(before.addingDays(1) == .exact(date("2026-03-08T03:30:00-04:00")))
             #expect(before.addingHours(24) == .exact(date("2026-03-08T03:30:00-04:00")))
@@ -158,7 +159,7 @@ struct ResolvedDateTests {
 
     @Test("A day is added to a day that the clock repeats, and nothing to the second of two equal times")
     func overlap() {
-        SimulatedPhone(zone: "America/New_York").run {
+        PhoneBed(zone: "America/New_York").run {
             #expect(
                 ExactlyAt(date("2026-10-31T01:30:00-04:00")).addingDays(1) == .exact(date("2026-11-01T01:30:00-04:00")))
             let second = ExactlyAt(date("2026-11-01T01:30:00-05:00"))
@@ -170,7 +171,7 @@ struct ResolvedDateTests {
 
     @Test("Whatever is added, fractions of a second stay to the last bit")
     func fractions() {
-        SimulatedPhone(zone: "Europe/Berlin").run {
+        PhoneBed(zone: "Europe/Berlin").run {
             let moment = Date(timeIntervalSinceReferenceDate: 803_300_000.123456789)
             #expect(ExactlyAt(moment).addingDays(1).date() == moment.addingTimeInterval(86_400))
             #expect(ExactlyAt(moment).addingMonths(1).addingMonths(-1).date() == moment)
@@ -181,7 +182,7 @@ struct ResolvedDateTests {
 
     @Test("Several units are added from the largest to the smallest, hours and less by the clock that runs")
     func severalUnits() {
-        SimulatedPhone(zone: "America/New_York").run {
+        PhoneBed(zone: "America/New_York").run {
             let start = ExactlyAt(date("2026-01-31T01:00:00-05:00"))
             #expect(
                 start.adding(dateComponents: DateComponents(month: 1, day: 8, hour: 2))

@@ -1,14 +1,6 @@
 import DateBuilder
 import Foundation
-
-/// The date that an ISO 8601 text names.
-func date(_ text: String) -> Date {
-    ISO8601DateFormatter().date(from: text) ?? .distantPast
-}
-
-extension TimeZone {
-    static func named(_ identifier: String) -> TimeZone { TimeZone(identifier: identifier) ?? .gmt }
-}
+import TestBeds
 
 extension Calendar {
     static func named(

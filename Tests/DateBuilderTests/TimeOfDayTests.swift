@@ -1,5 +1,6 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 @Suite("Times of day")
@@ -18,7 +19,7 @@ struct TimeOfDayTests {
     @Test("The time of a date is what clocks show in the calendar's zone")
     func ofDate() {
         let moment = date("2026-06-17T22:15:30Z").addingTimeInterval(0.9)
-        SimulatedPhone(zone: "Asia/Kathmandu").run {
+        PhoneBed(zone: "Asia/Kathmandu").run {
             #expect(TimeOfDay(date: moment).text == "04:00:30")
             #expect(TimeOfDay(date: moment, calendar: .named(.gregorian)).text == "22:15:30")
             DateBuilder.withTimeZone(.named("Asia/Tokyo")) { #expect(TimeOfDay(date: moment).text == "07:15:30") }
@@ -39,7 +40,7 @@ struct TimeOfDayTests {
 
 @Suite("Random times")
 struct RandomTimeTests {
-    func draw(_ count: Int, on phone: SimulatedPhone = SimulatedPhone(), from start: TimeOfDay, to end: TimeOfDay)
+    func draw(_ count: Int, on phone: PhoneBed = PhoneBed(), from start: TimeOfDay, to end: TimeOfDay)
         -> [TimeOfDay]
     {
         phone.run { (0..<count).map { _ in TimeOfDay.randomTime(from: start, to: end) } }
@@ -67,10 +68,10 @@ struct RandomTimeTests {
     @Test("The seed decides, and other draws of the app do not matter")
     func seeds() {
         let (start, end) = (TimeOfDay.time(hour: 0, minute: 0), TimeOfDay.time(hour: 24, minute: 0))
-        let one = SimulatedPhone(seed: 1)
+        let one = PhoneBed(seed: 1)
         _ = one.environment.random("others").next()
-        #expect(draw(10, on: one, from: start, to: end) == draw(10, on: SimulatedPhone(seed: 1), from: start, to: end))
-        #expect(draw(10, on: one, from: start, to: end) != draw(10, on: SimulatedPhone(seed: 2), from: start, to: end))
+        #expect(draw(10, on: one, from: start, to: end) == draw(10, on: PhoneBed(seed: 1), from: start, to: end))
+        #expect(draw(10, on: one, from: start, to: end) != draw(10, on: PhoneBed(seed: 2), from: start, to: end))
     }
 
     @Test("A span over midnight by hours above 24, and one before it, are drawn from too")

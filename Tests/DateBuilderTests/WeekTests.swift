@@ -1,5 +1,6 @@
 import DateBuilder
 import Foundation
+import TestBeds
 import Testing
 
 @Suite("Weeks")
@@ -40,8 +41,8 @@ struct WeekTests {
             #expect(week.weekday(.saturday).text == "2026-06-\(expected.saturday)")
             #expect(week.allDays.map { $0.dateComponents().day } == Array(expected.firstDay...expected.lastDay))
         }
-        SimulatedPhone(locale: expected.locale).run(check)
-        SimulatedPhone(locale: "fr_CA").run {
+        PhoneBed(locale: expected.locale).run(check)
+        PhoneBed(locale: "fr_CA").run {
             DateBuilder.withLocale(Locale(identifier: expected.locale)) { check() }
         }
     }
@@ -49,11 +50,11 @@ struct WeekTests {
     @Test("Each weekday is where the week has it (DB-12)")
     func weekdays() {
         let numbers = (1...7).map { DateBuilder.Week.GregorianWeekday(rawValue: $0) }
-        SimulatedPhone(locale: "de_DE").run {
+        PhoneBed(locale: "de_DE").run {
             #expect(
                 numbers.map { ThisWeek().weekday($0).text.suffix(2) } == ["21", "15", "16", "17", "18", "19", "20"])
         }
-        SimulatedPhone(locale: "en_US").run {
+        PhoneBed(locale: "en_US").run {
             #expect(
                 numbers.map { ThisWeek().weekday($0).text.suffix(2) } == ["14", "15", "16", "17", "18", "19", "20"])
             #expect(ThisWeek().weekday(2).text == "2026-06-15", "a literal does too")
@@ -62,14 +63,14 @@ struct WeekTests {
 
     @Test("Weekday numbers go round", arguments: [(8, "14"), (0, "20"), (-6, "14"), (Int.max, "20"), (.min, "19")])
     func oddWeekdays(number: Int, day: String) {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(ThisWeek().weekday(.init(rawValue: number)).text == "2026-06-\(day)")
         }
     }
 
     @Test("A week in which the clock is set has seven days (DB-15)", arguments: ["2026-03-10", "2026-11-03"])
     func clockChange(day: String) {
-        SimulatedPhone(zone: "America/New_York", now: "\(day)T00:30:00-05:00").run {
+        PhoneBed(zone: "America/New_York", now: "\(day)T00:30:00-05:00").run {
             #expect(ThisWeek().allDays.count == 7)
             #expect(Set(ThisWeek().allDays.map(\.text)).count == 7)
             #expect(ThisWeek().allDays.last?.text == ThisWeek().lastDay.text)
@@ -78,7 +79,7 @@ struct WeekTests {
 
     @Test("The week of the first of January begins in the year before (DB-16)")
     func newYear() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(WeekOf(date("2026-01-01T00:00:00Z")).firstDay.text == "2025-12-28")
             #expect(WeekOf(ExactDay(year: 2026, month: 1, day: 1)).firstDay.text == "2025-12-28")
         }
@@ -86,7 +87,7 @@ struct WeekTests {
 
     @Test("A weekend that begins with the week is not its weekend, but the next one is")
     func weekendFirst() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             var calendar = DateBuilder.calendar
             calendar.firstWeekday = 7
             DateBuilder.withCalendar(calendar) {
@@ -99,7 +100,7 @@ struct WeekTests {
 
     @Test("Weeks are added up, forwards and back, and across the year's end")
     func adding() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(NextWeek().firstDay.text == "2026-06-21")
             #expect(ThisWeek().addingWeeks(2).addingWeeks(-3).firstDay.text == "2026-06-07")
             #expect(AddingWeeks(28, to: ThisWeek()).firstDay.text == "2026-12-27")
@@ -110,7 +111,7 @@ struct WeekTests {
 
     @Test("A series of weeks gives series of days")
     func series() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             let weeks = EveryWeek(forWeeks: 2, starting: .nextWeek)
             #expect(weeks.firstDay.map(\.text) == ["2026-06-21", "2026-06-28"])
             #expect(weeks.lastDay.map(\.text) == ["2026-06-27", "2026-07-04"])
@@ -124,7 +125,7 @@ struct WeekTests {
 
     @Test("Which week it is can change with the zone")
     func zone() {
-        SimulatedPhone(now: "2026-06-20T22:00:00Z").run {
+        PhoneBed(now: "2026-06-20T22:00:00Z").run {
             let week = ThisWeek()
             #expect(week.firstDay.text == "2026-06-14")
             DateBuilder.withTimeZone(.named("Asia/Tokyo")) { #expect(week.firstDay.text == "2026-06-21") }

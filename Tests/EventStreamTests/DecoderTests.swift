@@ -1,3 +1,4 @@
+import TestBasics
 import Testing
 
 @testable import EventStream
@@ -59,7 +60,7 @@ struct DecoderTests {
         let good = "\u{FEFF}data: 123\(end)\(end)"
         #expect(Outcome(of: good, limits: limits).events == [ServerSentEvent(data: "123")])
         let bytes = Array("\(good)data: 1234\(end)\(end)data: b\(end)\(end)".utf8)
-        for chunks in [[bytes], bytes.map { [$0] }] {
+        for chunks in [[bytes], bytes.byteByByte] {
             let outcome = Outcome(of: chunks, limits: limits)
             #expect(outcome.events == [ServerSentEvent(data: "123")])
             #expect(outcome.failure == .lineTooLong(line: 3, maximum: 9))
@@ -83,7 +84,7 @@ struct DecoderTests {
             [0xEF, 0xBB, 0xBF, 0x0A], [0xEF, 0xBB, 0xBF, 0x3A, 0x0A], [0xEF, 0xBB, 0x0A], [0xEF, 0xBB],
         ] {
             let limits = EventStreamLimits(lineLength: limit)
-            #expect(Outcome(of: stream, limits: limits) == Outcome(of: stream.map { [$0] }, limits: limits))
+            #expect(Outcome(of: stream, limits: limits) == Outcome(of: stream.byteByByte, limits: limits))
         }
         #expect(Outcome(of: "\u{FEFF}\n", limits: EventStreamLimits(lineLength: 0)).failure == nil)
     }

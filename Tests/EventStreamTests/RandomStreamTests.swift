@@ -1,4 +1,5 @@
 import EventStream
+import TestBasics
 import Testing
 
 @Suite("Random streams")
@@ -63,7 +64,7 @@ struct RandomStreamTests {
             let limits = EventStreamLimits(lineLength: numbers.below(30), eventSize: numbers.below(40))
             let outcome = Outcome(of: stream, limits: limits)
             if Outcome(of: numbers.chunks(of: stream), limits: limits) != outcome { Issue.record("seed \(seed)") }
-            if Outcome(of: stream.map { [$0] }, limits: limits) != outcome { Issue.record("seed \(seed), in drops") }
+            if Outcome(of: stream.byteByByte, limits: limits) != outcome { Issue.record("seed \(seed), in drops") }
             if outcome.heldByteCount > limits.lineLength + limits.eventSize + 2 { Issue.record("seed \(seed) holds") }
             failed += outcome.failure == nil ? 0 : 1
         }

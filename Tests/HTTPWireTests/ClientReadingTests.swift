@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 @Suite("A client's wire reads")
@@ -15,17 +16,16 @@ struct ClientReadingTests {
     @Test("Responses say the same in two pieces, wherever they are cut", arguments: GoldenResponses.all)
     func twoPieces(responses: GoldenResponses) throws {
         let whole = try ClientReading(of: [responses.bytes], to: responses.requests, ends: true)
-        for cut in 1..<responses.bytes.count {
-            let pieces = [Array(responses.bytes[..<cut]), Array(responses.bytes[cut...])]
-            #expect(try ClientReading(of: pieces, to: responses.requests, ends: true) == whole, "cut at \(cut)")
+        for pieces in responses.bytes.cutsInTwo {
+            let reading = try ClientReading(of: pieces, to: responses.requests, ends: true)
+            #expect(reading == whole, "cut at \(pieces[0].count)")
         }
     }
 
     @Test("Responses say the same byte by byte, and in random pieces", arguments: GoldenResponses.all)
     func manyPieces(responses: GoldenResponses) throws {
         let whole = try ClientReading(of: [responses.bytes], to: responses.requests, ends: true)
-        let drops = responses.bytes.map { [$0] }
-        #expect(try ClientReading(of: drops, to: responses.requests, ends: true) == whole)
+        #expect(try ClientReading(of: responses.bytes.byteByByte, to: responses.requests, ends: true) == whole)
         var numbers = SeededNumbers(seed: 2)
         for _ in 0..<20 {
             let pieces = numbers.chunks(of: responses.bytes)

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 /// Mutated streams, and streams of nothing but noise. The numbers of trials keep the suite quick: raise them to look

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 @Suite("Limits of a message")
@@ -8,7 +9,7 @@ struct LimitTests {
         var limits = HTTPLimits.standard
         change(&limits)
         let whole = ServerReading(of: stream, limits: limits)
-        #expect(ServerReading(of: stream.map { [$0] }, limits: limits) == whole)
+        #expect(ServerReading(of: stream.byteByByte, limits: limits) == whole)
         return whole.violation
     }
 
@@ -94,7 +95,7 @@ struct LimitTests {
         let whole = try ClientReading(of: [stream], to: [.get], limits: limits)
         #expect(whole.parts == [.head(HTTPResponseHead(.ok)), .body(raw("abc"))])
         #expect(whole.violation == HTTPViolation(.bodyTooLong, at: stream.count - 1))
-        #expect(try ClientReading(of: stream.map { [$0] }, to: [.get], limits: limits) == whole)
+        #expect(try ClientReading(of: stream.byteByByte, to: [.get], limits: limits) == whole)
         let short = try ClientReading(of: [stream.dropLast()], to: [.get], limits: limits, ends: true)
         #expect(short.violation == nil)
     }
@@ -134,7 +135,7 @@ struct LimitTests {
         let all = HTTPLimits(all: limit)
         for requests in GoldenRequests.all {
             let whole = ServerReading(of: requests.bytes, limits: all)
-            #expect(ServerReading(of: requests.bytes.map { [$0] }, limits: all) == whole)
+            #expect(ServerReading(of: requests.bytes.byteByByte, limits: all) == whole)
             if limit == .max { #expect(whole.violation == nil) } else { #expect(whole.violation != nil) }
         }
         for responses in GoldenResponses.all {

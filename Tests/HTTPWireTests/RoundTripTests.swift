@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 @Suite("Messages from one end to the other")
@@ -35,54 +36,66 @@ struct RoundTripTests {
     }
 }
 
-extension HTTPClientWire {
+/// What both wires do alike: they send messages, and read those of the other end.
+private protocol MessageWire {
+    associatedtype SentHead: Hashable & Sendable
+    associatedtype ReadHead: Hashable & Sendable
+    associatedtype Part: MessagePart<ReadHead>
+
+    mutating func encodeHead(_ head: SentHead) throws(HTTPEncodingFailure) -> [UInt8]
+    mutating func encodeBody(_ piece: [UInt8]) throws(HTTPEncodingFailure) -> [UInt8]
+    mutating func encodeEnd(trailers: HTTPFields) throws(HTTPEncodingFailure) -> [UInt8]
+    mutating func append(_ bytes: [UInt8])
+    mutating func next() throws(HTTPViolation) -> Part?
+}
+
+extension MessageWire {
     fileprivate mutating func encode(
-        _ message: Message<HTTPRequestHead>, _ numbers: inout SeededNumbers
+        _ message: Message<SentHead>, _ numbers: inout SeededNumbers
     ) throws -> [UInt8] {
         var bytes = try encodeHead(message.head)
         for piece in numbers.chunks(of: message.body) { bytes += try encodeBody(piece) }
         return bytes + (try encodeEnd(trailers: message.trailers))
     }
 
-    fileprivate mutating func read(_ pieces: [[UInt8]]) throws -> [Message<HTTPResponseHead>] {
-        var messages: [Message<HTTPResponseHead>] = []
+    fileprivate mutating func read(_ pieces: [[UInt8]]) throws -> [Message<ReadHead>] {
+        var messages: [Message<ReadHead>] = []
         for piece in pieces {
             append(piece)
-            while let part = try next() {
-                switch part {
-                case .head(let head): messages.append(Message(head: head))
-                case .body(let bytes): messages[messages.count - 1].body += bytes
-                case .end(let trailers): messages[messages.count - 1].trailers = trailers
-                case .informational, .raw: Issue.record("\(part)")
-                }
-            }
+            while let part = try next() { part.add(to: &messages) }
         }
         return messages
     }
 }
 
-extension HTTPServerWire {
-    fileprivate mutating func encode(
-        _ message: Message<HTTPResponseHead>, _ numbers: inout SeededNumbers
-    ) throws -> [UInt8] {
-        var bytes = try encodeHead(message.head)
-        for piece in numbers.chunks(of: message.body) { bytes += try encodeBody(piece) }
-        return bytes + (try encodeEnd(trailers: message.trailers))
-    }
+extension HTTPClientWire: MessageWire {}
+extension HTTPServerWire: MessageWire {}
 
-    fileprivate mutating func read(_ pieces: [[UInt8]]) throws -> [Message<HTTPRequestHead>] {
-        var messages: [Message<HTTPRequestHead>] = []
-        for piece in pieces {
-            append(piece)
-            while let part = try next() {
-                switch part {
-                case .head(let head): messages.append(Message(head: head))
-                case .body(let bytes): messages[messages.count - 1].body += bytes
-                case .end(let trailers): messages[messages.count - 1].trailers = trailers
-                case .raw: Issue.record("\(part)")
-                }
-            }
+private protocol MessagePart<Head> {
+    associatedtype Head: Hashable & Sendable
+
+    /// Begins a message, or adds to the last one.
+    func add(to messages: inout [Message<Head>])
+}
+
+extension HTTPResponsePart: MessagePart {
+    fileprivate func add(to messages: inout [Message<HTTPResponseHead>]) {
+        switch self {
+        case .head(let head): messages.append(Message(head: head))
+        case .body(let bytes): messages[messages.count - 1].body += bytes
+        case .end(let trailers): messages[messages.count - 1].trailers = trailers
+        case .informational, .raw: Issue.record("\(self)")
         }
-        return messages
+    }
+}
+
+extension HTTPRequestPart: MessagePart {
+    fileprivate func add(to messages: inout [Message<HTTPRequestHead>]) {
+        switch self {
+        case .head(let head): messages.append(Message(head: head))
+        case .body(let bytes): messages[messages.count - 1].body += bytes
+        case .end(let trailers): messages[messages.count - 1].trailers = trailers
+        case .raw: Issue.record("\(self)")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 @Suite("A server's wire reads")
@@ -15,16 +16,15 @@ struct ServerReadingTests {
     @Test("Requests say the same in two pieces, wherever they are cut", arguments: GoldenRequests.all)
     func twoPieces(requests: GoldenRequests) {
         let whole = ServerReading(of: requests.bytes)
-        for cut in 1..<requests.bytes.count {
-            let reading = ServerReading(of: [Array(requests.bytes[..<cut]), Array(requests.bytes[cut...])])
-            #expect(reading == whole, "cut at \(cut)")
+        for pieces in requests.bytes.cutsInTwo {
+            #expect(ServerReading(of: pieces) == whole, "cut at \(pieces[0].count)")
         }
     }
 
     @Test("Requests say the same byte by byte, and in random pieces", arguments: GoldenRequests.all)
     func manyPieces(requests: GoldenRequests) {
         let whole = ServerReading(of: requests.bytes)
-        #expect(ServerReading(of: requests.bytes.map { [$0] }) == whole)
+        #expect(ServerReading(of: requests.bytes.byteByByte) == whole)
         var numbers = SeededNumbers(seed: 1)
         for _ in 0..<20 { #expect(ServerReading(of: numbers.chunks(of: requests.bytes)) == whole) }
     }
@@ -67,7 +67,7 @@ struct ServerReadingTests {
 
             """
         )
-        for pieces in [[stream], stream.map { [$0] }] {
+        for pieces in [[stream], stream.byteByByte] {
             let reading = ServerReading(of: pieces, upgrades: false)
             #expect(reading.parts.count == 6)
             #expect(reading.parts.suffix(2) == [.head(.get), .end(trailers: [])])
@@ -119,17 +119,17 @@ struct ServerReadingTests {
     func copies() throws {
         let stream = wire("POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n3\nabc\n0\nA: b\n\n")
         let whole = ServerReading(of: stream, ends: true)
-        for cut in stream.indices {
+        for pieces in stream.cutsInTwo.dropLast() {
             var server = HTTPServerWire()
             var parts: [HTTPRequestPart] = []
-            server.append(Array(stream[..<cut]))
+            server.append(pieces[0])
             while let part = try server.next() { parts.append(joining: part) }
             var other = server
             other.append([0])
             #expect((try? other.next()) == nil || other.openRequestCount == 1)
-            server.append(Array(stream[cut...]))
+            server.append(pieces[1])
             while let part = try server.next() { parts.append(joining: part) }
-            #expect(parts == whole.parts, "cut at \(cut)")
+            #expect(parts == whole.parts, "cut at \(pieces[0].count)")
         }
     }
 

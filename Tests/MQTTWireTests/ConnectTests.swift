@@ -1,4 +1,6 @@
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 @Suite("CONNECT and CONNACK")

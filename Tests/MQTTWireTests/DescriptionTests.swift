@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 

@@ -1,4 +1,6 @@
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 @Suite("Packets as the standard writes them")
@@ -23,12 +25,12 @@ struct GoldenPacketTests {
 
     @Test("Cut anywhere, it is the same packet, and none before its last byte", arguments: GoldenPacket.all)
     func split(_ golden: GoldenPacket) throws {
-        for cut in 1..<golden.bytes.count {
+        for pieces in golden.bytes.cutsInTwo.dropLast() {
             var decoder = PacketDecoder(from: golden.sender, version: .v3_1_1)
-            decoder.append(Array(golden.bytes[..<cut]))
+            decoder.append(pieces[0])
             #expect(try decoder.next() == nil)
-            #expect(decoder.heldByteCount == cut)
-            decoder.append(Array(golden.bytes[cut...]))
+            #expect(decoder.heldByteCount == pieces[0].count)
+            decoder.append(pieces[1])
             #expect(try decoder.next()?.packet == golden.packet)
             #expect(try decoder.next() == nil)
         }
@@ -36,9 +38,8 @@ struct GoldenPacketTests {
 
     @Test("Two of them in one chunk, cut anywhere, stay two", arguments: GoldenPacket.all)
     func joined(_ golden: GoldenPacket) {
-        let stream = golden.bytes + golden.bytes
-        for cut in 0...stream.count {
-            let outcome = Outcome(of: [Array(stream[..<cut]), Array(stream[cut...])], from: golden.sender)
+        for pieces in (golden.bytes + golden.bytes).cutsInTwo {
+            let outcome = Outcome(of: pieces, from: golden.sender)
             #expect(outcome.packets == [golden.packet, golden.packet])
             #expect(outcome.failure == nil)
         }
@@ -47,7 +48,7 @@ struct GoldenPacketTests {
     @Test("Byte by byte, everything that one end sends arrives", arguments: ControlPacket.Sender.allCases)
     func drip(from sender: ControlPacket.Sender) {
         let all = GoldenPacket.all.filter { $0.sender == sender }
-        let outcome = Outcome(of: all.flatMap(\.bytes).map { [$0] }, from: sender)
+        let outcome = Outcome(of: all.flatMap(\.bytes).byteByByte, from: sender)
         #expect(outcome.packets == all.map(\.packet))
         #expect(outcome.bytes == all.map(\.bytes))
         #expect(outcome.failure == nil)

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import Testing
 
 @testable import MQTTWire

@@ -1,5 +1,7 @@
 import Foundation
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 /// `CARILLON_MUTATED_PACKETS=1000000 swift test -c release --filter RandomPacketTests` mutates a million.

@@ -1,3 +1,5 @@
+import MQTTLiterals
+import TestBasics
 import Testing
 
 @testable import MQTTWire

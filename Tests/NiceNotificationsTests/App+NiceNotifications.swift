@@ -1,5 +1,6 @@
 import Carillon
 import NiceNotifications
+import TestBasics
 
 /// What a test lets the app on a device do, and what came of it once everything has happened.
 extension Device {
@@ -8,7 +9,7 @@ extension Device {
 
     /// Reschedules a group; what the completion was told.
     func reschedule(_ group: any LocalNotificationsGroup, _ strategy: PermissionStrategy) async -> [Bool] {
-        let told = Journal<Bool>()
+        let told = Recorder<Bool>()
         run { LocalNotifications.reschedule(group: group, permissionStrategy: strategy) { told.note($0) } }
         await world.settle()
         return told.entries
@@ -16,7 +17,7 @@ extension Device {
 
     /// Schedules three quotes into a group; what the completion was told.
     func schedule(into group: String = "quotes", _ strategy: PermissionStrategy) async -> [String] {
-        let told = Journal<String>()
+        let told = Recorder<String>()
         run {
             LocalNotifications.schedule(timeline: .quotes(3), group: group, permissionStrategy: strategy) {
                 told.note("\($0)")

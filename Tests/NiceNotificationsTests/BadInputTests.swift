@@ -1,5 +1,8 @@
 import Carillon
 import Foundation
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @testable import NiceNotifications
@@ -29,7 +32,7 @@ struct BadInputTests {
     @Test("dates that no clock will show again are left out, and said to be", arguments: impossible)
     func impossibleComponents(components: DateComponents) throws {
         try Self.onPhone { phone in
-            let said = Journal<String>()
+            let said = Recorder<String>()
             phone.run { LocalNotifications.Log.info = { said.note("\($0)") } }
             let told = await TimelineTests.schedule(on: phone) {
                 NotificationsTimeline { DateBuilder.ResolvedDate.components(components).schedule(title: "never") }
@@ -103,7 +106,7 @@ struct BadInputTests {
     @Test("of a maker that answers twice the first answer counts, and one that never answers holds up nobody")
     func makers() throws {
         try Self.onPhone { phone in
-            let kept = Journal<(UNMutableNotificationContent?) -> Void>()
+            let kept = Recorder<(UNMutableNotificationContent?) -> Void>()
             let told = await TimelineTests.schedule(on: phone) {
                 NotificationsTimeline {
                     Tomorrow().at(hour: 9, minute: 0).schedule { completion in
@@ -166,7 +169,7 @@ struct BadInputTests {
     func noTimeline(isKept: Bool) throws {
         try Self.onPhone { phone in
             _ = await phone.schedule(.scheduleIfSystemAllowed)
-            let kept = Journal<(NotificationsTimeline) -> Void>()
+            let kept = Recorder<(NotificationsTimeline) -> Void>()
             let group = QuoteGroup(onTimeline: { if isKept { kept.note($0) } })
             #expect(await phone.reschedule(group, .scheduleIfSystemAllowed) == [true])
             #expect(phone.pending.isEmpty)
@@ -192,7 +195,7 @@ struct BadInputTests {
     @Test("an asker that lets go of its completion has failed")
     func forgetfulAsker() throws {
         try Self.onPhone { phone in
-            let said = Journal<String>()
+            let said = Recorder<String>()
             phone.run { LocalNotifications.Log.info = { said.note("\($0)") } }
             let asker = LocalNotifications.ApplicationLevelPermissionAsker { _ in }
             let strategy = PermissionStrategy.askWithPrePermission(.once, prePermission: asker)
@@ -205,8 +208,8 @@ struct BadInputTests {
     @Test("an asker that never answers holds up only what waits for it, and no more of that than a thousand calls")
     func silentAsker() throws {
         try Self.onPhone { phone in
-            let kept = Journal<(Result<Bool, any Error>) -> Void>()
-            let told = Journal<Bool>()
+            let kept = Recorder<(Result<Bool, any Error>) -> Void>()
+            let told = Recorder<Bool>()
             phone.run {
                 let strategy = PermissionStrategy.askWithPrePermission(
                     .once, prePermission: LocalNotifications.ApplicationLevelPermissionAsker { kept.note($0) })
@@ -280,10 +283,10 @@ struct BadInputTests {
     func replacedFunctions() throws {
         typealias System = LocalNotifications.SystemAuthorization
         try Self.onPhone { phone in
-            let allowed = Journal<UNNotificationSettings>()
+            let allowed = Recorder<UNNotificationSettings>()
             phone.center.getNotificationSettings { allowed.note($0) }
             await phone.world.settle()
-            let told = Journal<String>()
+            let told = Recorder<String>()
             phone.run {
                 System.Env.getNotificationSettings = { for _ in 1...2 { $0(allowed.entries[0]) } }
                 System.Env.requestAuthorization = { for isGranted in [false, true] { $1(isGranted, nil) } }
@@ -308,7 +311,7 @@ struct BadInputTests {
     func forgetfulFunctions() throws {
         typealias System = LocalNotifications.SystemAuthorization
         try Self.onPhone { phone in
-            let told = Journal<String>()
+            let told = Recorder<String>()
             @Sendable func ask() {
                 System.getCurrent { told.note("\($0)") }
                 System.authorizeWithSystem { result in

@@ -1,5 +1,8 @@
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 /// Nothing of this is as good as its word in one order of events only, so each runs in many.
@@ -19,7 +22,7 @@ struct CallOrderTests {
     @Test("scheduled and removed is removed", arguments: seeds)
     func scheduleAndRemove(seed: UInt64) throws {
         try Self.onPhone(seed) { phone in
-            let told = Journal<String>()
+            let told = Recorder<String>()
             phone.run {
                 let group = LocalNotifications.schedule(
                     timeline: .quotes(3), permissionStrategy: .askSystemPermissionIfNeeded
@@ -49,7 +52,7 @@ struct CallOrderTests {
     @Test("rescheduled twice is rescheduled by the second", arguments: seeds)
     func rescheduleTwice(seed: UInt64) throws {
         try Self.onPhone(seed) { phone in
-            let told = Journal<Bool>()
+            let told = Recorder<Bool>()
             phone.run {
                 for title in ["first", "second"] {
                     LocalNotifications.reschedule(
@@ -69,7 +72,7 @@ struct CallOrderTests {
     @Test("a maker that answers after the group was rescheduled or removed adds nothing", arguments: [true, false])
     func lateMaker(isRescheduled: Bool) throws {
         try Self.onPhone(1) { phone in
-            let makers = Journal<(UNMutableNotificationContent?) -> Void>()
+            let makers = Recorder<(UNMutableNotificationContent?) -> Void>()
             phone.run {
                 LocalNotifications.schedule(
                     timeline: NotificationsTimeline {
@@ -96,8 +99,8 @@ struct CallOrderTests {
     @Test("a timeline that arrives after the group was removed is not scheduled, nor are its makers called")
     func lateTimeline() throws {
         try Self.onPhone(1) { phone in
-            let timelines = Journal<(NotificationsTimeline) -> Void>()
-            let made = Journal<Bool>()
+            let timelines = Recorder<(NotificationsTimeline) -> Void>()
+            let made = Recorder<Bool>()
             #expect(
                 await phone.reschedule(QuoteGroup(onTimeline: { timelines.note($0) }), .scheduleIfSystemAllowed) == [
                     true
@@ -123,8 +126,8 @@ struct CallOrderTests {
         arguments: [true, false])
     func latePermission(answer: Bool) throws {
         try Self.onPhone(1) { phone in
-            let answers = Journal<(Result<Bool, any Error>) -> Void>()
-            let told = Journal<Bool>()
+            let answers = Recorder<(Result<Bool, any Error>) -> Void>()
+            let told = Recorder<Bool>()
             phone.run {
                 let asker = LocalNotifications.ApplicationLevelPermissionAsker { answers.note($0) }
                 LocalNotifications.reschedule(
@@ -145,8 +148,8 @@ struct CallOrderTests {
     @Test("disabling answers an open question with no, whatever is said later")
     func disableWhileAsking() throws {
         try Self.onPhone(1) { phone in
-            let answers = Journal<(Result<Bool, any Error>) -> Void>()
-            let told = Journal<String>()
+            let answers = Recorder<(Result<Bool, any Error>) -> Void>()
+            let told = Recorder<String>()
             @Sendable func ask() {
                 let asker = LocalNotifications.ApplicationLevelPermissionAsker { answers.note($0) }
                 LocalNotifications.schedule(
@@ -179,7 +182,7 @@ struct CallOrderTests {
     @Test("disabling at once asks nobody")
     func disableBeforeAsking() throws {
         try Self.onPhone(1) { phone in
-            let asked = Journal<Bool>()
+            let asked = Recorder<Bool>()
             phone.run {
                 LocalNotifications.reschedule(
                     group: QuoteGroup(),

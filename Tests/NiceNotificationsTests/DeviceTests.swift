@@ -1,6 +1,9 @@
 import Carillon
 import CarillonEnvironment
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("Two devices side by side")
@@ -12,7 +15,7 @@ struct DeviceTests {
     func permissions(seed: UInt64) throws {
         try inWorld(seed: seed) { world in
             let phone = world.device("phone"), tablet = world.device("tablet")
-            let told = Journal<String>()
+            let told = Recorder<String>()
             phone.allowNotifications()
             for device in [phone, tablet] {
                 device.run {
@@ -42,7 +45,7 @@ struct DeviceTests {
         try inWorld { world in
             let phone = world.device("phone"), tablet = world.device("tablet")
             let app = phone.app("com.example.other")
-            let seen = Journal<String>()
+            let seen = Recorder<String>()
             phone.allowNotifications()
             tablet.allowNotifications()
             phone.run {

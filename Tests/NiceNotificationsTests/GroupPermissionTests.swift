@@ -1,5 +1,8 @@
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("On group level")
@@ -62,7 +65,7 @@ struct GroupPermissionTests {
     @Test("NN-12: asking once asks at most once, also after a no")
     func once() throws {
         try Self.onPhone { phone in
-            let asked = Journal<Bool>()
+            let asked = Recorder<Bool>()
             for _ in 1...3 {
                 let strategy = Self.strategy(.askPermission(.once, .answering(.success(false), asked)))
                 #expect(await phone.schedule(strategy) == ["deniedOnGroupLevel"])
@@ -76,7 +79,7 @@ struct GroupPermissionTests {
     @Test("NN-13: asking always asks again after a no, and never after a yes")
     func always() throws {
         try Self.onPhone { phone in
-            let asked = Journal<Bool>()
+            let asked = Recorder<Bool>()
             for (answer, result) in [
                 (false, "deniedOnGroupLevel"), (false, "deniedOnGroupLevel"), (true, "scheduledSuccesfully"),
                 (false, "scheduledSuccesfully"),
@@ -156,7 +159,7 @@ struct GroupPermissionTests {
     func askerFirst() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let prompts = Journal<Int>()
+            let prompts = Recorder<Int>()
             let strategy = PermissionStrategy.askWithPrePermission(
                 .once,
                 prePermission: LocalNotifications.ApplicationLevelPermissionAsker { completion in
@@ -172,10 +175,10 @@ struct GroupPermissionTests {
     @Test("two calls at once ask once, and both get the answer")
     func oneQuestion() throws {
         try Self.onPhone { phone in
-            let asked = Journal<Bool>()
-            let told = Journal<String>()
+            let asked = Recorder<Bool>()
+            let told = Recorder<String>()
             phone.run {
-                let answers = Journal<(Result<Bool, any Error>) -> Void>()
+                let answers = Recorder<(Result<Bool, any Error>) -> Void>()
                 for _ in 1...2 {
                     let asker = LocalNotifications.ApplicationLevelPermissionAsker {
                         asked.note(true)

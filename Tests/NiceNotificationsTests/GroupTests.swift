@@ -1,5 +1,8 @@
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("A group")
@@ -64,7 +67,7 @@ struct GroupTests {
             let phone = world.device("phone")
             phone.allowNotifications()
             for name in ["quotes", nil] {
-                let groups = Journal<any LocalNotificationsGroup>()
+                let groups = Recorder<any LocalNotificationsGroup>()
                 phone.run {
                     groups.note(
                         LocalNotifications.schedule(

@@ -1,5 +1,8 @@
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("A permission switch")
@@ -7,7 +10,7 @@ struct PermissionModelTests {
     /// A switch inside an app, and what it told.
     struct Switch: Sendable {
         let model: NotificationsPermissionModel
-        let told = Journal<String>()
+        let told = Recorder<String>()
         let phone: Device
 
         init(on phone: Device) {
@@ -32,7 +35,7 @@ struct PermissionModelTests {
             phone.allowNotifications()
             phone.store(true)
             let toggle = Switch(on: phone)
-            let drawn = Journal<Bool>()
+            let drawn = Recorder<Bool>()
             toggle.model.onChange = { drawn.note($0.isOn) }
             #expect(toggle.model.status == nil)
             #expect(!toggle.model.isOn)
@@ -122,7 +125,7 @@ struct PermissionModelTests {
         try inWorld { world in
             let phone = world.device("phone")
             let toggle = Switch(on: phone)
-            let asked = Journal<Bool>()
+            let asked = Recorder<Bool>()
             toggle.model.permissionAsker = { .answering(.success(asked.entries.count > 0), asked) }
             await toggle.move(to: true)
             #expect(asked.entries.count == 1)
@@ -141,7 +144,7 @@ struct PermissionModelTests {
         try inWorld { world in
             let phone = world.device("phone")
             let toggle = Switch(on: phone)
-            let answers = Journal<(Result<Bool, any Error>) -> Void>()
+            let answers = Recorder<(Result<Bool, any Error>) -> Void>()
             toggle.model.permissionAsker = { .init { answers.note($0) } }
             await toggle.move(to: true)
             #expect(toggle.model.isDeciding)

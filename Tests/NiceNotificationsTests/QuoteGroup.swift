@@ -1,4 +1,5 @@
 import NiceNotifications
+import TestBasics
 
 /// A group of one's own making; unless said otherwise, of three quotes at nine on the next three days.
 struct QuoteGroup: LocalNotificationsGroup {
@@ -28,7 +29,7 @@ extension NotificationsTimeline {
 extension LocalNotifications.ApplicationLevelPermissionAsker {
     /// Answers at once, and notes that it was asked.
     static func answering(
-        _ answer: Result<Bool, any Error>, _ asked: Journal<Bool> = Journal()
+        _ answer: Result<Bool, any Error>, _ asked: Recorder<Bool> = Recorder()
     ) -> LocalNotifications.ApplicationLevelPermissionAsker {
         LocalNotifications.ApplicationLevelPermissionAsker { completion in
             asked.note(true)

@@ -3,7 +3,10 @@
 
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
 import Testing
+import TestWorlds
 
 /// The examples of NiceNotifications' README that have a group of their own, spelled as they are there and run: timelines, permissions, contents.
 ///
@@ -168,7 +171,7 @@ struct ReadmeGroupTests {
     func disabling() throws {
         try inWorld(now: "2026-03-02 06:00") { world in
             let phone = world.device("phone")
-            let seen = Journal<LocalNotifications.GroupLevelAuthorization.Status>()
+            let seen = Recorder<LocalNotifications.GroupLevelAuthorization.Status>()
             @Sendable func look() {
                 let status = LocalNotifications.GroupLevelAuthorization.getCurrent(forGroup: DailyQuoteGroup().groupIdentifier)
 

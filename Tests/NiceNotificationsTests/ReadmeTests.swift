@@ -3,7 +3,10 @@
 
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
 import Testing
+import TestWorlds
 
 /// Every example of NiceNotifications' README but those of UIKit and of DateBuilder alone, spelled as it is there and run; those with a group of
 /// their own are in ``ReadmeGroupTests``.
@@ -67,7 +70,7 @@ struct ReadmeTests {
     func multiple() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let printed = Journal<String>()
+            let printed = Recorder<String>()
             @Sendable func print(_ text: String) { printed.note(text) }
             phone.allowNotifications()
             phone.run {
@@ -115,7 +118,7 @@ struct ReadmeTests {
     func recurringByDate() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let dates = Journal<Date>()
+            let dates = Recorder<Date>()
             phone.run {
                 func content(forTriggerDate date: Date) -> NotificationContent {
                     // create content based on date
@@ -146,7 +149,7 @@ struct ReadmeTests {
                         .at(hour: 15, minute: 30)
                         .schedule(title: "Hello!")
                 }
-                return Journal(group)
+                return Recorder(group)
             }
             await world.settle()
             #expect(phone.pending.count == 30)
@@ -165,7 +168,7 @@ struct ReadmeTests {
     func asking() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let printed = Journal<String>()
+            let printed = Recorder<String>()
             @Sendable func print(_ text: String) { printed.note(text) }
             phone.run {
                 LocalNotifications.requestPermission(strategy: .askSystemPermissionIfNeeded) { success in
@@ -184,7 +187,7 @@ struct ReadmeTests {
     func status() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let printed = Journal<String>()
+            let printed = Recorder<String>()
             @Sendable func print(_ text: String) { printed.note(text) }
             @Sendable func ask() {
                 LocalNotifications.SystemAuthorization.getCurrent { status in

@@ -1,6 +1,9 @@
 import Carillon
 import CarillonEnvironment
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("A run")
@@ -12,8 +15,8 @@ struct RunTests {
         try inWorld(seed: seed) { world in
             let phone = world.device("phone")
             phone.allowNotifications()
-            let told = Journal<String>()
-            let makers = Journal<(UNMutableNotificationContent?) -> Void>()
+            let told = Recorder<String>()
+            let makers = Recorder<(UNMutableNotificationContent?) -> Void>()
             phone.run {
                 LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
                     Tomorrow().at(hour: 9, minute: 0).schedule(title: "at once")
@@ -47,7 +50,7 @@ struct RunTests {
             let phone = world.device("phone")
             if isAllowed { phone.allowNotifications() }
             let environment = phone.mainApp.environment
-            let places = Journal<Bool>()
+            let places = Recorder<Bool>()
             @Sendable func note() { places.note(Environment.current === environment) }
             phone.run {
                 LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
@@ -92,7 +95,7 @@ struct RunTests {
             let phone = world.device("phone")
             phone.allowNotifications()
             let environment = phone.mainApp.environment
-            let order = Journal<String>()
+            let order = Recorder<String>()
             let group = QuoteGroup(onTimeline: { completion in
                 order.note("timeline")
                 environment.mainQueue.enqueue { order.note("after the timeline") }
@@ -156,7 +159,7 @@ struct RunTests {
         try inWorld { world in
             let phone = world.device("phone")
             phone.allowNotifications()
-            let told = Journal<String>()
+            let told = Recorder<String>()
             phone.run {
                 LocalNotifications.Log.info = { told.note("logged \("\($0)".hasSuffix("mishap"))") }
                 LocalNotifications.Env.addNotificationRequest = { $1?(Mishap()) }
@@ -182,7 +185,7 @@ struct RunTests {
     func direct() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let told = Journal<String>()
+            let told = Recorder<String>()
             @Sendable func schedule(_ groupLevel: PermissionStrategy.GroupLevel) async {
                 phone.run {
                     LocalNotifications.directSchedule(
@@ -214,7 +217,7 @@ struct RunTests {
             try await world.advance(by: .days(4))
             #expect(phone.delivered.count == 6)
 
-            let asked = Journal<Date>()
+            let asked = Recorder<Date>()
             let group = QuoteGroup(onDelivered: { notification, completion in
                 asked.note(notification.date)
                 completion(asked.entries.count < 3)
@@ -241,7 +244,7 @@ struct RunTests {
     private struct Deferring: LocalNotificationsGroup {
         let groupIdentifier = "deferring"
         let unwanted: Int
-        let asked: Journal<Date>
+        let asked: Recorder<Date>
         func getTimeline(completion: @escaping (NotificationsTimeline) -> ()) { completion(.quotes(3)) }
         func __shouldRemoveDeliveredNotification(notification: UNNotification, completion: @escaping (Bool) -> ()) {
             asked.note(notification.date)
@@ -258,7 +261,7 @@ struct RunTests {
             let phone = world.device("phone")
             phone.allowNotifications()
             phone.mainApp.enterBackground()
-            let (looks, asked) = (Journal<Bool>(), Journal<Date>())
+            let (looks, asked) = (Recorder<Bool>(), Recorder<Date>())
             phone.run {
                 let look = LocalNotifications.Env.getDeliveredNotifications
                 LocalNotifications.Env.getDeliveredNotifications = { completion in

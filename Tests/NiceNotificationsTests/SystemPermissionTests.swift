@@ -1,5 +1,8 @@
 import Carillon
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("On system level")
@@ -90,7 +93,7 @@ struct SystemPermissionTests {
             phone.allowNotifications()
             _ = await phone.schedule(.scheduleIfSystemAllowed)
             phone.forbidNotifications()
-            let told = Journal<String>()
+            let told = Recorder<String>()
             phone.run {
                 LocalNotifications.requestPermission(strategy: .scheduleIfSystemAllowed) { told.note("\($0)") }
                 LocalNotifications.withPermission(
@@ -108,7 +111,7 @@ struct SystemPermissionTests {
     func withPermission() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let told = Journal<String>()
+            let told = Recorder<String>()
             phone.run {
                 LocalNotifications.withPermission(
                     strategy: .askSystemPermissionIfNeeded, perform: { told.note("performed") },
@@ -123,7 +126,7 @@ struct SystemPermissionTests {
     func authorize() throws {
         typealias System = LocalNotifications.SystemAuthorization
         try inWorld { world in
-            let told = Journal<String>()
+            let told = Recorder<String>()
             @Sendable func ask() {
                 System.authorizeWithSystem { result in
                     do { told.note("\(try result.get())") } catch { told.note("\(error)") }
@@ -168,7 +171,7 @@ struct SystemPermissionTests {
             let phone = world.device("phone")
             if let group { phone.store(group) }
             if let system { if system { phone.allowNotifications() } else { phone.forbidNotifications() } }
-            let told = Journal<LocalNotifications.FinalAuthorizationStatus>()
+            let told = Recorder<LocalNotifications.FinalAuthorizationStatus>()
             phone.run {
                 LocalNotifications.currentAuthorizationStatus(forGroup: QuoteGroup()) { told.note($0) }
                 #expect(told.entries.isEmpty)

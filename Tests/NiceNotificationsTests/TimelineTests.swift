@@ -1,6 +1,9 @@
 import Carillon
 import CoreLocation
 import NiceNotifications
+import TestBasics
+import TestBeds
+import TestWorlds
 import Testing
 
 @Suite("A timeline")
@@ -10,7 +13,7 @@ struct TimelineTests {
         on phone: Device, _ makeTimeline: @escaping () -> NotificationsTimeline
     ) async -> [String] {
         phone.allowNotifications()
-        let told = Journal<String>()
+        let told = Recorder<String>()
         phone.run {
             LocalNotifications.schedule(
                 timeline: makeTimeline(), group: "quotes", permissionStrategy: .scheduleIfSystemAllowed
@@ -76,7 +79,7 @@ struct TimelineTests {
             let phone = world.device("phone")
             phone.answerPrompts(by: .later)
             let start = world.date
-            let dates = Journal<Date>()
+            let dates = Recorder<Date>()
             phone.run {
                 LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
                     ExactlyAt(start + 3_600).schedule { (date: Date) in
@@ -163,7 +166,7 @@ struct TimelineTests {
     func makerByDate() throws {
         try inWorld { world in
             let phone = world.device("phone", timeZone: "America/New_York")
-            let dates = Journal<Date>()
+            let dates = Recorder<Date>()
             let now = world.date
             _ = await Self.schedule(on: phone) {
                 NotificationsTimeline {
@@ -191,7 +194,7 @@ struct TimelineTests {
     func makersWait() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let made = Journal<Bool>()
+            let made = Recorder<Bool>()
             phone.answerPrompts(by: .deny)
             phone.run {
                 LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
@@ -210,7 +213,7 @@ struct TimelineTests {
     func nothingToSay() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let count = Journal<Bool>()
+            let count = Recorder<Bool>()
             phone.add(UNNotificationRequest(identifier: "other", content: .init(), trigger: .inAnHour))
             let told = await Self.schedule(on: phone) {
                 NotificationsTimeline {
@@ -331,7 +334,7 @@ struct TimelineTests {
     func systemTriggers() throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let dates = Journal<Date>()
+            let dates = Recorder<Date>()
             let region = CLCircularRegion(
                 center: CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4), radius: 100, identifier: "Berlin")
             let triggers: [UNNotificationTrigger] = [

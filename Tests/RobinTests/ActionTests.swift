@@ -1,11 +1,12 @@
 import CarillonEnvironment
 import Foundation
 import Robin
+import TestBeds
 import Testing
 
 @Suite("Actions and the delegate")
 struct ActionTests {
-    let phone = SimulatedPhone()
+    let phone = PhoneBed()
 
     struct Tell: RobinActionHandler {
         init() { HandledResponses.ofThisApp.add("made") }
@@ -160,7 +161,7 @@ struct ActionTests {
 
     @Test("Handlers belong to the app that registered them")
     func apps() {
-        let other = SimulatedPhone(name: "other")
+        let other = PhoneBed(name: "other")
         phone.run { Robin.actions.register(actionHandler: Tell.self, forIdentifier: "ACCEPT") }
         other.run {
             respond()

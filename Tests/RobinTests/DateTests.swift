@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import Foundation
+import TestBeds
 import Testing
 
 @testable import Robin
@@ -32,14 +33,14 @@ struct DateTests {
             (.months, -3, "2025-12-02T09:30:12+01:00"), (.years, 0, "2026-03-02T09:30:12+01:00"),
         ])
     func units(unit: Unit, count: Int, expected: String) {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(unit.next(count, after: date("2026-03-02T09:30:12+01:00")) == date(expected))
         }
     }
 
     @Test("Without a date they count from now", .exactTimes)
     func fromNow() {
-        let phone = SimulatedPhone()
+        let phone = PhoneBed()
         phone.advance(by: .seconds(8))
         phone.run {
             let now = date("2026-03-02T09:30:20+01:00")
@@ -61,19 +62,19 @@ struct DateTests {
             ("2026-08-31T12:00:00+02:00", 6, "2027-02-28T12:00:00+01:00"),
         ])
     func monthEnds(start: String, months: Int, end: String) {
-        SimulatedPhone().run { #expect(date(start).next(months: months) == date(end)) }
+        PhoneBed().run { #expect(date(start).next(months: months) == date(end)) }
     }
 
     @Test("A leap day is followed by 28 February")
     func leapDay() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(date("2024-02-29T12:00:00+01:00").next(years: 1) == date("2025-02-28T12:00:00+01:00"))
         }
     }
 
     @Test("Days and weeks keep the time of day across a change to summer time; hours do not")
     func summerTime() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             let before = date("2026-03-28T09:00:00+01:00")
             #expect(before.next(days: 1) == date("2026-03-29T09:00:00+02:00"))
             #expect(before.next(weeks: 1) == date("2026-04-04T09:00:00+02:00"))
@@ -83,21 +84,21 @@ struct DateTests {
 
     @Test("A time of day that does not exist is the one an hour later")
     func gap() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(date("2026-03-28T02:30:00+01:00").next(days: 1) == date("2026-03-29T03:30:00+02:00"))
         }
     }
 
     @Test("An hour after the first of two equal times of day is the second")
     func overlap() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(date("2026-10-25T02:30:00+02:00").next(hours: 1) == date("2026-10-25T02:30:00+01:00"))
         }
     }
 
     @Test("What no calendar reaches lies in the distant future or past", arguments: Unit.allCases)
     func range(unit: Unit) {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(unit.next(.max, after: date("2026-03-02T09:30:12+01:00")) >= .distantFuture)
             #expect(unit.next(.min, after: date("2026-03-02T09:30:12+01:00")) <= .distantPast)
         }
@@ -111,7 +112,7 @@ struct DateTests {
             ("1969-12-31T23:59:59Z", "1969-12-31T23:59:00Z"),
         ])
     func truncate(given: String, cut: String) {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(date(given).truncateSeconds() == date(cut))
             #expect(date(given).addingTimeInterval(0.25).truncateSeconds() == date(cut))
         }
@@ -119,7 +120,7 @@ struct DateTests {
 
     @Test("Truncating tells the two equal hours at the end of summer time apart")
     func truncateOverlap() {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(
                 date("2026-10-25T02:30:42+02:00").truncateSeconds() == date("2026-10-25T02:30:00+02:00"))
             #expect(
@@ -145,35 +146,35 @@ struct DateTests {
             (30, -60, "2026-03-02T23:30:00+01:00"),
         ])
     func time(time: Int, offset: Int, expected: String) {
-        SimulatedPhone().run {
+        PhoneBed().run {
             #expect(Date.date(withTime: time, offset: offset) == date(expected))
         }
     }
 
     @Test("A time that is right now has not passed")
     func timeIsNow() {
-        SimulatedPhone(now: "2026-03-02T09:30:00+01:00").run {
+        PhoneBed(now: "2026-03-02T09:30:00+01:00").run {
             #expect(Date.date(withTime: 930, offset: 0) == date("2026-03-02T09:30:00+01:00"))
         }
     }
 
     @Test("A time that passed is tomorrow's by the clock, also where summer time begins")
     func timeAcrossSummerTime() {
-        SimulatedPhone(now: "2026-03-28T10:00:00+01:00").run {
+        PhoneBed(now: "2026-03-28T10:00:00+01:00").run {
             #expect(Date.date(withTime: 900, offset: 0) == date("2026-03-29T09:00:00+02:00"))
         }
     }
 
     @Test("A time that does not exist today is the one an hour later")
     func timeInGap() {
-        SimulatedPhone(now: "2026-03-29T00:10:00+01:00").run {
+        PhoneBed(now: "2026-03-29T00:10:00+01:00").run {
             #expect(Date.date(withTime: 230, offset: 0) == date("2026-03-29T03:30:00+02:00"))
         }
     }
 
     @Test("A time beyond every calendar is some date and no crash", arguments: [Int.max, .min])
     func timeOutOfRange(time: Int) {
-        SimulatedPhone().run {
+        PhoneBed().run {
             _ = Date.date(withTime: time, offset: 0)
             _ = Date.date(withTime: 0, offset: time)
         }
@@ -181,7 +182,7 @@ struct DateTests {
 
     @Test("Month ends follow the phone's zone, not Greenwich")
     func zone() {
-        SimulatedPhone(zone: "Pacific/Auckland", now: "2026-01-30T12:00:00Z").run {
+        PhoneBed(zone: "Pacific/Auckland", now: "2026-01-30T12:00:00Z").run {
             // It is already the 31st in Auckland.
             #expect(Date.next(months: 1) == date("2026-02-27T12:00:00Z"))
         }

@@ -1,10 +1,11 @@
 import Robin
 import Synchronization
+import TestBeds
 import Testing
 
 @Suite("Delivered notifications")
 struct DeliveredTests {
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     /// Has "1", "2" and "3" delivered a minute apart, and "4" still pending.
     init() {

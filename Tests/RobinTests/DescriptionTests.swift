@@ -1,11 +1,12 @@
 import Foundation
+import TestBeds
 import Testing
 
 @testable import Robin
 
 @Suite("A notification's description")
 struct DescriptionTests {
-    let phone = SimulatedPhone(zone: "Europe/Berlin", now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(zone: "Europe/Berlin", now: "2026-03-02T09:30:12+01:00")
 
     @Test("It has a line for what is always there")
     func bare() {
@@ -88,7 +89,7 @@ struct DescriptionTests {
             ("UTC", "2026-03-02 08:30:00 +0000"),
         ])
     func zones(zone: String, text: String) {
-        SimulatedPhone(zone: zone).run {
+        PhoneBed(zone: zone).run {
             let notification = RobinNotification(
                 body: "Tea", trigger: .date(date("2026-03-02T08:30:00Z"), repeats: .none))
             #expect(notification.description.contains("\tFires at: \(text)\n"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestBeds
 import Testing
 
 @testable import Robin
@@ -7,7 +8,7 @@ import Testing
 @Suite("A calendar trigger that Robin did not make")
 struct ForeignRequestTests {
     /// It is Monday 2 March, 09:30:12.
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     func trigger(_ components: DateComponents, repeats: Bool = true) -> RobinNotificationTrigger? {
         UNNotificationRequest(

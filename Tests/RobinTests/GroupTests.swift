@@ -1,9 +1,10 @@
 import Robin
+import TestBeds
 import Testing
 
 @Suite("Groups")
 struct GroupTests {
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     func group(_ count: Int) -> RobinNotificationGroup {
         RobinNotificationGroup(notifications: notifications(count), identifier: "group")

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 import Robin
+import TestBeds
 import Testing
 
 /// Every example of Robin's README, spelled as it is there, compiled with the one import that it names, and run.
@@ -9,7 +10,7 @@ import Testing
 /// What stands around the examples checks what the README says of them.
 @Suite("The README")
 struct ReadmeTests {
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     @Test("The first example")
     func introduction() {

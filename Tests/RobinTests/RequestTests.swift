@@ -1,11 +1,12 @@
 import Foundation
+import TestBeds
 import Testing
 
 @testable import Robin
 
 @Suite("A notification as a request, and back")
 struct RequestTests {
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     func sent(_ notification: RobinNotification) throws -> UNNotificationRequest {
         try #require(notification.systemRequest())
@@ -41,7 +42,7 @@ struct RequestTests {
 
     @Test("The components are the wall time of the phone's zone")
     func zone() throws {
-        try SimulatedPhone(zone: "Asia/Kolkata").run {
+        try PhoneBed(zone: "Asia/Kolkata").run {
             let notification = RobinNotification(
                 body: "Tea", trigger: .date(date("2026-03-13T20:00:00Z"), repeats: .week))
             let trigger = try #require(

@@ -1,11 +1,12 @@
 import Foundation
+import TestBeds
 import Testing
 
 @testable import Robin
 
 @Suite("A notification")
 struct RobinNotificationTests {
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     @Test("RO-01: without a trigger it is due in an hour, to the minute, once")
     func defaultTrigger() {
@@ -28,7 +29,7 @@ struct RobinNotificationTests {
     @Test("RO-02: identifiers are drawn from the world's seed")
     func identifiersAreReproducible() {
         func draw() -> [String?] {
-            SimulatedPhone().run { (0..<3).map { _ in RobinNotification(body: "Tea").identifier } }
+            PhoneBed().run { (0..<3).map { _ in RobinNotification(body: "Tea").identifier } }
         }
         #expect(draw() == draw())
     }

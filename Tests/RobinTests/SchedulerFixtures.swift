@@ -1,4 +1,5 @@
 import Robin
+import TestBeds
 import Testing
 
 // What the tests of the scheduler say often. All of it is for inside `phone.run`.

@@ -1,10 +1,11 @@
 import Foundation
 import Robin
+import TestBeds
 import Testing
 
 @Suite("The scheduler")
 struct SchedulerTests {
-    let phone = SimulatedPhone(now: "2026-03-02T09:30:12+01:00")
+    let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
     // MARK: Schedule
 
@@ -214,7 +215,7 @@ struct SchedulerTests {
 
     @Test("Apps of one process do not see each other")
     func apps() {
-        let other = SimulatedPhone(name: "other")
+        let other = PhoneBed(name: "other")
         phone.run {
             Robin.maximumAllowedNotifications = 1
             schedule(1)
@@ -229,7 +230,7 @@ struct SchedulerTests {
 
     @Test("A scheduler that is kept serves the app that asked for it")
     func kept() {
-        let other = SimulatedPhone(name: "other")
+        let other = PhoneBed(name: "other")
         let scheduler = phone.run { Robin.scheduler }
         phone.loop.onThisThread {
             other.environment.run { _ = scheduler.schedule(notification: RobinNotification(body: "Tea")) }

@@ -1,10 +1,11 @@
 import Robin
 import Synchronization
+import TestBeds
 import Testing
 
 @Suite("Settings")
 struct SettingsTests {
-    let phone = SimulatedPhone()
+    let phone = PhoneBed()
 
     var status: UNAuthorizationStatus { phone.run { Robin.settings.authorizationStatus } }
 
@@ -93,7 +94,7 @@ struct SettingsTests {
 
     @Test("Apps of one process have settings of their own")
     func apps() {
-        let other = SimulatedPhone(name: "other")
+        let other = PhoneBed(name: "other")
         phone.allowNotifications()
         #expect(status == .authorized)
         other.run { #expect(Robin.settings.authorizationStatus == .notDetermined) }

@@ -1,3 +1,4 @@
+import TestBeds
 import Testing
 
 @testable import UserNotifications
@@ -6,12 +7,12 @@ import Testing
 struct OrdinaryAppTests {
     @Test("It compiles, asks, schedules, looks, hears and cleans up")
     func story() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let app = OrdinaryApp()
             app.didFinishLaunching()
             try await app.schedule()
-            try await phone.advance(by: .days(1))
-            try await phone.advance(by: .hours(6))
+            try await phone.pass(.days(1))
+            try await phone.pass(.hours(6))
             #expect(phone.system.delivered.count == 2 && phone.system.badge == 1)
             let meeting = try #require(phone.system.delivered.last?.request.identifier)
             try await phone.system.reply("Sure", by: "COMMENT_ACTION", to: meeting)
@@ -25,7 +26,7 @@ struct OrdinaryAppTests {
 
     @Test("The centre's methods can be taken as values")
     func calls() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             Calls.requestAuthorization([.alert]) { isGranted, _ in #expect(isGranted) }
             Calls.add(request("a", after(60))) { #expect($0 == nil) }
             Calls.add(request("b", after(60)), nil)

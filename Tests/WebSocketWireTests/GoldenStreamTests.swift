@@ -1,3 +1,4 @@
+import TestBasics
 import Testing
 import WebSocketWire
 
@@ -14,11 +15,7 @@ struct GoldenStreamTests {
     @Test("Cut anywhere, they say the same", arguments: GoldenStream.all)
     func split(_ golden: GoldenStream) {
         let whole = Outcome(of: golden.bytes, from: golden.sender)
-        for cut in 0...golden.bytes.count {
-            let chunks = [Array(golden.bytes[..<cut]), Array(golden.bytes[cut...])]
-            #expect(Outcome(of: chunks, from: golden.sender) == whole)
-        }
-        #expect(Outcome(of: golden.bytes.map { [$0] }, from: golden.sender) == whole)
+        for pieces in golden.bytes.cuts { #expect(Outcome(of: pieces, from: golden.sender) == whole) }
     }
 
     @Test("The other end may not send them, because of the mask", arguments: GoldenStream.all)

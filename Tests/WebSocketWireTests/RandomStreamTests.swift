@@ -1,3 +1,4 @@
+import TestBasics
 import Testing
 import WebSocketWire
 
@@ -50,7 +51,7 @@ struct RandomStreamTests {
             var numbers = SeededNumbers(seed: seed)
             let bytes = numbers.bytes(upTo: 60)
             let outcome = Outcome(of: bytes, from: sender)
-            if Outcome(of: bytes.map { [$0] }, from: sender) != outcome { Issue.record("seed \(seed)") }
+            if Outcome(of: bytes.byteByByte, from: sender) != outcome { Issue.record("seed \(seed)") }
         }
     }
 

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 import WebSocketWire
 

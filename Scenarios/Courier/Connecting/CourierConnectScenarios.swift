@@ -29,7 +29,7 @@ extension Scenario {
         covers: ["CO-CONN-2", "CO-CONN-4"], networks: [.memory, .loopback]
     ) { world in
         let ann = world.rider("ann", of: try world.mqttBroker()) { $0.topics = ["news": .two] }
-        let seen = Journal<String>()
+        let seen = Notes<String>()
         ann.diary.reaction = { [unowned ann] in seen.note("\($0.type.name): \(ann.state)") }
         ann.connect()
         try await world.advance(by: .seconds(2))
@@ -59,7 +59,7 @@ extension Scenario {
         world.expect(ann.states, equals: [], "nor inside the call that changes it")
         try await world.advance(by: .seconds(2))
         world.expect(ann.states, equals: [.connecting, .connected], "but soon after")
-        let late = Journal<ConnectionState>()
+        let late = Notes<ConnectionState>()
         ann.app.run { ann.courier.connectionStatePublisher.sink { late.note($0) }.store(in: &ann.cancellables) }
         try await world.advance(by: .seconds(30))
         world.expect(late.entries, equals: [], "who comes late gets nothing at first")

@@ -1,8 +1,8 @@
 import CarillonResults
 
 /// The expectations and lanes of a scenario so far. Only code on the world's loop touches a record.
-final class ScenarioRecord {
-    private(set) var expectations: [ExpectationResult] = []
+package final class ScenarioRecord {
+    package private(set) var expectations: [ExpectationResult] = []
     private(set) var lanes: [Lane] = []
     /// The writer of the world's story, which gets them, too.
     var flight: FlightWriter?

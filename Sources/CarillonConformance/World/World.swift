@@ -45,7 +45,7 @@ public final class World: @unchecked Sendable {
     public let singletons = Singletons()
 
     var servers: [Environment] = []
-    let record = ScenarioRecord()
+    package let record = ScenarioRecord()
     let engines = EngineRegistry()
     private var decorators: [@Sendable (App) -> Void] = []
     private var randomNumberDecorators: [@Sendable (String, any RandomNumbers) -> any RandomNumbers] = []
@@ -221,7 +221,7 @@ public final class World: @unchecked Sendable {
     }
 
     /// Releases everything, once the scenario has ended.
-    func dispose() {
+    package func dispose() {
         for app in devices.flatMap(\.apps) { app.dispose() }
         devices.removeAll()
         for server in servers {

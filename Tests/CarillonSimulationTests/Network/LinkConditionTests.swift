@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import TestBasics
 import Testing
 
 @testable import CarillonSimulation
@@ -36,19 +37,19 @@ struct LinkConditionTests {
         /// The values that were taken, in their order.
         func order(_ count: Int, _ offsets: [Int], growing: Int = 0) -> [Int] {
             var queue = ReadyQueue()
-            let done = Recorder()
-            for number in 0..<count { queue.append(.work { done.values.append(number) }) }
+            let done = Recorder<Int>()
+            for number in 0..<count { queue.append(.work { done.note(number) }) }
             var next = count
             for offset in offsets {
                 if case .work(let work) = queue.take(at: offset) { work() }
                 for _ in 0..<growing {
                     let number = next
-                    queue.append(.work { done.values.append(number) })
+                    queue.append(.work { done.note(number) })
                     next += 1
                 }
             }
             #expect(queue.count == count + (growing - 1) * offsets.count)
-            return done.values
+            return done.entries
         }
         #expect(order(4, [0, 0, 0, 0]) == [0, 1, 2, 3])
         #expect(order(4, [2, 0, 1, 0]) == [2, 1, 3, 0])

@@ -1,16 +1,17 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
+import TestBeds
 import Testing
 
 /// What `Network` promises. Every test runs in a world's memory and on real sockets: each network is held to the other.
 @Suite("A network", .timeLimit(.minutes(10)))
 struct NetworkContractTests {
-    @Test("carries bytes there and back", arguments: TestBed.allCases)
-    func echo(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let service = try EchoService(on: stage.server, at: stage.anyPort)
-            let phone = Wire(stage.phone.connect(to: service.endpoint), on: stage.loop)
+    @Test("carries bytes there and back", arguments: TestSite.allCases)
+    func echo(site: TestSite) async throws {
+        try await site.run { hosts in
+            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
+            let phone = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
             #expect(phone.events.isEmpty)
             #expect(await phone.next() == .open)
             phone.send("hello")
@@ -21,11 +22,11 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("tells a connection's handler to whoever asks for it", arguments: TestBed.allCases)
-    func handler(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let service = try EchoService(on: stage.server, at: stage.anyPort)
-            let connection = stage.phone.connect(to: service.endpoint)
+    @Test("tells a connection's handler to whoever asks for it", arguments: TestSite.allCases)
+    func handler(site: TestSite) async throws {
+        try await site.run { hosts in
+            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
+            let connection = hosts.phone.connect(to: service.endpoint)
             #expect(connection.handler == nil)
             connection.handler = { _ in }
             #expect(connection.handler != nil)
@@ -35,14 +36,14 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("carries 8 MB in order, and neither side buffers more than it has to", arguments: TestBed.allCases)
-    func bigPayload(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let service = try EchoService(on: stage.server, at: stage.anyPort)
-            let phone = Wire(stage.phone.connect(to: service.endpoint), on: stage.loop)
+    @Test("carries 8 MB in order, and neither side buffers more than it has to", arguments: TestSite.allCases)
+    func bigPayload(site: TestSite) async throws {
+        try await site.run { hosts in
+            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
+            let phone = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
             let payload = (0..<8_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
             let source = Source(payload, to: phone.connection)
-            phone.onEvent = { source.handle($0) }
+            phone.reaction = { source.handle($0) }
             let echoed = await phone.read(payload.count)
             #expect(echoed == payload)
             #expect(source.mostBuffered <= 65_536 + Source.piece)
@@ -52,10 +53,10 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("tells a sender that sent too much when there is room again", arguments: TestBed.allCases)
-    func writable(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
+    @Test("tells a sender that sent too much when there is room again", arguments: TestSite.allCases)
+    func writable(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
             phone.connection.send([UInt8](repeating: 7, count: 65_537))
             #expect(phone.connection.bufferedByteCount == 65_537)
             #expect(await phone.next() == .writable)
@@ -68,12 +69,12 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("brings nothing to who has paused, and everything after", arguments: TestBed.allCases)
-    func pause(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
-            let service = try EchoService(on: stage.server, at: stage.anyPort)
-            let other = Wire(stage.phone.connect(to: service.endpoint), on: stage.loop)
+    @Test("brings nothing to who has paused, and everything after", arguments: TestSite.allCases)
+    func pause(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
+            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
+            let other = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
             server.connection.pause()
             let count = 32_000_000
             phone.connection.send([UInt8](repeating: 1, count: count))
@@ -94,11 +95,11 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("lets a handler pause in the middle of what arrives", arguments: TestBed.allCases)
-    func pauseInHandler(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
-            server.onEvent = { _ in server.connection.pause() }
+    @Test("lets a handler pause in the middle of what arrives", arguments: TestSite.allCases)
+    func pauseInHandler(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
+            server.reaction = { _ in server.connection.pause() }
             phone.connection.send([UInt8](repeating: 1, count: 500_000))
             phone.connection.finish()
             var count = 0
@@ -109,7 +110,7 @@ struct NetworkContractTests {
                 default: Issue.record("unexpected event")
                 }
                 // It paused itself, and one event is all that comes.
-                await stage.loop.finishTurn()
+                await hosts.loop.finishTurn()
                 #expect(server.unseenCount == 0)
                 server.connection.resume()
             }
@@ -117,10 +118,10 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("lets one side finish and the other go on", arguments: TestBed.allCases)
-    func halfClose(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
+    @Test("lets one side finish and the other go on", arguments: TestSite.allCases)
+    func halfClose(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
             phone.send("question")
             phone.connection.finish()
             phone.send("too late")
@@ -136,10 +137,10 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("ends in order when both sides finish at once", arguments: TestBed.allCases)
-    func bothFinish(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
+    @Test("ends in order when both sides finish at once", arguments: TestSite.allCases)
+    func bothFinish(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
             phone.send("a")
             server.send("b")
             phone.connection.finish()
@@ -151,10 +152,10 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("shows a reset to the peer, and nothing to who did it", arguments: TestBed.allCases)
-    func reset(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
+    @Test("shows a reset to the peer, and nothing to who did it", arguments: TestSite.allCases)
+    func reset(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
             server.connection.reset()
             #expect(await phone.wait(for: .endOfStream) == .closed(.reset))
             // Nothing follows, whatever is tried.
@@ -165,99 +166,99 @@ struct NetworkContractTests {
                 wire.connection.reset()
                 #expect(wire.connection.bufferedByteCount == 0)
             }
-            await stage.roundTrip()
+            await hosts.roundTrip()
             #expect(phone.events == [.open, .closed(.reset)])
             #expect(server.events.isEmpty)
         }
     }
 
-    @Test("resets who goes on sending to a peer that is gone", arguments: TestBed.allCases)
-    func sendToGone(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
+    @Test("resets who goes on sending to a peer that is gone", arguments: TestSite.allCases)
+    func sendToGone(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
             server.connection.pause()
             phone.send("never read")
-            await stage.roundTrip()
+            await hosts.roundTrip()
             server.connection.reset()
             phone.send("and more")
             #expect(await phone.wait(for: .endOfStream) == .closed(.reset))
         }
     }
 
-    @Test("refuses a call that nobody listens to", arguments: TestBed.allCases)
-    func refused(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let listener = try stage.server.listen(on: stage.anyPort) { _ in }
+    @Test("refuses a call that nobody listens to", arguments: TestSite.allCases)
+    func refused(site: TestSite) async throws {
+        try await site.run { hosts in
+            let listener = try hosts.server.listen(on: hosts.anyPort) { _ in }
             listener.close()
-            let phone = stage.connect(to: listener)
+            let phone = hosts.connect(to: listener)
             #expect(await phone.next() == .closed(.refused))
             #expect(phone.events.count == 1)
         }
     }
 
-    @Test("does not find a host that nobody knows", arguments: TestBed.allCases)
-    func unknownHost(bed: TestBed) async throws {
-        try await bed.run { stage in
+    @Test("does not find a host that nobody knows", arguments: TestSite.allCases)
+    func unknownHost(site: TestSite) async throws {
+        try await site.run { hosts in
             for host in ["", "127.0.0.1\0.example.com"] {
-                let phone = Wire(stage.phone.connect(to: Endpoint(host: host, port: 80)), on: stage.loop)
+                let phone = TestEnd(hosts.phone.connect(to: Endpoint(host: host, port: 80)), on: hosts.loop)
                 #expect(phone.events.isEmpty)
                 #expect(await phone.next() == .closed(.unreachable))
             }
         }
     }
 
-    @Test("knows the host itself as localhost", arguments: TestBed.allCases)
-    func localhost(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let service = try EchoService(on: stage.phone, at: Endpoint(host: "localhost", port: 0))
-            let phone = Wire(stage.phone.connect(to: service.endpoint), on: stage.loop)
+    @Test("knows the host itself as localhost", arguments: TestSite.allCases)
+    func localhost(site: TestSite) async throws {
+        try await site.run { hosts in
+            let service = try EchoService(on: hosts.phone, at: Endpoint(host: "localhost", port: 0))
+            let phone = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
             phone.send("me")
             #expect(await phone.readText(2) == "me")
         }
     }
 
-    @Test("gives a port to one listener at a time, and free ports on demand", arguments: TestBed.allCases)
-    func ports(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let first = try stage.server.listen(on: stage.anyPort) { _ in }
-            let second = try stage.server.listen(on: stage.anyPort) { _ in }
+    @Test("gives a port to one listener at a time, and free ports on demand", arguments: TestSite.allCases)
+    func ports(site: TestSite) async throws {
+        try await site.run { hosts in
+            let first = try hosts.server.listen(on: hosts.anyPort) { _ in }
+            let second = try hosts.server.listen(on: hosts.anyPort) { _ in }
             #expect(first.endpoint.port > 0)
             #expect(first.endpoint.port != second.endpoint.port)
             #expect(throws: NetworkError.addressInUse(first.endpoint)) {
-                try stage.server.listen(on: first.endpoint) { _ in }
+                try hosts.server.listen(on: first.endpoint) { _ in }
             }
             first.close()
-            let again = try stage.server.listen(on: first.endpoint) { _ in }
+            let again = try hosts.server.listen(on: first.endpoint) { _ in }
             #expect(again.endpoint == first.endpoint)
         }
     }
 
-    @Test("does not listen at an address that is another's", arguments: TestBed.allCases)
-    func foreignAddress(bed: TestBed) async throws {
-        try await bed.run { stage in
+    @Test("does not listen at an address that is another's", arguments: TestSite.allCases)
+    func foreignAddress(site: TestSite) async throws {
+        try await site.run { hosts in
             #expect(throws: NetworkError.self) {
-                try stage.server.listen(on: Endpoint(host: "192.0.2.1", port: 0)) { _ in }
+                try hosts.server.listen(on: Endpoint(host: "192.0.2.1", port: 0)) { _ in }
             }
         }
     }
 
-    @Test("keeps accepted connections when a listener closes", arguments: TestBed.allCases)
-    func closeListener(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, listener) = try await stage.pair()
+    @Test("keeps accepted connections when a listener closes", arguments: TestSite.allCases)
+    func closeListener(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, listener) = try await hosts.pair()
             listener.close()
             phone.send("still")
             #expect(await server.readText(5) == "still")
-            #expect(await stage.connect(to: listener).next() == .closed(.refused))
+            #expect(await hosts.connect(to: listener).next() == .closed(.refused))
         }
     }
 
-    @Test("sends what was given before the connection stood", arguments: TestBed.allCases)
-    func sendBeforeOpen(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let accepted = Accepted(on: stage.loop)
-            let listener = try stage.server.listen(on: stage.anyPort) { accepted.add($0) }
-            let phone = stage.connect(to: listener)
+    @Test("sends what was given before the connection stood", arguments: TestSite.allCases)
+    func sendBeforeOpen(site: TestSite) async throws {
+        try await site.run { hosts in
+            let accepted = AcceptedEnds(on: hosts.loop)
+            let listener = try hosts.server.listen(on: hosts.anyPort) { accepted.add($0) }
+            let phone = hosts.connect(to: listener)
             phone.send("early")
             phone.connection.finish()
             let server = await accepted.next()
@@ -267,19 +268,19 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("keeps what happens until there is a handler", arguments: TestBed.allCases)
-    func lateHandler(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let accepted = Accepted(on: stage.loop, listens: false)
-            let listener = try stage.server.listen(on: stage.anyPort) { accepted.add($0) }
-            let phone = Wire(stage.phone.connect(to: listener.endpoint), on: stage.loop, listens: false)
-            let refused = try stage.server.listen(on: stage.anyPort) { _ in }
+    @Test("keeps what happens until there is a handler", arguments: TestSite.allCases)
+    func lateHandler(site: TestSite) async throws {
+        try await site.run { hosts in
+            let accepted = AcceptedEnds(on: hosts.loop, listens: false)
+            let listener = try hosts.server.listen(on: hosts.anyPort) { accepted.add($0) }
+            let phone = TestEnd(hosts.phone.connect(to: listener.endpoint), on: hosts.loop, listens: false)
+            let refused = try hosts.server.listen(on: hosts.anyPort) { _ in }
             refused.close()
-            let nobody = Wire(stage.phone.connect(to: refused.endpoint), on: stage.loop, listens: false)
+            let nobody = TestEnd(hosts.phone.connect(to: refused.endpoint), on: hosts.loop, listens: false)
             phone.send("kept")
             phone.connection.finish()
             let server = await accepted.next()
-            await stage.roundTrip()
+            await hosts.roundTrip()
 
             for wire in [phone, server, nobody] {
                 wire.listen()
@@ -293,35 +294,35 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("ends at once where a handler resets", arguments: TestBed.allCases)
-    func resetInHandler(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let (phone, server, _) = try await stage.pair()
-            server.onEvent = { _ in server.connection.reset() }
+    @Test("ends at once where a handler resets", arguments: TestSite.allCases)
+    func resetInHandler(site: TestSite) async throws {
+        try await site.run { hosts in
+            let (phone, server, _) = try await hosts.pair()
+            server.reaction = { _ in server.connection.reset() }
             phone.connection.send([UInt8](repeating: 1, count: 1_000_000))
             #expect(await phone.wait { if case .closed = $0 { true } else { false } } == .closed(.reset))
             #expect(server.events.count == 1)
         }
     }
 
-    @Test("gives up an attempt that is reset before it stood", arguments: TestBed.allCases)
-    func resetWhileConnecting(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let accepted = Accepted(on: stage.loop)
-            let listener = try stage.server.listen(on: stage.anyPort) { accepted.add($0) }
-            let phone = stage.connect(to: listener)
+    @Test("gives up an attempt that is reset before it stood", arguments: TestSite.allCases)
+    func resetWhileConnecting(site: TestSite) async throws {
+        try await site.run { hosts in
+            let accepted = AcceptedEnds(on: hosts.loop)
+            let listener = try hosts.server.listen(on: hosts.anyPort) { accepted.add($0) }
+            let phone = hosts.connect(to: listener)
             phone.connection.reset()
-            await stage.roundTrip()
+            await hosts.roundTrip()
             #expect(phone.events.isEmpty)
-            #expect(accepted.wires.isEmpty || accepted.wires[0].received.isEmpty)
+            #expect(accepted.all.isEmpty || accepted.all[0].received.isEmpty)
         }
     }
 
-    @Test("keeps many connections apart", arguments: TestBed.allCases)
-    func many(bed: TestBed) async throws {
-        try await bed.run { stage in
-            let service = try EchoService(on: stage.server, at: stage.anyPort)
-            let phones = (0..<50).map { _ in Wire(stage.phone.connect(to: service.endpoint), on: stage.loop) }
+    @Test("keeps many connections apart", arguments: TestSite.allCases)
+    func many(site: TestSite) async throws {
+        try await site.run { hosts in
+            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
+            let phones = (0..<50).map { _ in TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop) }
             for (index, phone) in phones.enumerated() {
                 phone.send("number \(1_000 + index)")
                 phone.connection.finish()
@@ -335,11 +336,11 @@ struct NetworkContractTests {
     }
 }
 
-extension TestBed.Stage {
+extension TestHosts {
     /// Returns when a word has gone to the server and back, and so everything that was under way has arrived.
     func roundTrip() async {
         guard let service = try? EchoService(on: server, at: anyPort) else { return }
-        let phone = Wire(self.phone.connect(to: service.endpoint), on: loop)
+        let phone = TestEnd(self.phone.connect(to: service.endpoint), on: loop)
         for _ in 0..<3 {
             phone.send("ping")
             _ = await phone.readText(4)

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
+import TestBeds
 import Testing
 
 @Suite("The simulated network's chances")
@@ -8,20 +9,20 @@ struct NetworkDeterminismTests {
     /// Three phones talk to a server while everything that can strike a network strikes it.
     @discardableResult
     private func storm(on carrier: Carrier, seed: UInt64, corrupting: Bool = false) async throws -> UInt64 {
-        let simulation = Simulation(on: carrier, seed: seed)
-        try await simulation.run { world in
-            let network = world.network
-            let chance = world.loop.choices.stream("storm")
+        let bed = PairBed(on: carrier, seed: seed)
+        try bed.run { bed in
+            let network = bed.network
+            let chance = bed.loop.choices.stream("storm")
             network.setLatency(.milliseconds(5), jitter: .milliseconds(40))
             network.chunk(.random(maximum: 400))
             network.setPatience(connecting: .seconds(20), established: .seconds(60))
             if corrupting { network.corrupt(probability: 0.2) }
-            let accepted = Accepted(on: world.loop)
-            let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
+            let accepted = AcceptedEnds(on: bed.loop)
+            let listener = try bed.server.listen(on: bed.hosts.anyPort) { accepted.add($0) }
             var talkers: [Talker] = []
             for index in 0..<12 {
-                let sockets = world.callers(on: "phone \(index % 3)")
-                talkers.append(Talker(Wire(sockets.connect(to: listener.endpoint), on: world.loop), number: index))
+                let sockets = bed.callers(on: "phone \(index % 3)")
+                talkers.append(Talker(TestEnd(sockets.connect(to: listener.endpoint), on: bed.loop), number: index))
             }
             for step in 0..<25 {
                 for talker in talkers { talker.talk(chance) }
@@ -37,19 +38,19 @@ struct NetworkDeterminismTests {
                 case 7: network.drip(50, every: .milliseconds(300), on: .towards(name))
                 default: network.silence(on: .oneWay(from: name, to: "server"))
                 }
-                try await world.pass(.milliseconds(Int64(chance.next(below: 3_000))))
+                try await bed.pass(.milliseconds(Int64(chance.next(below: 3_000))))
             }
             for talker in talkers { talker.wire.connection.finish() }
             network.restoreConditions()
             for index in 0..<3 { network.bringOnline("phone \(index)") }
-            try await world.pass(.hours(1))
-            if !corrupting { for wire in accepted.wires { verify(wire, among: talkers) } }
+            try await bed.pass(.hours(1))
+            if !corrupting { for wire in accepted.all { verify(wire, among: talkers) } }
         }
-        return simulation.trace.digest
+        return bed.trace.digest
     }
 
     /// What arrived is the beginning of what was sent; and all of it, if the end arrived.
-    private func verify(_ wire: Wire, among talkers: [Talker]) {
+    private func verify(_ wire: TestEnd, among talkers: [Talker]) {
         guard let number = wire.received.first, let talker = talkers.first(where: { $0.number == Int(number) }) else {
             return
         }
@@ -83,23 +84,23 @@ struct NetworkDeterminismTests {
     func substreams(carrier: Carrier) async throws {
         var arrivals: [[Instant]] = []
         for busy in [false, true] {
-            let simulation = Simulation(on: carrier, seed: 7, schedule: .fifo)
-            try await simulation.run { world in
-                world.network.setLatency(.milliseconds(5), jitter: .milliseconds(40))
-                let (phone, server, listener) = try await world.pair()
+            let bed = PairBed(on: carrier, seed: 7, schedule: .fifo)
+            try bed.run { bed in
+                bed.network.setLatency(.milliseconds(5), jitter: .milliseconds(40))
+                let (phone, server, listener) = try await bed.pair()
                 if busy {
-                    let tablet = Wire(
-                        world.callers(on: "tablet").connect(to: listener.endpoint), on: world.loop)
+                    let tablet = TestEnd(
+                        bed.callers(on: "tablet").connect(to: listener.endpoint), on: bed.loop)
                     for _ in 0..<10 { tablet.send("noise") }
                 }
                 for _ in 0..<10 {
                     phone.send("x")
-                    try await world.pass(.milliseconds(50))
+                    try await bed.pass(.milliseconds(50))
                 }
                 #expect(server.received.count == 10)
             }
             arrivals.append(
-                simulation.trace.events.filter { $0.kind == "connection.data" && $0.lane == "phone" }.map(\.instant))
+                bed.trace.events.filter { $0.kind == "connection.data" && $0.lane == "phone" }.map(\.instant))
         }
         #expect(arrivals[0] == arrivals[1])
         #expect(arrivals[0].count == 10)
@@ -108,18 +109,18 @@ struct NetworkDeterminismTests {
     @Test("leave nothing behind when the world is over", arguments: Carrier.allCases)
     func noLeak(carrier: Carrier) async throws {
         let network = Weak<SimulatedNetwork>()
-        let ends = [Weak<Wire>(), Weak<Wire>()]
+        let ends = [Weak<TestEnd>(), Weak<TestEnd>()]
         do {
-            let simulation = Simulation(on: carrier)
-            network.object = simulation.network
-            try await simulation.run { world in
+            let bed = PairBed(on: carrier)
+            network.object = bed.network
+            try bed.run { bed in
                 // A wire and its connection hold each other, as clients and theirs do.
-                let (phone, server, _) = try await world.pair()
+                let (phone, server, _) = try await bed.pair()
                 (ends[0].object, ends[1].object) = (phone, server)
                 // What a library's engine does with its users is its own business.
                 if carrier == .native { phone.connection.handler = nil }
             }
-            simulation.loop.dispose()
+            bed.loop.dispose()
         }
         #expect(network.object == nil)
         #expect(ends.allSatisfy { $0.object == nil })
@@ -133,11 +134,11 @@ private final class Weak<Object: AnyObject>: @unchecked Sendable {
 
 /// Says something now and then, as long as it can. Confined to the loop, hence safe to share.
 private final class Talker: @unchecked Sendable {
-    let wire: Wire
+    let wire: TestEnd
     let number: Int
     private(set) var sent: [UInt8] = []
 
-    init(_ wire: Wire, number: Int) {
+    init(_ wire: TestEnd, number: Int) {
         self.wire = wire
         self.number = number
     }

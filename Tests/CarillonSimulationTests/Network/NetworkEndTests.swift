@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import TestBeds
 import Testing
 
 @testable import CarillonSimulation
@@ -10,27 +11,27 @@ struct NetworkEndTests {
         "A reset out of the news that there is room is the last thing to be sent",
         arguments: [.memory, .loopback] as [Carrier])
     func resetWhenWritable(carrier: Carrier) async throws {
-        try await Simulation(on: carrier).run { world in
-            let (phone, server, _) = try await world.pair()
-            world.network.setLatency(.seconds(1))
-            phone.onEvent = { if $0 == .writable { phone.connection.reset() } }
+        try PairBed(on: carrier).run { bed in
+            let (phone, server, _) = try await bed.pair()
+            bed.network.setLatency(.seconds(1))
+            phone.reaction = { if $0 == .writable { phone.connection.reset() } }
             phone.connection.send([UInt8](repeating: 7, count: 65_537))
             phone.connection.finish()
-            try await world.pass(.milliseconds(999))
+            try await bed.pass(.milliseconds(999))
             #expect(phone.events == [.open, .writable])
             #expect(server.events.isEmpty)
-            #expect(world.network.connections(from: "phone", to: "server") == [1])
-            try await world.pass(.milliseconds(1))
+            #expect(bed.network.connections(from: "phone", to: "server") == [1])
+            try await bed.pass(.milliseconds(1))
             #expect(server.events.last == .closed(.reset))
-            #expect(world.network.connections(from: "phone", to: "server") == [], "nothing is under way any more")
+            #expect(bed.network.connections(from: "phone", to: "server") == [], "nothing is under way any more")
         }
     }
 
     @Test("Who finishes when there is room has sent everything before", arguments: Carrier.allCases)
     func finishWhenWritable(carrier: Carrier) async throws {
-        try await Simulation(on: carrier).run { world in
-            let (phone, server, _) = try await world.pair()
-            phone.onEvent = { event in
+        try PairBed(on: carrier).run { bed in
+            let (phone, server, _) = try await bed.pair()
+            phone.reaction = { event in
                 guard event == .writable else { return }
                 phone.send("the last words")
                 phone.connection.finish()
@@ -43,21 +44,21 @@ struct NetworkEndTests {
 
     @Test("A library whose connection was reset is told so again when it asks for more, until it closes its descriptor")
     func looksAgain() async throws {
-        try await Simulation(on: .loopback).run { world in
-            let network = try #require(world.network as? LoopbackNetwork)
+        try PairBed(on: .loopback).run { bed in
+            let network = try #require(bed.network as? LoopbackNetwork)
             func endCount() -> Int { (0...20).flatMap { network.ends(of: $0) }.count }
-            let (library, _, _) = try await world.library()
+            let (library, _, _) = try await bed.library()
             library.interest = .readable
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             network.reset()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(library.told.map(\.readiness) == [[.readable, .hangUp]])
             library.interest = [.readable, .writable]
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(library.told.map(\.readiness) == [[.readable, .hangUp], [.readable, .writable, .hangUp]])
             #expect(endCount() == 1)
             library.close()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(endCount() == 0)
         }
     }

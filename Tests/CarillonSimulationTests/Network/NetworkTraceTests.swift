@@ -1,23 +1,24 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
+import TestBeds
 import Testing
 
 @Suite("The simulated network's trace")
 struct NetworkTraceTests {
     @Test("tells of each connection from its opening to its end", arguments: Carrier.allCases)
     func connection(carrier: Carrier) async throws {
-        try await Simulation(on: carrier).run { world in
-            let app = world.network.sockets(on: "phone", name: "phone/app")
-            let service = try EchoService(on: world.server, at: Endpoint(host: "server", port: 1883))
-            let wire = Wire(app.connect(to: service.endpoint), on: world.loop)
+        try PairBed(on: carrier).run { bed in
+            let app = bed.network.sockets(on: "phone", name: "phone/app")
+            let service = try EchoService(on: bed.server, at: Endpoint(host: "server", port: 1883))
+            let wire = TestEnd(app.connect(to: service.endpoint), on: bed.loop)
             wire.send("hi")
             #expect(await wire.readText(2) == "hi")
             wire.connection.finish()
             await wire.wait(for: .closed(nil))
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(
-                world.trace.events.map(line) == [
+                bed.trace.events.map(line) == [
                     "2000 connection.opened phone/app>server: phone/app connects to server:1883 [connection=1 port=1883]",
                     "3000 connection.data phone/app>server: 2 bytes [connection=1 sent=2000000] hi",
                     "4000 connection.data server>phone/app: 2 bytes [connection=1 sent=3000000] hi",
@@ -29,14 +30,14 @@ struct NetworkTraceTests {
 
     @Test("tells why an attempt failed", arguments: Carrier.allCases)
     func failures(carrier: Carrier) async throws {
-        try await Simulation(on: carrier).run { world in
+        try PairBed(on: carrier).run { bed in
             let nobody = Endpoint(host: "nobody", port: 80), server = Endpoint(host: "server", port: 80)
             for endpoint in [nobody, server] {
-                let wire = Wire(world.phone.connect(to: endpoint), on: world.loop)
+                let wire = TestEnd(bed.phone.connect(to: endpoint), on: bed.loop)
                 _ = await wire.next()
             }
             #expect(
-                world.trace.events.map { "\($0.kind) \($0.lane)>\($0.peer ?? "") \($0["reason"] ?? "")" } == [
+                bed.trace.events.map { "\($0.kind) \($0.lane)>\($0.peer ?? "") \($0["reason"] ?? "")" } == [
                     "connection.failed phone>nobody unreachable", "connection.failed phone>server refused",
                 ])
         }
@@ -44,27 +45,27 @@ struct NetworkTraceTests {
 
     @Test("tells how a process that died has left its connections", arguments: [.memory, .loopback] as [Carrier])
     func deaths(carrier: Carrier) async throws {
-        try await Simulation(on: carrier).run { world in
-            let accepted = Accepted(on: world.loop)
-            let listener = try world.server.listen(on: world.stage.anyPort) { accepted.add($0) }
+        try PairBed(on: carrier).run { bed in
+            let accepted = AcceptedEnds(on: bed.loop)
+            let listener = try bed.server.listen(on: bed.hosts.anyPort) { accepted.add($0) }
             for name in ["idle", "reading"] {
-                let app = world.network.sockets(on: "phone", name: name)
-                let wire = Wire(app.connect(to: listener.endpoint), on: world.loop)
+                let app = bed.network.sockets(on: "phone", name: name)
+                let wire = TestEnd(app.connect(to: listener.endpoint), on: bed.loop)
                 let peer = await accepted.next()
                 await wire.wait(for: .open)
-                peer.onEvent = { if $0 == .endOfStream { peer.connection.finish() } }
+                peer.reaction = { if $0 == .endOfStream { peer.connection.finish() } }
                 wire.connection.pause()
                 if name == "reading" { peer.send("not read") }
-                try await world.pass(.seconds(1))
+                try await bed.pass(.seconds(1))
                 app.closeAll()
-                try await world.pass(.seconds(1))
+                try await bed.pass(.seconds(1))
                 #expect(wire.events == [.open])
             }
-            let caller = world.network.sockets(on: "phone", name: "calling")
+            let caller = bed.network.sockets(on: "phone", name: "calling")
             _ = caller.connect(to: listener.endpoint)
             caller.closeAll()
-            try await world.pass(.seconds(1))
-            let endings = world.trace.events.filter { ["connection.closed", "connection.failed"].contains($0.kind) }
+            try await bed.pass(.seconds(1))
+            let endings = bed.trace.events.filter { ["connection.closed", "connection.failed"].contains($0.kind) }
             #expect(
                 endings.map { "\($0.kind) \($0.lane)>\($0.peer ?? "") \($0["reason"] ?? "")" } == [
                     "connection.closed idle>server aborted", "connection.closed server>idle finished",
@@ -76,9 +77,9 @@ struct NetworkTraceTests {
 
     @Test("tells of each fault, in one line", arguments: Carrier.allCases)
     func faults(carrier: Carrier) async throws {
-        try await Simulation(on: carrier).run { world in
-            let network = world.network
-            let (_, server, _) = try await world.pair()
+        try PairBed(on: carrier).run { bed in
+            let network = bed.network
+            let (_, server, _) = try await bed.pair()
             network.partition("phone", "server")
             network.partition(from: "server", to: "phone")
             network.partition(on: .everywhere)
@@ -102,7 +103,7 @@ struct NetworkTraceTests {
             network.silence(on: .connection(of: server.connection))
             network.reset()
             network.vanish("server")
-            let faults = world.trace.events.filter { $0.kind.hasPrefix("fault.") }
+            let faults = bed.trace.events.filter { $0.kind.hasPrefix("fault.") }
             #expect(
                 faults.map { "\($0.kind) \($0.lane)>\($0.peer ?? ""): \($0.text)" } == [
                     "fault.partition phone>server: between phone and server: is cut",

@@ -1,6 +1,7 @@
 import CCarillonSockets
 import CarillonEnvironment
 import Foundation
+import TestBeds
 import Testing
 
 @testable import CarillonSimulation
@@ -9,27 +10,27 @@ import Testing
 extension RealServerTests {
     @Test("hangs up in the world as it does outside, after all that it has said", .enabled(if: isPossible))
     func hangingUp() async throws {
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             var numbers: [Int] = []
             server.onTraffic = { number, _ in if numbers.last != number { numbers.append(number) } }
             let polite = say("one\nbye\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(polite.texts.joined() == "one\nbye\n")
             #expect(polite.endings == ["end"])
             #expect(server.isOpen(numbers[0]), "the client may still say something")
             polite.connection?.finish()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(polite.endings == ["end", "closed"])
             #expect(!server.isOpen(numbers[0]))
 
             let rude = say("reset\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(rude.texts == [])
             #expect(rude.endings == [NetworkError.reset.description])
             #expect(!server.isOpen(numbers[1]))
 
             let bystander = say("hello\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(bystander.texts == ["hello\n"])
             #expect(server.isOpen(numbers[2]))
         }
@@ -37,13 +38,13 @@ extension RealServerTests {
 
     @Test("does not hear what is said to it after it has hung up", .enabled(if: isPossible))
     func saidTooLate() async throws {
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             var numbers: [Int] = []
             server.onTraffic = { number, _ in numbers.append(number) }
             let notes = say("bye\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             notes.connection?.send(Array("more\n".utf8))
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(notes.texts == ["bye\n"])
             #expect(!server.isOpen(numbers[0]), "the system answers with a reset")
         }
@@ -51,15 +52,15 @@ extension RealServerTests {
 
     @Test("notices that a client has finished or is gone", .enabled(if: isPossible))
     func clientsEnd() async throws {
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             var numbers: [Int] = []
             server.onTraffic = { number, bytes in if bytes.isEmpty { numbers.append(number) } }
             let finished = say("one\n"), gone = say("one\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(numbers.count == 2 && numbers.allSatisfy(server.isOpen))
             finished.connection?.finish()
             gone.connection?.reset()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(finished.endings == ["end", "closed"], "it hangs up as well")
             #expect(!server.isOpen(numbers[0]) && !server.isOpen(numbers[1]))
             #expect(server.isRunning)
@@ -68,25 +69,25 @@ extension RealServerTests {
 
     @Test("that listens no more refuses whoever calls, and goes on with the others", .enabled(if: isPossible))
     func deaf() async throws {
-        try await RealServerTests.run { world, _, say in
+        try await RealServerTests.run { bed, _, say in
             let old = say("deaf\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             let new = say("hello\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(new.endings == [NetworkError.reset.description])
             #expect(new.texts == [])
             old.connection?.send(Array("still there\n".utf8))
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(old.texts.joined() == "deaf\nstill there\n")
         }
     }
 
     @Test("is told more than the system can hold back, while it thinks", .enabled(if: isPossible))
     func much() async throws {
-        try await RealServerTests.run { world, _, say in
+        try await RealServerTests.run { bed, _, say in
             let line = String(repeating: "x", count: 65_535) + "\n"
             let notes = say("slow\n" + String(repeating: line, count: 200))
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(notes.texts.reduce(0) { $0 + $1.utf8.count } == 5 + 200 * 65_536)
             #expect(notes.endings == [])
         }
@@ -97,19 +98,19 @@ extension RealServerTests {
         let sign = FileManager.default.temporaryDirectory.appendingPathComponent(
             "carillon-sign-\(ProcessInfo.processInfo.globallyUniqueString)")
         defer { try? FileManager.default.removeItem(at: sign) }
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             let client = say("sign \(sign.path)\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(!FileManager.default.fileExists(atPath: sign.path))
             server.kill(after: SIGUSR1)
             #expect(FileManager.default.fileExists(atPath: sign.path))
             #expect(!server.isRunning)
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(client.endings == [NetworkError.reset.description])
             // The server can be started again, at the same place.
             try server.start()
             let other = say("hello\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(other.texts == ["hello\n"])
         }
     }
@@ -153,8 +154,8 @@ extension RealServerTests {
 
     @Test("does not start where its endpoint is taken", .enabled(if: isPossible))
     func taken() async throws {
-        try await RealServerTests.run(isStarted: false) { world, server, _ in
-            let listener = try world.server.listen(on: server.endpoint) { _ in }
+        try await RealServerTests.run(isStarted: false) { bed, server, _ in
+            let listener = try bed.server.listen(on: server.endpoint) { _ in }
             #expect(throws: NetworkError.self) { try server.start() }
             #expect(!server.isRunning)
             listener.close()
@@ -165,15 +166,15 @@ extension RealServerTests {
 
     @Test("leaves no socket open when it is killed", .enabled(if: isPossible))
     func sockets() async throws {
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             let notes = (0..<3).map { say("hello \($0)\n") }
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             let sockets = server.connections.values.compactMap { $0.socket.map(ObservedSocket.init) }
             #expect(sockets.count == 3)
             #expect(sockets.allSatisfy { $0.look()?.isOver == false })
             server.kill()
             #expect(sockets.allSatisfy { $0.look() == nil }, "each is closed")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(notes.allSatisfy { $0.endings == [NetworkError.reset.description] })
         }
     }
@@ -202,37 +203,37 @@ extension RealServerTests {
     @Test("lets as much real time pass as passes in the world, where that is wanted", .enabled(if: isPossible))
     func realTime() async throws {
         let start = carillon_real_nanoseconds()
-        try await RealServerTests.run(pace: .real) { world, _, say in
+        try await RealServerTests.run(pace: .real) { bed, _, say in
             let notes = say("quick\n")
-            try await world.pass(.milliseconds(30))
+            try await bed.pass(.milliseconds(30))
             #expect(notes.texts == ["quick\n"])
             #expect(carillon_real_nanoseconds() - start >= 30_000_000)
-            try await world.pass(.milliseconds(30))
+            try await bed.pass(.milliseconds(30))
             #expect(carillon_real_nanoseconds() - start >= 60_000_000)
         }
     }
 
     @Test("is heard when it speaks by itself, where real time is kept", .enabled(if: isPossible))
     func realTimeAnswers() async throws {
-        try await RealServerTests.run(pace: .real) { world, _, say in
+        try await RealServerTests.run(pace: .real) { bed, _, say in
             let notes = say("later\n")
-            let limit = world.loop.now.advanced(by: .seconds(20))
-            let timer = world.loop.schedule(at: limit) { notes.onText.take()?() }
+            let limit = bed.loop.now.advanced(by: .seconds(20))
+            let timer = bed.loop.schedule(at: limit) { notes.onText.take()?() }
             await withCheckedContinuation { continuation in notes.onText = { continuation.resume() } }
-            world.loop.cancel(timer)
+            bed.loop.cancel(timer)
             #expect(notes.texts == ["later\n"])
         }
     }
 
     @Test("is not waited for longer than anybody would, and then again as long as it takes", .enabled(if: isPossible))
     func impatience() async throws {
-        // Confined to the world.
+        // Confined to the bed.
         nonisolated(unsafe) var moments: [Int64] = []
         try await RealServerTests.run(pace: .real, onImpatience: { moments.append(carillon_real_nanoseconds()) }) {
-            world, _, _ in
-            try await world.pass(.seconds(120))
+            bed, _, _ in
+            try await bed.pass(.seconds(120))
             #expect(moments.count == 1)
-            try await world.pass(.milliseconds(30))
+            try await bed.pass(.milliseconds(30))
             #expect(moments.count == 1)
             #expect(carillon_real_nanoseconds() - moments[0] >= 29_000_000)
         }

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import Foundation
 import Synchronization
+import TestBeds
 import Testing
 
 @testable import CarillonSimulation
@@ -72,20 +73,21 @@ struct RealServerTests {
     static func run(
         pace: RealServers.Pace = .virtual, fence: Fence = fence, command: String? = nil,
         isStarted: Bool = true, onImpatience: (@Sendable () -> Void)? = nil,
-        _ script: @escaping @Sendable (Simulation, RealServer, @escaping (String) -> Notes) async throws -> Void
+        _ script: @escaping @Sendable (PairBed, RealServer, @escaping (String) -> Notes) async throws -> Void
     ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "carillon-server-\(ProcessInfo.processInfo.globallyUniqueString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        try await Simulation().run { world in
-            let servers = try RealServers(loop: world.loop, pace: pace, directory: directory)
+        try PairBed().run { bed in
+            let servers = try RealServers(loop: bed.loop, pace: pace, directory: directory)
             servers.onImpatience = onImpatience
-            let platform = SimulatedPlatform(device: SimulatedDevice(name: "server", loop: world.loop, timeZone: .gmt))
-            { directory }
+            let platform = SimulatedPlatform(device: SimulatedDevice(name: "server", loop: bed.loop, timeZone: .gmt)) {
+                directory
+            }
             let environment = Environment(
-                name: "server", loop: world.loop, network: world.server, platform: platform, recorder: nil,
-                randomNumbers: { world.loop.choices.stream($0) })
+                name: "server", loop: bed.loop, network: bed.server, platform: platform, recorder: nil,
+                randomNumbers: { bed.loop.choices.stream($0) })
             let server = RealServer(
                 environment: environment, at: Endpoint(host: "server", port: 7), fence: fence, among: servers
             ) { port in
@@ -98,9 +100,9 @@ struct RealServerTests {
                     environment: [:], readyText: "ready")
             }
             if isStarted { try server.start() }
-            try await script(world, server) { text in
+            try await script(bed, server) { text in
                 let notes = Notes()
-                let connection = world.phone.connect(to: server.endpoint)
+                let connection = bed.phone.connect(to: server.endpoint)
                 connection.handler = { event in
                     switch event {
                     case .data(let bytes):
@@ -125,9 +127,9 @@ struct RealServerTests {
 
     @Test("is waited for, however long it thinks, before time moves", .enabled(if: isPossible))
     func thinking() async throws {
-        try await RealServerTests.run { world, _, say in
+        try await RealServerTests.run { bed, _, say in
             let first = say("slow 1\nslow 2\n"), second = say("quick\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(first.texts.joined() == "slow 1\nslow 2\n")
             #expect(second.texts.joined() == "quick\n")
         }
@@ -135,23 +137,23 @@ struct RealServerTests {
 
     @Test("sees the world's clock", .enabled(if: isPossible))
     func clock() async throws {
-        try await RealServerTests.run { world, _, say in
-            try await world.pass(.days(59))
+        try await RealServerTests.run { bed, _, say in
+            try await bed.pass(.days(59))
             let notes = say("clock\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(notes.texts == ["2026-03-01 00:00:00\n"])
         }
     }
 
     @Test("that ends by itself is missed, and its connections are reset", .enabled(if: isPossible))
     func loss() async throws {
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             let lost = Notes()
             server.onLoss = { lost.texts = $0 }
             let bystander = say("hello\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             _ = say("die\n")
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(lost.texts.last == "I die")
             #expect(bystander.isOver)
             #expect(!server.isRunning)
@@ -160,30 +162,30 @@ struct RealServerTests {
 
     @Test("loses a client that leaves too much unread, and no other", .enabled(if: isPossible))
     func unread() async throws {
-        try await RealServerTests.run { world, server, say in
+        try await RealServerTests.run { bed, server, say in
             server.unreadLimit = 300_000
             let line = String(repeating: "x", count: 100_000) + "\n"
             let reader = say(line)
             let idler = Notes()
-            let connection = world.phone.connect(to: server.endpoint)
+            let connection = bed.phone.connect(to: server.endpoint)
             connection.handler = { event in
                 if case .closed(let error) = event { idler.texts.append(error?.description ?? "closed") }
             }
             connection.pause()
             for _ in 0..<3 {
                 connection.send(Array(line.utf8))
-                try await world.pass(.seconds(1))
+                try await bed.pass(.seconds(1))
             }
             #expect(idler.texts == [], "that much may wait")
             for _ in 0..<3 { connection.send(Array(line.utf8)) }
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             connection.resume()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(idler.texts == [NetworkError.reset.description])
 
             #expect(reader.texts.joined().count == line.count)
             let others = (0..<10).map { _ in say(line) }
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(others.allSatisfy { $0.texts.joined().count == line.count && !$0.isOver })
         }
     }

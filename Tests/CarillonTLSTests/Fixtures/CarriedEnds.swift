@@ -1,6 +1,7 @@
 #if canImport(COpenSSL)
     import COpenSSL
     import CarillonEnvironment
+    import TestBeds
     import Testing
 
     @testable import CarillonTLS
@@ -27,27 +28,27 @@
         }
 
         let transport = Transport()
-        let server: TestEnd
+        let server: TLSEnd
         /// The session inside of the server's end.
         let session: TLSSession
         let client: TLSSession
 
-        init(_ world: TLSWorld) throws {
-            let environment = world.server
-            let identity = try world.authority().identity(for: ["server"], environment: environment)
+        init(_ bed: TLSBed) throws {
+            let environment = bed.server
+            let identity = try bed.authority().identity(for: ["server"], environment: environment)
             let session = try TLSSession(
                 .server(identity, [], environment), isServer: true, environment: environment)
             let connection = TLSConnection(
                 transport, isEstablished: true, handshakeTimeout: .seconds(30), environment: environment
             ) { session }
             self.session = session
-            server = TestEnd(connection, on: world.loop)
+            server = TLSEnd(connection, on: bed.loop)
             client = try TLSSession(
-                .client(to: "server", versions: .only13, environment: world.client), isServer: false,
-                environment: world.client)
+                .client(to: "server", versions: .only13, environment: bed.client), isServer: false,
+                environment: bed.client)
             while try !client.shakeHands() { carry() }
             carry()
-            #expect(server.events == [.open])
+            #expect(server.signals == [.open])
         }
 
         /// Carries what the client has to say, and what the server answers.

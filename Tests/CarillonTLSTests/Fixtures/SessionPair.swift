@@ -9,12 +9,12 @@ final class SessionPair {
     let server: TLSSession
 
     /// - Parameter world: whose environments to take.
-    init(_ world: TLSWorld, _ identity: ServerIdentity, versions: TLSVersions = .all) throws {
+    init(_ bed: TLSBed, _ identity: ServerIdentity, versions: TLSVersions = .all) throws {
         client = try TLSSession(
-            .client(to: "server", versions: versions, environment: world.client), isServer: false,
-            environment: world.client)
+            .client(to: "server", versions: versions, environment: bed.client), isServer: false,
+            environment: bed.client)
         server = try TLSSession(
-            .server(identity, [], world.server, versions: versions), isServer: true, environment: world.server)
+            .server(identity, [], bed.server, versions: versions), isServer: true, environment: bed.server)
     }
 
     /// Carries bytes until nothing more goes, each piece as `change` makes it. Returns whether both ends have agreed.

@@ -3,6 +3,7 @@ import CarillonSimulation
 import CourierCore
 import Foundation
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT

@@ -3,6 +3,7 @@
     import CourierCore
     import Foundation
     import MQTTWire
+    import TestBeds
     import Testing
 
     @testable import CourierMQTT

@@ -5,6 +5,7 @@
     import Foundation
     import MQTTBroker
     import MQTTWire
+    import TestBeds
     import Testing
 
     @testable import CourierMQTT

@@ -1,4 +1,5 @@
 import EventStream
+import TestBasics
 
 extension SeededNumbers {
     /// A text without the given scalars, with much that a careless decoder would trip over.

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 /// A client's bytes that are refused, and what is said about them.
@@ -65,6 +66,6 @@ struct RequestViolation: CustomStringConvertible, Sendable {
         if kind != .cutShort {
             #expect(violation.offset == before.count + offset, "\(violation)")
         }
-        #expect(ServerReading(of: (before + bytes).map { [$0] }, ends: kind == .cutShort) == whole, "byte by byte")
+        #expect(ServerReading(of: (before + bytes).byteByByte, ends: kind == .cutShort) == whole, "byte by byte")
     }
 }

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 import Testing
 
 /// A server's bytes that are refused, and what is said about them.
@@ -27,6 +28,6 @@ struct ResponseViolation: CustomStringConvertible, Sendable {
         #expect(whole.parts.count == 3)
         #expect(whole.heldByteCount == 0)
         #expect(whole.mustClose)
-        #expect(try ClientReading(of: (before + bytes).map { [$0] }, to: requests) == whole, "byte by byte")
+        #expect(try ClientReading(of: (before + bytes).byteByByte, to: requests) == whole, "byte by byte")
     }
 }

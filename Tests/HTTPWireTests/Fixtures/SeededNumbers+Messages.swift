@@ -1,4 +1,5 @@
 import HTTPWire
+import TestBasics
 
 /// A message that both wires know how to send and to read.
 struct Message<Head: Hashable & Sendable>: Hashable, Sendable {
@@ -72,21 +73,14 @@ extension SeededNumbers {
 
     // MARK: Mutations
 
-    /// Does to a stream what noise, bugs and attackers do.
-    mutating func mutate(_ bytes: inout [UInt8]) {
-        for _ in 0...(chance(3) ? below(4) : 0) where !bytes.isEmpty {
-            // Heads matter more.
-            let index = chance(2) ? below(Swift.min(bytes.count, 100)) : below(bytes.count)
-            switch below(10) {
-            case 0: bytes[index] ^= 1 << below(8)
-            case 1: bytes[index] = byte()
-            case 2: bytes[index] = pick(Array("\r\n\t :;,=\"0159afAF+-xX/\u{0}\u{7F}".utf8))
-            case 3: bytes.insert(pick(Array("\r\n\t :;,=\"015\u{0}".utf8)), at: index)
-            case 4: bytes.remove(at: index)
-            case 5: bytes.removeLast(1 + below(bytes.count))
-            case 6: bytes.insert(contentsOf: bytes[..<index].suffix(below(20)), at: index)
-            case 7: bytes.removeSubrange(index..<(index + below(Swift.min(20, bytes.count - index))))
-            default: insertLine(&bytes)
+    /// Mutates a stream. Its head matters more than its body.
+    mutating func mutate(_ stream: inout [UInt8]) {
+        mutate(&stream, early: 100, telling: Array("\r\n\t :;,=\"0159afAF+-xX/\u{0}\u{7F}".utf8)) {
+            numbers, stream, index in
+            if numbers.chance(3) {
+                stream.removeSubrange(index..<(index + numbers.below(Swift.min(20, stream.count - index))))
+            } else {
+                numbers.insertLine(&stream)
             }
         }
     }

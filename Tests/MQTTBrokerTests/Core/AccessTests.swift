@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Synchronization
 import Testing
@@ -16,8 +17,8 @@ struct AccessTests {
             ("e\u{301}", "x", .badUserNameOrPassword), ("\u{E9}", "x", .accepted),
         ] as [(String?, String?, ConnectReturnCode)])
     func users(name: String?, password: String?, code: ConnectReturnCode) {
-        let bench = Bench(access: .users(["alice": "wonderland", "\u{E9}": "x"]))
-        let client = bench.connect("phone", userName: name, password: password.map { Array($0.utf8) })
+        let bed = CoreBed(access: .users(["alice": "wonderland", "\u{E9}": "x"]))
+        let client = bed.connect("phone", userName: name, password: password.map { Array($0.utf8) })
         #expect(client.connack == .connack(code))
         #expect(client.isOpen == (code == .accepted))
     }
@@ -25,14 +26,14 @@ struct AccessTests {
     @Test("is asked for with what CONNECT says, and the time")
     func request() {
         let requests = Mutex<[ConnectionRequest]>([])
-        let bench = Bench(
+        let bed = CoreBed(
             access: AccessControl(authenticate: { request in
                 requests.withLock { $0.append(request) }
                 return request.instant < Instant(nanoseconds: 5) ? .accepted : .notAuthorized
             }), at: Instant(nanoseconds: 4))
-        #expect(bench.connect("one", userName: "u", password: [1]).connack == .connack())
-        bench.pass(.nanoseconds(1))
-        #expect(bench.connect("two").connack == .connack(.notAuthorized))
+        #expect(bed.connect("one", userName: "u", password: [1]).connack == .connack())
+        bed.pass(.nanoseconds(1))
+        #expect(bed.connect("two").connack == .connack(.notAuthorized))
         #expect(
             requests.withLock { $0 } == [
                 ConnectionRequest(
@@ -46,8 +47,8 @@ struct AccessTests {
         let access = AccessControl(
             mayPublish: { client, topic in topic.text.hasPrefix("\(client.identifier)/") },
             maySubscribe: { client, filter in client.userName == "admin" || !filter.text.hasPrefix("#") })
-        let bench = Bench(access: access)
-        let alice = bench.connect("alice"), admin = bench.connect("root", userName: "admin", password: [])
+        let bed = CoreBed(access: access)
+        let alice = bed.connect("alice"), admin = bed.connect("root", userName: "admin", password: [])
         alice.subscribe("#")
         #expect(alice.take() == [.suback(1, .failure)])
         admin.subscribe("#", at: .atMostOnce)

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -6,12 +7,12 @@ import Testing
 
 @Suite("Back-pressure")
 struct BackPressureTests {
-    static func bench(_ change: (inout BrokerConfiguration) -> Void = { _ in }) -> Bench {
+    static func bed(_ change: (inout BrokerConfiguration) -> Void = { _ in }) -> CoreBed {
         var configuration = BrokerConfiguration()
         configuration.queueing.maximumMessages = 10
         configuration.queueing.inFlightWindow = 5
         change(&configuration)
-        return Bench(configuration)
+        return CoreBed(configuration)
     }
 
     /// Bytes of so many messages, whose texts are the name of their publisher and a number.
@@ -28,7 +29,7 @@ struct BackPressureTests {
     static func texts(_ name: String, _ numbers: ClosedRange<Int>) -> [String] { numbers.map { "\(name) \($0)" } }
 
     /// Acknowledges whatever comes until nothing more comes.
-    static func readAll(_ client: BenchClient) -> [String] {
+    static func readAll(_ client: CoreClient) -> [String] {
         var texts: [String] = []
         while client.hasMail { texts += client.acknowledge() }
         return texts
@@ -36,25 +37,25 @@ struct BackPressureTests {
 
     @Test("A burst waits for one who reads, and arrives in full", arguments: [false, true])
     func burst(exactlyOnce: Bool) {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"])
-        let bob = bench.connect("bob")
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"])
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...20_000, exactlyOnce: exactlyOnce))
         #expect(bob.isWaiting)
         #expect(bob.take().count == 15)
-        #expect(bench.stack.core.state(of: "alice")?.queued.count == 10)
+        #expect(bed.stack.core.state(of: "alice")?.queued.count == 10)
         #expect(BackPressureTests.readAll(alice) == BackPressureTests.texts("bob", 1...20_000))
         #expect(!bob.isWaiting)
         #expect(bob.take().count == 20_000 - 15)
-        #expect(bench.journal.dropped() == [])
-        #expect(bench.journal.contains { $0.event == .own(.waits(for: "alice")) && $0.client == "bob" })
+        #expect(bed.journal.dropped() == [])
+        #expect(bed.journal.contains { $0.event == .own(.waits(for: "alice")) && $0.client == "bob" })
     }
 
     @Test("A queue is full of bytes, too")
     func bytes() {
-        let bench = BackPressureTests.bench { $0.queueing.maximumBytes = 20 }
-        let alice = bench.subscriber("alice", to: ["a"])
-        let bob = bench.connect("bob")
+        let bed = BackPressureTests.bed { $0.queueing.maximumBytes = 20 }
+        let alice = bed.subscriber("alice", to: ["a"])
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
         #expect(bob.take().count == 9)
         #expect(BackPressureTests.readAll(alice).count == 100)
@@ -62,10 +63,10 @@ struct BackPressureTests {
 
     @Test("Publishers that wait go on in turn, and each gets its share")
     func fairness() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"])
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"])
         let names = ["bob", "carol", "dave"]
-        let publishers = names.map { bench.connect(ClientIdentifier($0)) }
+        let publishers = names.map { bed.connect(ClientIdentifier($0)) }
         for (name, publisher) in zip(names, publishers) {
             publisher.send(bytes: BackPressureTests.burst(name, to: "a", 1...1_000))
         }
@@ -80,9 +81,9 @@ struct BackPressureTests {
 
     @Test("Two who publish to each other, and read only when they have said all, wait for ever for nobody")
     func mutual() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["to alice"])
-        let bob = bench.subscriber("bob", to: ["to bob"])
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["to alice"])
+        let bob = bed.subscriber("bob", to: ["to bob"])
         alice.send(bytes: BackPressureTests.burst("alice", to: "to bob", 1...1_000))
         bob.send(bytes: BackPressureTests.burst("bob", to: "to alice", 1...1_000))
         #expect(alice.isWaiting)
@@ -90,14 +91,14 @@ struct BackPressureTests {
         #expect(BackPressureTests.readAll(bob) == BackPressureTests.texts("alice", 1...1_000))
         #expect(!alice.isWaiting)
         #expect(BackPressureTests.readAll(alice) == BackPressureTests.texts("bob", 1...1_000))
-        #expect(bench.journal.dropped() == [])
+        #expect(bed.journal.dropped() == [])
     }
 
     @Test("Three in a circle wait for ever for nobody")
     func circle() {
-        let bench = BackPressureTests.bench()
+        let bed = BackPressureTests.bed()
         let names = ["alice", "bob", "carol"]
-        let clients = names.map { bench.subscriber(ClientIdentifier($0), to: [TopicFilter(stringLiteral: $0)]) }
+        let clients = names.map { bed.subscriber(ClientIdentifier($0), to: [TopicFilter(stringLiteral: $0)]) }
         for index in 0..<3 {
             let topic = TopicName(stringLiteral: names[(index + 1) % 3])
             clients[index].send(bytes: BackPressureTests.burst(names[index], to: topic, 1...500))
@@ -107,13 +108,13 @@ struct BackPressureTests {
             for index in 0..<3 { counts[index] += clients[index].acknowledge().count }
         }
         #expect(counts == [500, 500, 500])
-        #expect(bench.journal.dropped() == [])
+        #expect(bed.journal.dropped() == [])
     }
 
     @Test("One who publishes to itself does not wait for itself")
     func itself() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"])
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"])
         alice.send(bytes: BackPressureTests.burst("alice", to: "a", 1...5_000))
         #expect(!alice.isWaiting)
         #expect(BackPressureTests.readAll(alice) == BackPressureTests.texts("alice", 1...5_000))
@@ -121,24 +122,24 @@ struct BackPressureTests {
 
     @Test("The messages that nobody can be made to wait with have a bound")
     func bound() {
-        let bench = BackPressureTests.bench { $0.queueing.inFlightWindow = 1 }
-        let alice = bench.subscriber("alice", to: ["a"])
+        let bed = BackPressureTests.bed { $0.queueing.inFlightWindow = 1 }
+        let alice = bed.subscriber("alice", to: ["a"])
         let text = String(repeating: "x", count: 1_000_000)
         for _ in 0..<80 { alice.publish(text, to: "a", .qos1(1)) }
-        #expect(bench.stack.core.heldByteCount <= 4 * 16_777_216)
-        #expect(bench.journal.dropped(to: "alice").count == 80 - 67)
+        #expect(bed.stack.core.heldByteCount <= 4 * 16_777_216)
+        #expect(bed.journal.dropped(to: "alice").count == 80 - 67)
     }
 
     @Test("A burst to many is handled piece by piece, so that others are served in between")
     func piecewise() {
-        let bench = Bench()
-        for number in 0..<2_500 { bench.subscriber(ClientIdentifier("away \(number)"), to: ["a"], clean: false).lose() }
-        let bob = bench.connect("bob")
+        let bed = CoreBed()
+        for number in 0..<2_500 { bed.subscriber(ClientIdentifier("away \(number)"), to: ["a"], clean: false).lose() }
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...40))
-        #expect(bench.putOffCount == 10)
+        #expect(bed.putOffCount == 10)
         #expect(bob.take().count == 40)
         #expect(!bob.isWaiting)
-        let counts = Set(bench.stack.core.sessions.values.map(\.queue.count))
+        let counts = Set(bed.stack.core.sessions.values.map(\.queue.count))
         #expect(counts == [0, 40])
     }
 
@@ -146,17 +147,17 @@ struct BackPressureTests {
 
     @Test("Nobody waits longer than the patience for one who takes nothing, and the journal says so")
     func stalled() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"])
-        let bob = bench.connect("bob")
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"])
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-        bench.pass(.milliseconds(9_900))
+        bed.pass(.milliseconds(9_900))
         #expect(bob.isWaiting)
-        bench.pass(.milliseconds(200))
+        bed.pass(.milliseconds(200))
         #expect(!bob.isWaiting)
         #expect(bob.take().count == 100)
-        #expect(bench.journal.dropped(to: "alice").count == 85)
-        #expect(bench.journal.count { $0.event == .own(.stalled) && $0.client == "alice" } == 1)
+        #expect(bed.journal.dropped(to: "alice").count == 85)
+        #expect(bed.journal.count { $0.event == .own(.stalled) && $0.client == "alice" } == 1)
         // A client that takes something again is waited for again.
         alice.acknowledge()
         bob.send(bytes: BackPressureTests.burst("again", to: "a", 1...100))
@@ -168,60 +169,60 @@ struct BackPressureTests {
 
     @Test("One who takes little at a time, but always something, is waited for")
     func slow() {
-        let bench = BackPressureTests.bench { $0.queueing.inFlightWindow = 1 }
-        let alice = bench.subscriber("alice", to: ["a"])
-        let bob = bench.connect("bob")
+        let bed = BackPressureTests.bed { $0.queueing.inFlightWindow = 1 }
+        let alice = bed.subscriber("alice", to: ["a"])
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...30))
         var count = 0
         for _ in 0..<30 {
-            bench.pass(.seconds(9))
+            bed.pass(.seconds(9))
             count += alice.acknowledge().count
         }
         #expect(count == 30)
-        #expect(bench.journal.dropped() == [])
+        #expect(bed.journal.dropped() == [])
     }
 
     @Test("One whose bytes leave takes something, even if it acknowledges nothing yet")
     func bytesLeave() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"])
-        bench.noteBuffered(2_000_000, to: alice)
-        let bob = bench.connect("bob")
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"])
+        bed.noteBuffered(2_000_000, to: alice)
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
         for left in 1...9 {
-            bench.pass(.seconds(9))
-            bench.noteBuffered(2_000_000 - left * 100_000, to: alice)
+            bed.pass(.seconds(9))
+            bed.noteBuffered(2_000_000 - left * 100_000, to: alice)
         }
         #expect(bob.isWaiting)
-        bench.noteBuffered(0, to: alice)
+        bed.noteBuffered(0, to: alice)
         #expect(BackPressureTests.readAll(alice).count == 100)
-        #expect(bench.journal.dropped() == [])
+        #expect(bed.journal.dropped() == [])
     }
 
     @Test("One whose acknowledgements are not read because it waits itself is not said to take nothing")
     func chain() {
-        let bench = BackPressureTests.bench()
-        let carol = bench.subscriber("carol", to: ["to carol"])
-        let bob = bench.subscriber("bob", to: ["to bob"])
-        let alice = bench.connect("alice")
+        let bed = BackPressureTests.bed()
+        let carol = bed.subscriber("carol", to: ["to carol"])
+        let bob = bed.subscriber("bob", to: ["to bob"])
+        let alice = bed.connect("alice")
         alice.send(bytes: BackPressureTests.burst("alice", to: "to bob", 1...100))
-        bench.pass(.seconds(1))
+        bed.pass(.seconds(1))
         bob.send(bytes: BackPressureTests.burst("bob", to: "to carol", 1...100))
         #expect(alice.isWaiting && bob.isWaiting)
-        bench.pass(.seconds(11))
-        #expect(bench.journal.dropped(to: "carol").count == 85)
-        #expect(bench.journal.dropped(to: "bob") == [])
+        bed.pass(.seconds(11))
+        #expect(bed.journal.dropped(to: "carol").count == 85)
+        #expect(bed.journal.dropped(to: "bob") == [])
         #expect(BackPressureTests.readAll(bob).count == 100)
         #expect(carol.isOpen)
     }
 
     @Test("A publisher waits for all who take nothing at the same time, not for one after the other")
     func manyStalled() {
-        let bench = BackPressureTests.bench()
-        let clients = (0..<50).map { bench.subscriber(ClientIdentifier("client \($0)"), to: ["a"]) }
-        let bob = bench.connect("bob")
+        let bed = BackPressureTests.bed()
+        let clients = (0..<50).map { bed.subscriber(ClientIdentifier("client \($0)"), to: ["a"]) }
+        let bob = bed.connect("bob")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-        bench.pass(.milliseconds(10_100))
+        bed.pass(.milliseconds(10_100))
         #expect(bob.take().count == 100)
         #expect(clients.count { $0.isOpen } == 50)
     }
@@ -230,25 +231,25 @@ struct BackPressureTests {
 
     @Test("The silence of one who waits is no breach of its keep-alive")
     func keepAlive() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"])
-        let bob = bench.connect("bob", keepAlive: 1)
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"])
+        let bob = bed.connect("bob", keepAlive: 1)
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-        bench.pass(.seconds(8))
+        bed.pass(.seconds(8))
         #expect(bob.isOpen)
         #expect(BackPressureTests.readAll(alice).count == 100)
-        bench.pass(.seconds(1))
+        bed.pass(.seconds(1))
         #expect(bob.isOpen)
-        bench.pass(.seconds(1))
+        bed.pass(.seconds(1))
         #expect(bob.ending == .reset)
     }
 
     @Test("One who waits can go, and so can the one who is waited for")
     func going() {
-        let bench = BackPressureTests.bench()
-        let alice = bench.subscriber("alice", to: ["a"], clean: false)
-        let bob = bench.connect("bob")
-        let carol = bench.connect("carol")
+        let bed = BackPressureTests.bed()
+        let alice = bed.subscriber("alice", to: ["a"], clean: false)
+        let bob = bed.connect("bob")
+        let carol = bed.connect("carol")
         bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
         carol.send(bytes: BackPressureTests.burst("carol", to: "a", 1...100))
         bob.lose()
@@ -256,17 +257,17 @@ struct BackPressureTests {
         alice.lose()
         #expect(!carol.isWaiting)
         #expect(carol.take().count == 99)
-        let texts = BackPressureTests.readAll(bench.connect("alice", clean: false))
+        let texts = BackPressureTests.readAll(bed.connect("alice", clean: false))
         #expect(texts == BackPressureTests.texts("bob", 1...15) + ["carol 1"])
     }
 
     @Test("One who is cut off by what it publishes does not wait")
     func cutOff() {
-        let bench = BackPressureTests.bench { $0.connections.slowConsumer = .disconnect }
-        let bob = bench.subscriber("bob", to: ["a"], at: .atMostOnce)
-        let alice = bench.subscriber("alice", to: ["a"])
-        bench.connect("carol").send(bytes: BackPressureTests.burst("carol", to: "a", 1...14))
-        bench.noteBuffered(2_000_000, to: bob)
+        let bed = BackPressureTests.bed { $0.connections.slowConsumer = .disconnect }
+        let bob = bed.subscriber("bob", to: ["a"], at: .atMostOnce)
+        let alice = bed.subscriber("alice", to: ["a"])
+        bed.connect("carol").send(bytes: BackPressureTests.burst("carol", to: "a", 1...14))
+        bed.noteBuffered(2_000_000, to: bob)
         bob.publish("last", to: "a", .qos1(1))
         #expect(bob.ending == .close)
         #expect(!bob.isWaiting)
@@ -278,12 +279,12 @@ struct BackPressureTests {
         weak var core: BrokerCore?
         weak var session: Session?
         do {
-            let bench = BackPressureTests.bench()
-            let alice = bench.subscriber("alice", to: ["a"])
-            let bob = bench.connect("bob")
+            let bed = BackPressureTests.bed()
+            let alice = bed.subscriber("alice", to: ["a"])
+            let bob = bed.connect("bob")
             bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-            core = bench.stack.core
-            session = bench.stack.core.sessions["alice"]
+            core = bed.stack.core
+            session = bed.stack.core.sessions["alice"]
             #expect(bob.isWaiting && alice.isOpen && session != nil)
         }
         #expect(core == nil)

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -8,40 +9,40 @@ import Testing
 struct LatenessTests {
     @Test("A client that is silent loses its connection, and its will is published", arguments: [0, 1, 400])
     func keepAlive(milliseconds: Int) {
-        let bench = Bench()
-        bench.lateness = .milliseconds(milliseconds)
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        let client = bench.connect("alice", keepAlive: 1, will: Will(topic: "wills", message: [0x77]))
-        bench.pass(.milliseconds(1_400))
+        let bed = CoreBed()
+        bed.lateness = .milliseconds(milliseconds)
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        let client = bed.connect("alice", keepAlive: 1, will: Will(topic: "wills", message: [0x77]))
+        bed.pass(.milliseconds(1_400))
         #expect(client.isOpen)
-        bench.pass(.milliseconds(600))
+        bed.pass(.milliseconds(600))
         #expect(client.ending == .reset)
         #expect(watcher.takeTexts() == ["w"])
-        #expect(bench.stack.nextDeadline == nil)
+        #expect(bed.stack.nextDeadline == nil)
     }
 
     @Test("A connection without CONNECT is closed", arguments: [0, 1, 400])
     func connectTimeout(milliseconds: Int) {
-        let bench = Bench()
-        bench.lateness = .milliseconds(milliseconds)
-        let client = bench.open()
-        bench.pass(.milliseconds(30_500))
+        let bed = CoreBed()
+        bed.lateness = .milliseconds(milliseconds)
+        let client = bed.open()
+        bed.pass(.milliseconds(30_500))
         #expect(client.ending != nil)
-        #expect(bench.journal.disconnects() == [.connectTimedOut])
-        #expect(bench.stack.nextDeadline == nil)
+        #expect(bed.journal.disconnects() == [.connectTimedOut])
+        #expect(bed.stack.nextDeadline == nil)
     }
 
     @Test("A packet that a misbehaviour delays comes", arguments: [0, 1, 400])
     func delay(milliseconds: Int) {
-        let bench = Bench()
-        bench.lateness = .milliseconds(milliseconds)
-        let client = bench.connect("alice")
-        bench.misbehave(.delay(.pingresp, by: .seconds(1)))
+        let bed = CoreBed()
+        bed.lateness = .milliseconds(milliseconds)
+        let client = bed.connect("alice")
+        bed.misbehave(.delay(.pingresp, by: .seconds(1)))
         client.send(.pingreq)
-        bench.pass(.milliseconds(900))
+        bed.pass(.milliseconds(900))
         #expect(client.take() == [])
-        bench.pass(.milliseconds(600))
+        bed.pass(.milliseconds(600))
         #expect(client.take() == [.pingresp])
-        #expect(bench.stack.nextDeadline == nil)
+        #expect(bed.stack.nextDeadline == nil)
     }
 }

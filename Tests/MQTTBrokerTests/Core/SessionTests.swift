@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
 struct SessionTests {
     @Test("hold their subscriptions, and messages of all phases")
     func everything() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a", "b/#"], clean: false)
-        let other = bench.connect("bob", clean: false)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a", "b/#"], clean: false)
+        let other = bed.connect("bob", clean: false)
         for (text, delivery) in [("one", .qos2(1)), ("two", .qos1(2)), ("three", .qos2(3))]
             as [(String, Publish.Delivery)]
         {
@@ -21,7 +22,7 @@ struct SessionTests {
         other.publish("four", to: "b/x", .qos1(4))
         other.send(.pubrel(1))
 
-        let after = bench.crash()
+        let after = bed.crash()
         let alice = after.connect("alice", clean: false)
         #expect(alice.connack == .connack(sessionPresent: true))
         #expect(
@@ -40,21 +41,21 @@ struct SessionTests {
 
     @Test("are gone if they were clean")
     func clean() {
-        let bench = Bench()
-        _ = bench.subscriber("alice", to: ["a"])
-        let after = bench.crash()
+        let bed = CoreBed()
+        _ = bed.subscriber("alice", to: ["a"])
+        let after = bed.crash()
         #expect(after.connect("alice", clean: false).connack == .connack(sessionPresent: false))
     }
 
     @Test("get the wills of those who were connected")
     func wills() {
-        let bench = Bench()
-        bench.subscriber("watcher", to: ["wills"], clean: false).lose()
+        let bed = CoreBed()
+        bed.subscriber("watcher", to: ["wills"], clean: false).lose()
         let will = Will(topic: "wills", message: [0x77], qualityOfService: .atLeastOnce, retain: true)
-        _ = bench.connect("alice", will: will)
-        let left = bench.connect("bob", will: will)
+        _ = bed.connect("alice", will: will)
+        let left = bed.connect("bob", will: will)
         left.send(.disconnect)
-        let after = bench.crash()
+        let after = bed.crash()
         let watcher = after.connect("watcher", clean: false)
         #expect(watcher.takeTexts() == ["w"])
         #expect(after.stack.core.retained.count == 1)
@@ -64,51 +65,51 @@ struct SessionTests {
 
     @Test("stand beside retained messages, in their order")
     func retained() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         for topic: TopicName in ["c", "a", "b", "a"] {
             client.publish("at \(topic)", to: topic, .qos1(1), retain: true)
         }
-        let again = bench.crash().connect("alice")
+        let again = bed.crash().connect("alice")
         again.subscribe("#")
         #expect(again.takeMessages().map(\.topic) == ["c", "b", "a"])
     }
 
     @Test("make the snapshot that they came from")
     func snapshot() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["b", "a", "b/+"], clean: false)
-        let other = bench.connect("bob", clean: false)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["b", "a", "b/+"], clean: false)
+        let other = bed.connect("bob", clean: false)
         for number: UInt16 in 1...5 { other.publish("\(number)", to: "a", number > 2 ? .qos1(1) : .qos2(1)) }
         client.send(.pubrec(1))
         client.lose()
         other.publish("queued", to: "b", .qos1(1))
         other.publish("kept", to: "r", retain: true)
-        var snapshot = bench.stack.core.snapshot
+        var snapshot = bed.stack.core.snapshot
         // What was connected is not any more.
         for index in snapshot.sessions.indices { snapshot.sessions[index].isConnected = false }
         #expect(snapshot.sessions.map(\.client) == ["alice", "bob"])
-        #expect(bench.crash().stack.core.snapshot == snapshot)
+        #expect(bed.crash().stack.core.snapshot == snapshot)
     }
 
     @Test("End when somebody asks, with what they held")
     func forgotten() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], clean: false)
-        let carol = bench.subscriber("carol", to: ["a"], clean: false)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], clean: false)
+        let carol = bed.subscriber("carol", to: ["a"], clean: false)
         carol.lose()
-        let bob = bench.connect("bob")
+        let bob = bed.connect("bob")
         // One is on its way to Alice, one waits for Carol.
         bob.publish("held", to: "a", .qos1(1))
-        #expect(bench.stack.core.heldByteCount == 2 * (5 + SharedMessage.overhead))
-        #expect(bench.perform { $0.forgetSession(of: "alice", at: bench.now) })
-        #expect(bench.stack.core.heldByteCount == 5 + SharedMessage.overhead)
-        #expect(bench.perform { $0.forgetSession(of: "carol", at: bench.now) })
-        #expect(bench.stack.core.heldByteCount == 0)
+        #expect(bed.stack.core.heldByteCount == 2 * (5 + SharedMessage.overhead))
+        #expect(bed.perform { $0.forgetSession(of: "alice", at: bed.now) })
+        #expect(bed.stack.core.heldByteCount == 5 + SharedMessage.overhead)
+        #expect(bed.perform { $0.forgetSession(of: "carol", at: bed.now) })
+        #expect(bed.stack.core.heldByteCount == 0)
         #expect(client.ending == .close)
-        #expect(!bench.perform { $0.forgetSession(of: "alice", at: bench.now) })
+        #expect(!bed.perform { $0.forgetSession(of: "alice", at: bed.now) })
         bob.publish("m", to: "a", .qos1(1))
-        #expect(bench.connect("alice", clean: false).connack == .connack(sessionPresent: false))
-        #expect(bench.stack.core.heldByteCount == 0)
+        #expect(bed.connect("alice", clean: false).connack == .connack(sessionPresent: false))
+        #expect(bed.stack.core.heldByteCount == 0)
     }
 }

@@ -1,3 +1,5 @@
+import MQTTLiterals
+
 @testable import MQTTBroker
 
 /// Lets a closure that a broker is made with get at the broker. Confined to the loop, hence safe to share.

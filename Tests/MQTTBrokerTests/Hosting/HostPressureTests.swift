@@ -1,27 +1,29 @@
 import CarillonEnvironment
 import CarillonSimulation
+import MQTTLiterals
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import MQTTBroker
 
 @Suite("A hosted broker under pressure")
 struct HostPressureTests {
-    @Test("keeps little for one who does not read, and gives the rest once it reads", arguments: HostBed.allCases)
-    func slowConsumer(bed: HostBed) async throws {
-        try await bed.run { stage in
+    @Test("keeps little for one who does not read, and gives the rest once it reads", arguments: BrokerSite.allCases)
+    func slowConsumer(site: BrokerSite) async throws {
+        try await site.run { hosts in
             var configuration = BrokerConfiguration()
             configuration.connections.maximumBufferedBytes = 100_000
             configuration.queueing.maximumMessages = 5_000
             configuration.queueing.inFlightWindow = 5_000
-            let broker = try stage.broker(configuration)
-            let slow = await stage.connect("slow", to: broker)
+            let broker = try hosts.broker(configuration)
+            let slow = await hosts.connect("slow", to: broker)
             await slow.subscribe("a")
             slow.connection.pause()
-            let bob = await stage.connect("bob", to: broker)
+            let bob = await hosts.connect("bob", to: broker)
             let text = String(repeating: "x", count: 10_000)
             // More than buffers on the way can take.
-            let messageCount = bed == .memory ? 100 : 1_200
+            let messageCount = site == .memory ? 100 : 1_200
             for _ in 0..<messageCount {
                 bob.send(.publish(text, to: "a", .qos1(1)))
                 #expect(await bob.next() == .puback(1))
@@ -41,18 +43,18 @@ struct HostPressureTests {
         }
     }
 
-    @Test("drops QoS 0 for one who does not read, says so, and goes on with others", arguments: HostBed.allCases)
-    func slowConsumerAtMostOnce(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let broker = try stage.broker()
-            let slow = await stage.connect("slow", to: broker)
+    @Test("drops QoS 0 for one who does not read, says so, and goes on with others", arguments: BrokerSite.allCases)
+    func slowConsumerAtMostOnce(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let broker = try hosts.broker()
+            let slow = await hosts.connect("slow", to: broker)
             await slow.subscribe("a")
             slow.connection.pause()
-            let quick = await stage.connect("quick", to: broker)
+            let quick = await hosts.connect("quick", to: broker)
             await quick.subscribe("a")
-            let bob = await stage.connect("bob", to: broker)
+            let bob = await hosts.connect("bob", to: broker)
             let text = String(repeating: "x", count: 100_000)
-            for _ in 0..<(bed == .memory ? 30 : 150) {
+            for _ in 0..<(site == .memory ? 30 : 150) {
                 bob.send(.publish(text, to: "a"))
                 #expect(await quick.next()?.kind == .publish)
             }
@@ -66,14 +68,14 @@ struct HostPressureTests {
 
     @Test("reads nothing more from one who takes no answers, until it does")
     func answersPileUp() async throws {
-        try await HostWorld().run { world in
+        try BrokerBed().run { bed in
             let network = StubNetwork()
-            let environment = world.stage.environment
-            let stage = HostStage(
+            let environment = bed.hosts.environment
+            let hosts = BrokerHosts(
                 environment: Environment(
-                    name: "broker", loop: world.loop, network: network, platform: environment.platform, recorder: nil,
+                    name: "broker", loop: bed.loop, network: network, platform: environment.platform, recorder: nil,
                     randomNumbers: { environment.random($0) }), network: network, host: "broker")
-            let broker = try stage.broker()
+            let broker = try hosts.broker()
             let connection = network.connectFromOutside()
             connection.receive(try PacketEncoder().encode(.connect(Connect(clientIdentifier: "slow", keepAlive: 0))))
             #expect(!connection.isPaused)
@@ -96,18 +98,18 @@ struct HostPressureTests {
 
     @Test("survives a thousand connections that say nothing, or half a CONNECT, and serves on")
     func halfOpen() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
-            let good = await world.stage.connect("good", to: broker, keepAlive: 20)
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
+            let good = await bed.hosts.connect("good", to: broker, keepAlive: 20)
             for number in 0..<1_000 {
-                let connection = world.stage.network.connect(to: broker.endpoint)
+                let connection = bed.hosts.network.connect(to: broker.endpoint)
                 if number.isMultiple(of: 2) { connection.send([0x10, 13, 0, 4]) }
             }
-            try await world.pass(.seconds(20))
+            try await bed.pass(.seconds(20))
             #expect(await good.ask(.pingreq) == .pingresp)
             #expect(broker.connectionCount == 1_001)
             // They are timed out, and linger, for nobody closes their other ends.
-            try await world.pass(.seconds(20))
+            try await bed.pass(.seconds(20))
             #expect(broker.connectionCount == 1)
             #expect(await good.ask(.pingreq) == .pingresp)
             broker.stop()
@@ -116,11 +118,11 @@ struct HostPressureTests {
 
     @Test("understands streams that are cut after each byte, and links that drip")
     func chunks() async throws {
-        try await HostWorld().run { world in
-            world.network.chunk(.everyByte)
-            world.network.drip(1, every: .milliseconds(10))
-            let broker = try world.stage.broker()
-            let alice = await world.stage.connect("alice", to: broker, keepAlive: 60)
+        try BrokerBed().run { bed in
+            bed.network.chunk(.everyByte)
+            bed.network.drip(1, every: .milliseconds(10))
+            let broker = try bed.hosts.broker()
+            let alice = await bed.hosts.connect("alice", to: broker, keepAlive: 60)
             await alice.subscribe("a/\u{1F514}")
             #expect(
                 await alice.ask(.publish("ding", to: "a/\u{1F514}", .qos2(3)))
@@ -132,17 +134,17 @@ struct HostPressureTests {
 
     @Test("notices a link that is gone, and publishes the will")
     func vanished() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
-            let watcher = await world.stage.connect("watcher", to: broker)
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
+            let watcher = await bed.hosts.connect("watcher", to: broker)
             await watcher.subscribe("wills")
-            let phone = world.network.sockets(on: "other phone")
-            let alice = HostClient(phone.connect(to: broker.endpoint), on: world.loop)
+            let phone = bed.network.sockets(on: "other phone")
+            let alice = HostClient(phone.connect(to: broker.endpoint), on: bed.loop)
             alice.send(
                 .connect(Connect(clientIdentifier: "alice", keepAlive: 10, will: Will(topic: "wills", message: [0x77])))
             )
             _ = await alice.next()
-            world.network.vanish("other phone")
+            bed.network.vanish("other phone")
             #expect(await watcher.next() == .publish("w", to: "wills"))
             #expect(broker.journal.disconnects(of: "alice") == [.keepAliveExpired])
             broker.stop()

@@ -1,21 +1,23 @@
 import CarillonEnvironment
 import CarillonSimulation
 import CarillonTLS
+import MQTTLiterals
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import MQTTBroker
 
 @Suite("A hosted broker with TLS")
 struct HostTLSTests {
-    @Test("serves clients inside TLS, in memory and on real sockets", arguments: HostBed.allCases)
-    func serves(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let broker = try stage.broker(identity: try stage.identity())
-            let alice = await stage.connectSecurely("alice", to: broker)
+    @Test("serves clients inside TLS, in memory and on real sockets", arguments: BrokerSite.allCases)
+    func serves(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let broker = try hosts.broker(identity: try hosts.identity())
+            let alice = await hosts.connectSecurely("alice", to: broker)
             #expect(alice.connack == .connack())
             await alice.subscribe("a/#")
-            let bob = await stage.connectSecurely("bob", to: broker)
+            let bob = await hosts.connectSecurely("bob", to: broker)
             let text = String(repeating: "x", count: 100_000)
             #expect(await bob.ask(.publish(text, to: "a/b", .qos1(7))) == .puback(7))
             #expect(await alice.next() == .publish(text, to: "a/b", .qos1(1)))
@@ -28,21 +30,21 @@ struct HostTLSTests {
         }
     }
 
-    @Test("notes a handshake that came to nothing, and serves others", arguments: HostBed.allCases)
-    func failure(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let authority = try stage.authority()
-            let broker = try stage.broker(
-                identity: try authority.identity(for: [stage.host], environment: stage.environment))
-            let good = await stage.connectSecurely("good", to: broker)
-            stage.environment.platform.trustedRoots = .nobody
-            let wary = await stage.connectSecurely("wary", to: broker)
+    @Test("notes a handshake that came to nothing, and serves others", arguments: BrokerSite.allCases)
+    func failure(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let authority = try hosts.authority()
+            let broker = try hosts.broker(
+                identity: try authority.identity(for: [hosts.host], environment: hosts.environment))
+            let good = await hosts.connectSecurely("good", to: broker)
+            hosts.environment.platform.trustedRoots = .nobody
+            let wary = await hosts.connectSecurely("wary", to: broker)
             #expect(wary.connack == nil)
             guard case .closed(.security(.untrusted)?)? = wary.end else {
                 Issue.record("\(String(describing: wary.end))")
                 return
             }
-            let plain = await stage.connect("plain", to: broker)
+            let plain = await hosts.connect("plain", to: broker)
             #expect(plain.connack == nil)
             #expect(await good.ask(.pingreq) == .pingresp)
             #expect(
@@ -57,43 +59,43 @@ struct HostTLSTests {
 
     @Test("does not start with an identity that is of no use, and keeps its port free")
     func badIdentity() async throws {
-        try await HostWorld().run { world in
-            let one = try world.stage.authority().identity(for: ["broker"], environment: world.stage.environment)
+        try BrokerBed().run { bed in
+            let one = try bed.hosts.authority().identity(for: ["broker"], environment: bed.hosts.environment)
             #expect(throws: TLSError.self) {
                 try ServerIdentity(certificateChain: one.certificates[0].pem, privateKey: "no key")
             }
-            let broker = try world.stage.broker(identity: one)
+            let broker = try bed.hosts.broker(identity: one)
             broker.stop()
             broker.identity = nil
             try broker.start()
-            #expect(await world.stage.connect("plain", to: broker).connack == .connack())
+            #expect(await bed.hosts.connect("plain", to: broker).connack == .connack())
             broker.stop()
         }
     }
 
     @Test("gives up handshakes that stand still after ten seconds, and bounds how many there are")
     func silence() async throws {
-        try await HostWorld().run { world in
+        try BrokerBed().run { bed in
             var configuration = BrokerConfiguration()
             configuration.connections.maximumPending = 50
-            let broker = try world.stage.broker(configuration, identity: try world.stage.identity())
-            let good = await world.stage.connectSecurely("good", to: broker)
-            for _ in 0..<60 { world.stage.network.connect(to: broker.endpoint).send([0x16, 3, 1]) }
-            try await world.pass(.milliseconds(9_900))
+            let broker = try bed.hosts.broker(configuration, identity: try bed.hosts.identity())
+            let good = await bed.hosts.connectSecurely("good", to: broker)
+            for _ in 0..<60 { bed.hosts.network.connect(to: broker.endpoint).send([0x16, 3, 1]) }
+            try await bed.pass(.milliseconds(9_900))
             #expect(broker.connectionCount == 51)
             #expect(broker.journal.disconnects().count { $0 == .tooManyConnections } == 10)
-            try await world.pass(.milliseconds(200))
+            try await bed.pass(.milliseconds(200))
             #expect(broker.journal.disconnects().count { $0 == .handshakeFailed(.timedOut) } == 50)
             #expect(broker.connectionCount == 1)
             #expect(await good.ask(.pingreq) == .pingresp)
 
             // The limit is the handshake's: who has agreed has as long for CONNECT as everybody.
             let slow = TLSConnection(
-                world.stage.network.connect(to: broker.endpoint), to: "broker", environment: world.stage.environment)
+                bed.hosts.network.connect(to: broker.endpoint), to: "broker", environment: bed.hosts.environment)
             slow.handler = { _ in }
-            try await world.pass(.seconds(20))
+            try await bed.pass(.seconds(20))
             #expect(broker.connectionCount == 2)
-            try await world.pass(.seconds(20))
+            try await bed.pass(.seconds(20))
             #expect(broker.journal.disconnects().last == .connectTimedOut)
             slow.reset()
             broker.crash()
@@ -103,15 +105,15 @@ struct HostTLSTests {
 
     @Test("shows packets in traces, and ciphertext on the wire")
     func trace() async throws {
-        let world = HostWorld()
-        try await world.run { world in
-            let broker = try world.stage.broker(identity: try world.stage.identity())
-            let alice = await world.stage.connectSecurely("alice", to: broker)
+        let bed = BrokerBed()
+        try bed.run { bed in
+            let broker = try bed.hosts.broker(identity: try bed.hosts.identity())
+            let alice = await bed.hosts.connectSecurely("alice", to: broker)
             #expect(await alice.ask(.publish("a secret", to: "a", .qos1(1))) == .puback(1))
             alice.connection.reset()
             broker.stop()
         }
-        func events(_ kind: String) -> [TraceEvent] { world.trace.events.filter { $0.kind == kind } }
+        func events(_ kind: String) -> [TraceEvent] { bed.trace.events.filter { $0.kind == kind } }
         func show(_ event: TraceEvent) -> Bool { event.bytes?.firstRange(of: Array("a secret".utf8)) != nil }
         #expect(events("mqtt.received").count == 2 && events("mqtt.sent").count == 2)
         #expect(events("mqtt.received").allSatisfy { $0.lane == "phone" && $0.peer == "broker" })

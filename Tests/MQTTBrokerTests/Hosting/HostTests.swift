@@ -1,20 +1,22 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import MQTTBroker
 
 @Suite("A hosted broker")
 struct HostTests {
-    @Test("serves clients, in memory and on real sockets", arguments: HostBed.allCases)
-    func serves(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let broker = try stage.broker()
+    @Test("serves clients, in memory and on real sockets", arguments: BrokerSite.allCases)
+    func serves(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let broker = try hosts.broker()
             #expect(broker.endpoint.port != 0)
-            let alice = await stage.connect("alice", to: broker, clean: false)
+            let alice = await hosts.connect("alice", to: broker, clean: false)
             #expect(alice.connack == .connack())
             await alice.subscribe("a/#")
-            let bob = await stage.connect("bob", to: broker)
+            let bob = await hosts.connect("bob", to: broker)
             #expect(await bob.ask(.publish("once", to: "a/b", .qos1(7))) == .puback(7))
             #expect(await alice.next() == .publish("once", to: "a/b", .qos1(1)))
             #expect(broker.connectedClients == ["alice", "bob"])
@@ -30,13 +32,13 @@ struct HostTests {
         }
     }
 
-    @Test("pushes much through, and loses nothing", arguments: HostBed.allCases)
-    func much(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let broker = try stage.broker()
-            let alice = await stage.connect("alice", to: broker)
+    @Test("pushes much through, and loses nothing", arguments: BrokerSite.allCases)
+    func much(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let broker = try hosts.broker()
+            let alice = await hosts.connect("alice", to: broker)
             await alice.subscribe("a")
-            let bob = await stage.connect("bob", to: broker)
+            let bob = await hosts.connect("bob", to: broker)
             for number in 0..<200 {
                 let text = String(repeating: "\(number) ", count: 1_000)
                 bob.send(.publish(text, to: "a", .qos2(PacketIdentifier(integerLiteral: UInt16(number + 1)))))
@@ -56,26 +58,26 @@ struct HostTests {
         }
     }
 
-    @Test("goes on after a crash with what it kept, at the same endpoint", arguments: HostBed.allCases)
-    func crash(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let broker = try stage.broker()
+    @Test("goes on after a crash with what it kept, at the same endpoint", arguments: BrokerSite.allCases)
+    func crash(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let broker = try hosts.broker()
             let endpoint = broker.endpoint
-            let alice = await stage.connect("alice", to: broker, clean: false)
+            let alice = await hosts.connect("alice", to: broker, clean: false)
             await alice.subscribe("a")
-            let bob = await stage.connect("bob", to: broker)
+            let bob = await hosts.connect("bob", to: broker)
             bob.send(.publish("m", to: "a", .qos2(1), retain: true))
             #expect(await alice.next()?.kind == .publish)
             broker.crash()
             #expect(await alice.waitForEnd() == .closed(.reset))
             #expect(!broker.isRunning)
             #expect(broker.connectedClients == [])
-            let refused = stage.open(broker)
+            let refused = hosts.open(broker)
             #expect(await refused.waitForEnd() == .closed(.refused))
 
             try broker.restart()
             #expect(broker.endpoint == endpoint)
-            let again = await stage.connect("alice", to: broker, clean: false)
+            let again = await hosts.connect("alice", to: broker, clean: false)
             #expect(again.connack == .connack(sessionPresent: true))
             #expect(await again.next() == .publish("m", to: "a", .qos2(1, dup: true)))
             #expect(broker.retained.map(\.text) == ["m"])
@@ -89,16 +91,16 @@ struct HostTests {
 
     @Test("forgets everything in a crash if it keeps nothing")
     func crashWithoutDisk() async throws {
-        try await HostBed.memory.run { stage in
+        try await BrokerSite.memory.run { hosts in
             var configuration = BrokerConfiguration()
             configuration.keepsStateAcrossCrashes = false
-            let broker = try stage.broker(configuration)
-            let alice = await stage.connect("alice", to: broker, clean: false)
+            let broker = try hosts.broker(configuration)
+            let alice = await hosts.connect("alice", to: broker, clean: false)
             await alice.subscribe("a")
             #expect(await alice.ask(.publish("m", to: "b", .qos1(1), retain: true)) == .puback(1))
             broker.crash()
             try broker.restart()
-            #expect(await stage.connect("alice", to: broker, clean: false).connack == .connack(sessionPresent: false))
+            #expect(await hosts.connect("alice", to: broker, clean: false).connack == .connack(sessionPresent: false))
             #expect(broker.retained == [])
             broker.stop()
         }
@@ -106,12 +108,12 @@ struct HostTests {
 
     @Test("stops in order, publishes the wills, and keeps what it had for the next start")
     func stop() async throws {
-        try await HostBed.memory.run { stage in
-            let broker = try stage.broker()
-            let watcher = await stage.connect("watcher", to: broker, clean: false)
+        try await BrokerSite.memory.run { hosts in
+            let broker = try hosts.broker()
+            let watcher = await hosts.connect("watcher", to: broker, clean: false)
             await watcher.subscribe("wills")
             watcher.send(.disconnect)
-            let alice = await stage.connect(
+            let alice = await hosts.connect(
                 "alice", to: broker, will: Will(topic: "wills", message: [0x77], qualityOfService: .atLeastOnce))
             broker.stop()
             broker.stop()
@@ -119,7 +121,7 @@ struct HostTests {
             #expect(broker.journal.disconnects(of: "alice") == [.brokerStopped])
             try broker.start()
             try broker.start()
-            let again = await stage.connect("watcher", to: broker, clean: false)
+            let again = await hosts.connect("watcher", to: broker, clean: false)
             #expect(await again.next() == .publish("w", to: "wills", .qos1(1)))
             broker.stop()
         }
@@ -127,21 +129,21 @@ struct HostTests {
 
     @Test("restarts while it runs")
     func restart() async throws {
-        try await HostBed.memory.run { stage in
-            let broker = try stage.broker()
-            let alice = await stage.connect("alice", to: broker, clean: false)
+        try await BrokerSite.memory.run { hosts in
+            let broker = try hosts.broker()
+            let alice = await hosts.connect("alice", to: broker, clean: false)
             try broker.restart()
             #expect(await alice.waitForEnd() == .endOfStream)
-            #expect(await stage.connect("alice", to: broker, clean: false).connack == .connack(sessionPresent: true))
+            #expect(await hosts.connect("alice", to: broker, clean: false).connack == .connack(sessionPresent: true))
             broker.stop()
         }
     }
 
-    @Test("says so if somebody else listens there", arguments: HostBed.allCases)
-    func addressInUse(bed: HostBed) async throws {
-        try await bed.run { stage in
-            let broker = try stage.broker()
-            let other = MQTTBroker(environment: stage.environment, at: broker.endpoint)
+    @Test("says so if somebody else listens there", arguments: BrokerSite.allCases)
+    func addressInUse(site: BrokerSite) async throws {
+        try await site.run { hosts in
+            let broker = try hosts.broker()
+            let other = MQTTBroker(environment: hosts.environment, at: broker.endpoint)
             #expect(throws: NetworkError.addressInUse(broker.endpoint)) { try other.start() }
             #expect(!other.isRunning)
             broker.stop()
@@ -152,9 +154,9 @@ struct HostTests {
 
     @Test("answers questions, and does what it is told")
     func questionsAndCommands() async throws {
-        try await HostBed.memory.run { stage in
-            let broker = try stage.broker()
-            let alice = await stage.connect("alice", to: broker, clean: false)
+        try await BrokerSite.memory.run { hosts in
+            let broker = try hosts.broker()
+            let alice = await hosts.connect("alice", to: broker, clean: false)
             await alice.subscribe("a")
             try broker.publish("from the server", to: "a", qualityOfService: .atLeastOnce, retain: true)
             #expect(await alice.next() == .publish("from the server", to: "a", .qos1(1)))
@@ -185,10 +187,10 @@ struct HostTests {
 
     @Test("says out of turn what it is told to say, and resets whom it is told to reset")
     func outOfTurn() async throws {
-        try await HostBed.memory.run { stage in
-            let broker = try stage.broker()
-            let alice = await stage.connect("alice", to: broker, will: Will(topic: "wills", message: [0x77]))
-            let watcher = await stage.connect("watcher", to: broker)
+        try await BrokerSite.memory.run { hosts in
+            let broker = try hosts.broker()
+            let alice = await hosts.connect("alice", to: broker, will: Will(topic: "wills", message: [0x77]))
+            let watcher = await hosts.connect("watcher", to: broker)
             await watcher.subscribe("wills")
             #expect(broker.send(.suback(9, .failure), to: "alice"))
             #expect(await alice.next() == .suback(9, .failure))
@@ -207,13 +209,13 @@ struct HostTests {
 
     @Test("tells its observer everything, also without a journal")
     func observer() async throws {
-        try await HostBed.memory.run { stage in
+        try await BrokerSite.memory.run { hosts in
             let broker = MQTTBroker(
-                environment: stage.environment, at: Endpoint(host: stage.host, port: 1883), journalLimit: 0)
+                environment: hosts.environment, at: Endpoint(host: hosts.host, port: 1883), journalLimit: 0)
             var entries: [BrokerJournal.Entry.Event] = []
             broker.observer = { entries.append($0.event) }
             try broker.start()
-            let alice = await stage.connect("alice", to: broker)
+            let alice = await hosts.connect("alice", to: broker)
             broker.stop()
             #expect(await alice.waitForEnd() == .endOfStream)
             #expect(entries.first == .started(broker.endpoint))
@@ -226,14 +228,14 @@ struct HostTests {
 
     @Test("leaves nothing of itself in memory")
     func memory() async throws {
-        try await HostWorld().run { world in
-            var broker: MQTTBroker? = try world.stage.broker()
+        try BrokerBed().run { bed in
+            var broker: MQTTBroker? = try bed.hosts.broker()
             weak let observed = broker
             weak var stack = broker?.stack
             weak let core = broker?.stack?.core
             broker?.misbehave(.delay(.pingresp, by: .minutes(5)))
             broker?.misbehave(Misbehaviour(on: .sent(.puback), .hold(.minutes(5))))
-            let alice = await world.stage.connect("alice", to: try #require(broker), clean: false, keepAlive: 60)
+            let alice = await bed.hosts.connect("alice", to: try #require(broker), clean: false, keepAlive: 60)
             await alice.subscribe("a/+")
             alice.send(.pingreq, .publish("m", to: "a/b", .qos1(1), retain: true))
             #expect(await alice.next()?.kind == .publish)
@@ -241,11 +243,11 @@ struct HostTests {
             #expect(stack == nil && core == nil)
             try broker?.restart()
             stack = broker?.stack
-            let again = await world.stage.connect("alice", to: try #require(broker), clean: false, keepAlive: 60)
+            let again = await bed.hosts.connect("alice", to: try #require(broker), clean: false, keepAlive: 60)
             #expect(again.connack == .connack(sessionPresent: true))
             broker?.stop()
             #expect(stack == nil)
-            try await world.pass(.minutes(10))
+            try await bed.pass(.minutes(10))
             broker = nil
             #expect(observed == nil)
         }
@@ -253,9 +255,9 @@ struct HostTests {
 
     @Test("can be commanded by whom it asks")
     func reentrant() async throws {
-        try await HostBed.memory.run { stage in
+        try await BrokerSite.memory.run { hosts in
             let holder = BrokerHolder()
-            let broker = try stage.broker(
+            let broker = try hosts.broker(
                 access: AccessControl(authenticate: { request in
                     if request.clientIdentifier == "boss" {
                         holder.broker?.disconnect("alice")
@@ -264,9 +266,9 @@ struct HostTests {
                     return .accepted
                 }))
             holder.broker = broker
-            let alice = await stage.connect("alice", to: broker), bob = await stage.connect("bob", to: broker)
+            let alice = await hosts.connect("alice", to: broker), bob = await hosts.connect("bob", to: broker)
             await bob.subscribe("a")
-            let boss = await stage.connect("boss", to: broker)
+            let boss = await hosts.connect("boss", to: broker)
             #expect(boss.connack == .connack())
             #expect(await alice.waitForEnd() == .endOfStream)
             #expect(await bob.next() == .publish("the boss comes", to: "a"))
@@ -292,9 +294,9 @@ struct HostTests {
         "keeps as many journal entries as it is asked to, and none if it is asked for none",
         arguments: [0, 1, 7, 1_000])
     func journal(limit: Int) async throws {
-        try await HostBed.sockets.run { stage in
-            let broker = try stage.broker(journalLimit: limit)
-            let alice = await stage.connect("alice", to: broker)
+        try await BrokerSite.sockets.run { hosts in
+            let broker = try hosts.broker(journalLimit: limit)
+            let alice = await hosts.connect("alice", to: broker)
             for _ in 0..<10 { #expect(await alice.ask(.pingreq) == .pingresp) }
             // started, opened, CONNECT, connected, CONNACK, and ten times two
             #expect(broker.journal.count == min(limit, 25))
@@ -306,12 +308,12 @@ struct HostTests {
 
     @Test("tells of its sessions in the order of their clients, and takes commands while it runs")
     func sessionsAndCommands() async throws {
-        try await HostBed.memory.run { stage in
-            let broker = try stage.broker()
+        try await BrokerSite.memory.run { hosts in
+            let broker = try hosts.broker()
             #expect(broker.sessions.isEmpty)
             let names: [ClientIdentifier] = ["carol", "alice", "bob"]
             var clients: [HostClient] = []
-            for name in names { clients.append(await stage.connect(name, to: broker, clean: false)) }
+            for name in names { clients.append(await hosts.connect(name, to: broker, clean: false)) }
             #expect(broker.sessions.map(\.client) == ["alice", "bob", "carol"])
             #expect(
                 broker.journal.entries(of: "bob").map(\.client)

@@ -1,6 +1,8 @@
 import CarillonEnvironment
 import CarillonSimulation
+import MQTTLiterals
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import MQTTBroker
@@ -9,19 +11,19 @@ import Testing
 struct HostTimeTests {
     @Test("times out clients, and sleeps while nothing is due")
     func keepAlive() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
-            let silent = await world.stage.connect("silent", to: broker, keepAlive: 60)
-            let patient = await world.stage.connect("patient", to: broker, keepAlive: 3_600)
-            let mute = world.stage.open(broker)
-            let start = world.loop.now
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
+            let silent = await bed.hosts.connect("silent", to: broker, keepAlive: 60)
+            let patient = await bed.hosts.connect("patient", to: broker, keepAlive: 3_600)
+            let mute = bed.hosts.open(broker)
+            let start = bed.loop.now
             #expect(await mute.waitForEnd() == .endOfStream)
-            #expect(abs(start.duration(to: world.loop.now).components.seconds - 30) <= 1)
+            #expect(abs(start.duration(to: bed.loop.now).components.seconds - 30) <= 1)
             #expect(await silent.waitForEnd() == .closed(.reset))
-            #expect(abs(start.duration(to: world.loop.now).components.seconds - 90) <= 1)
-            let steps = world.loop.steps
-            try await world.pass(.minutes(80))
-            #expect(world.loop.steps - steps < 20)
+            #expect(abs(start.duration(to: bed.loop.now).components.seconds - 90) <= 1)
+            let steps = bed.loop.steps
+            try await bed.pass(.minutes(80))
+            #expect(bed.loop.steps - steps < 20)
             #expect(broker.isConnected("patient"))
             #expect(await patient.ask(.pingreq) == .pingresp)
             broker.stop()
@@ -30,16 +32,16 @@ struct HostTimeTests {
 
     @Test("tells when a client tried to connect, and how far apart")
     func connectAttempts() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
             let fault = broker.misbehave(.refuseConnect(.serverUnavailable, of: "alice", first: 4))
             for delay in [1, 2, 4, 8] {
-                let client = await world.stage.connect("alice", to: broker)
+                let client = await bed.hosts.connect("alice", to: broker)
                 #expect(client.connack == .connack(.serverUnavailable))
                 client.connection.finish()
-                try await world.pass(.seconds(delay))
+                try await bed.pass(.seconds(delay))
             }
-            #expect(await world.stage.connect("alice", to: broker).connack == .connack())
+            #expect(await bed.hosts.connect("alice", to: broker).connack == .connack())
             #expect(fault.strikes == 4)
             let gaps = broker.connectAttempts(of: "alice").gaps.map {
                 ($0.wholeNanoseconds + 500_000_000) / 1_000_000_000
@@ -53,15 +55,15 @@ struct HostTimeTests {
 
     @Test("resets a client that does not close its side")
     func linger() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
-            let client = await world.stage.connect("alice", to: broker)
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
+            let client = await bed.hosts.connect("alice", to: broker)
             client.send(.disconnect)
             #expect(await client.waitForEnd() == .endOfStream)
-            let start = world.loop.now
-            while client.end == .endOfStream { try await world.pass(.milliseconds(100)) }
+            let start = bed.loop.now
+            while client.end == .endOfStream { try await bed.pass(.milliseconds(100)) }
             #expect(client.end == .closed(.reset))
-            let waited = start.duration(to: world.loop.now)
+            let waited = start.duration(to: bed.loop.now)
             #expect(waited > .seconds(4) && waited < .seconds(6))
             broker.stop()
         }
@@ -69,20 +71,20 @@ struct HostTimeTests {
 
     @Test("misbehaves across restarts, until it is asked to behave")
     func misbehaves() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
             let fault = broker.misbehave(.neverAnswerPings())
             broker.crash()
             try broker.restart()
-            let client = await world.stage.connect("alice", to: broker)
+            let client = await bed.hosts.connect("alice", to: broker)
             client.send(.pingreq)
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(client.take() == [])
             #expect(fault.strikes == 1)
             broker.behave()
             #expect(await client.ask(.pingreq) == .pingresp)
             #expect(broker.journal.misbehaviours == ["never send PINGRESP"])
-            let faults = world.trace.events.filter { $0.kind == "fault.mqtt" }
+            let faults = bed.trace.events.filter { $0.kind == "fault.mqtt" }
             #expect(faults.map(\.text) == ["broker misbehaves: never send PINGRESP"])
             #expect(faults.map { "\($0.lane) \($0.peer ?? "")" } == ["broker phone"])
             broker.stop()
@@ -91,29 +93,29 @@ struct HostTimeTests {
 
     @Test("serves late what it has delayed, by its one timer")
     func delays() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
             broker.misbehave(.delay(.pingresp, by: .seconds(7)))
-            let client = await world.stage.connect("alice", to: broker)
-            let start = world.loop.now
+            let client = await bed.hosts.connect("alice", to: broker)
+            let start = bed.loop.now
             #expect(await client.ask(.pingreq) == .pingresp)
-            #expect(start.duration(to: world.loop.now) >= .seconds(7))
+            #expect(start.duration(to: bed.loop.now) >= .seconds(7))
             broker.stop()
         }
     }
 
     @Test("writes packets into the trace, with who, what and the bytes")
     func trace() async throws {
-        try await HostWorld().run { world in
-            let broker = try world.stage.broker()
-            let client = world.stage.open(broker)
+        try BrokerBed().run { bed in
+            let broker = try bed.hosts.broker()
+            let client = bed.hosts.open(broker)
             client.send(
                 .connect(
                     Connect(clientIdentifier: "alice", keepAlive: 0, userName: "a", password: Array("secret".utf8))))
             _ = await client.next()
             client.send(.disconnect)
             _ = await client.waitForEnd()
-            let events = world.trace.events.filter { $0.kind.hasPrefix("mqtt.") }
+            let events = bed.trace.events.filter { $0.kind.hasPrefix("mqtt.") }
             #expect(
                 events.map { "\($0.kind) \($0.lane)>\($0.peer ?? ""): \($0.text)" } == [
                     "mqtt.started broker>: broker started at broker:49152",
@@ -132,26 +134,26 @@ struct HostTimeTests {
 
     @Test("leaves no password in the bytes of connections that a report shows, however they were cut")
     func rawBytes() async throws {
-        try await HostWorld().run { world in
+        try BrokerBed().run { bed in
             let secret = Array("secret".utf8)
             func stream(_ events: [TraceEvent]) -> [UInt8] {
                 events.filter { $0.kind == "connection.data" && $0.peer == "broker" }.flatMap { $0.bytes ?? [] }
             }
-            let broker = try world.stage.broker()
-            world.network.chunk(.random(maximum: 3))
-            let client = world.stage.open(broker)
+            let broker = try bed.hosts.broker()
+            bed.network.chunk(.random(maximum: 3))
+            let client = bed.hosts.open(broker)
             client.send(.connect(Connect(clientIdentifier: "secret", userName: "a", password: secret)))
             #expect(await client.next() == .connack(Connack(returnCode: .accepted)))
             client.send(.publish(Publish(topic: "t", payload: secret)))
             client.send(.disconnect)
             _ = await client.waitForEnd()
-            let seen = stream(world.trace.events), shown = stream(world.trace.shownEvents)
+            let seen = stream(bed.trace.events), shown = stream(bed.trace.shownEvents)
             let places = seen.ranges(of: secret)
             #expect(places.count == 3, "as client identifier, password and payload")
             var expected = seen
             expected.replaceSubrange(places[1], with: Array("******".utf8))
             #expect(shown == expected)
-            #expect(world.trace.shownEvents.map(\.text) == world.trace.events.map(\.text))
+            #expect(bed.trace.shownEvents.map(\.text) == bed.trace.events.map(\.text))
             broker.stop()
         }
     }
@@ -159,13 +161,13 @@ struct HostTimeTests {
     @Test("does the same in every run with the same seed")
     func determinism() async throws {
         @Sendable func digest(seed: UInt64) async throws -> UInt64 {
-            let world = HostWorld(seed: seed)
-            try await world.run { world in
-                let broker = try world.stage.broker()
-                world.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
+            let bed = BrokerBed(seed: seed)
+            try bed.run { bed in
+                let broker = try bed.hosts.broker()
+                bed.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
                 var clients: [HostClient] = []
                 for number in 0..<12 {
-                    let client = await world.stage.connect(
+                    let client = await bed.hosts.connect(
                         ClientIdentifier("client \(number)"), to: broker, clean: false)
                     await client.subscribe(number.isMultiple(of: 2) ? "a/+" : "#", at: .atLeastOnce)
                     clients.append(client)
@@ -175,10 +177,10 @@ struct HostTimeTests {
                     if number == 5 { broker.crash() }
                     if number == 5 { try broker.restart() }
                 }
-                try await world.pass(.minutes(1))
+                try await bed.pass(.minutes(1))
                 broker.stop()
             }
-            return world.trace.digest
+            return bed.trace.digest
         }
         let first = try await digest(seed: 7), second = try await digest(seed: 7), other = try await digest(seed: 8)
         #expect(first == second)

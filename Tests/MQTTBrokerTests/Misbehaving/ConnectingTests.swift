@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -6,56 +7,56 @@ import Testing
 
 @Suite("A broker that misbehaves before a client is connected")
 struct ConnectingTests {
-    let bench = Bench()
+    let bed = CoreBed()
 
     @Test("accepts, and stays silent: for as long as the client waits")
     func staySilent() {
-        let fault = bench.misbehave(.staySilent(first: 1))
-        let client = bench.connect("alice")
-        bench.pass(.days(1))
+        let fault = bed.misbehave(.staySilent(first: 1))
+        let client = bed.connect("alice")
+        bed.pass(.days(1))
         #expect(client.isOpen)
         #expect(client.bytes == [])
-        #expect(bench.stack.core.sessions.isEmpty)
+        #expect(bed.stack.core.sessions.isEmpty)
         client.close()
         #expect(client.ending == .close)
-        #expect(bench.stack.ports.isEmpty)
-        #expect(bench.connect("alice").connack == .connack())
+        #expect(bed.stack.ports.isEmpty)
+        #expect(bed.connect("alice").connack == .connack())
         #expect(fault.strikes == 1)
-        #expect(bench.journal.misbehaviours == ["accept, and stay silent"])
+        #expect(bed.journal.misbehaviours == ["accept, and stay silent"])
     }
 
     @Test("accepts, and resets")
     func resetOnAccept() {
-        bench.misbehave(.resetOnAccept(first: 2))
-        #expect([bench.open().ending, bench.open().ending, bench.open().ending] == [.reset, .reset, nil])
-        #expect(bench.stack.core.connections.count == 1)
+        bed.misbehave(.resetOnAccept(first: 2))
+        #expect([bed.open().ending, bed.open().ending, bed.open().ending] == [.reset, .reset, nil])
+        #expect(bed.stack.core.connections.count == 1)
     }
 
     @Test("refuses CONNECT", arguments: ConnectReturnCode.allCases.dropFirst())
     func refuseConnect(code: ConnectReturnCode) {
-        bench.misbehave(.refuseConnect(code, of: "alice", first: 1))
-        #expect(bench.connect("bob").connack == .connack())
-        let client = bench.connect("alice")
+        bed.misbehave(.refuseConnect(code, of: "alice", first: 1))
+        #expect(bed.connect("bob").connack == .connack())
+        let client = bed.connect("alice")
         #expect(client.connack == .connack(code))
         #expect(client.ending == .close)
-        #expect(bench.connect("alice").connack == .connack())
+        #expect(bed.connect("alice").connack == .connack())
     }
 
     @Test("closes without CONNACK")
     func closeWithoutConnack() {
-        bench.misbehave(.closeWithoutConnack(first: 1))
-        let client = bench.connect("alice")
+        bed.misbehave(.closeWithoutConnack(first: 1))
+        let client = bed.connect("alice")
         #expect(client.ending == .close)
         #expect(client.bytes == [])
-        #expect(bench.stack.core.sessions.isEmpty)
-        #expect(bench.journal.disconnects() == [.misbehaviour("close without CONNACK")])
+        #expect(bed.stack.core.sessions.isEmpty)
+        #expect(bed.journal.disconnects() == [.misbehaviour("close without CONNACK")])
     }
 
     @Test("resets after CONNACK, and publishes the will")
     func resetAfterConnack() {
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        bench.misbehave(.resetAfterConnack(to: "alice"))
-        let client = bench.connect("alice", will: Will(topic: "wills", message: [0x77]))
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        bed.misbehave(.resetAfterConnack(to: "alice"))
+        let client = bed.connect("alice", will: Will(topic: "wills", message: [0x77]))
         #expect(client.connack == .connack())
         #expect(client.ending == .reset)
         #expect(watcher.takeTexts() == ["w"])
@@ -63,21 +64,21 @@ struct ConnectingTests {
 
     @Test("loses a session")
     func loseSession() {
-        bench.subscriber("alice", to: ["a"], clean: false).lose()
-        bench.misbehave(.loseSession(of: "alice", first: 1))
-        let client = bench.connect("alice", clean: false)
+        bed.subscriber("alice", to: ["a"], clean: false).lose()
+        bed.misbehave(.loseSession(of: "alice", first: 1))
+        let client = bed.connect("alice", clean: false)
         #expect(client.connack == .connack(sessionPresent: false))
         client.publish("m", to: "a")
         #expect(client.take() == [])
         client.lose()
-        #expect(bench.connect("alice", clean: false).connack == .connack(sessionPresent: true))
+        #expect(bed.connect("alice", clean: false).connack == .connack(sessionPresent: true))
     }
 
     @Test("claims that a session is present, or that none is", arguments: [true, false])
     func claimSessionPresent(claim: Bool) {
-        if !claim { bench.subscriber("alice", to: ["a"], clean: false).lose() }
-        bench.misbehave(.claimSessionPresent(claim))
-        let client = bench.connect("alice", clean: false)
+        if !claim { bed.subscriber("alice", to: ["a"], clean: false).lose() }
+        bed.misbehave(.claimSessionPresent(claim))
+        let client = bed.connect("alice", clean: false)
         #expect(client.connack == .connack(sessionPresent: claim))
         // The truth is another thing.
         client.publish("m", to: "a")
@@ -86,8 +87,8 @@ struct ConnectingTests {
 
     @Test("leaves a refusal as it is when it claims that a session is present")
     func refusalIsLeft() {
-        bench.misbehave(.claimSessionPresent(true))
-        #expect(bench.connect("", clean: false).connack == .connack(.identifierRejected))
-        #expect(bench.journal.misbehaviours == [])
+        bed.misbehave(.claimSessionPresent(true))
+        #expect(bed.connect("", clean: false).connack == .connack(.identifierRejected))
+        #expect(bed.journal.misbehaviours == [])
     }
 }

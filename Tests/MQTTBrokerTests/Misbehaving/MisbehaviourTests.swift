@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -6,10 +7,10 @@ import Testing
 
 @Suite("Misbehaviours")
 struct MisbehaviourTests {
-    let bench = Bench()
+    let bed = CoreBed()
 
     /// Which of ten PINGREQs were not answered.
-    private func unanswered(_ client: BenchClient) -> [Int] { (1...10).filter { _ in client.ask(.pingreq) == [] } }
+    private func unanswered(_ client: CoreClient) -> [Int] { (1...10).filter { _ in client.ask(.pingreq) == [] } }
 
     @Test(
         "strike by count",
@@ -22,17 +23,17 @@ struct MisbehaviourTests {
             (.sent(.pingresp).to("bob"), []), (.sent(.pingresp).first(nil), Array(1...10)), (.opened, []),
         ] as [(PacketPattern, [Int])])
     func counts(pattern: PacketPattern, expected: [Int]) {
-        let client = bench.connect("alice")
-        let fault = bench.misbehave(.drop(pattern))
+        let client = bed.connect("alice")
+        let fault = bed.misbehave(.drop(pattern))
         #expect(unanswered(client) == expected)
         #expect(fault.strikes == expected.count)
-        #expect(bench.journal.misbehaviours.count == expected.count)
+        #expect(bed.journal.misbehaviours.count == expected.count)
     }
 
     @Test("strike by predicate, and count what satisfies it")
     func predicates() {
-        let client = bench.subscriber("alice", to: ["#"], at: .atMostOnce)
-        bench.misbehave(
+        let client = bed.subscriber("alice", to: ["#"], at: .atMostOnce)
+        bed.misbehave(
             .drop(
                 .sent(.publish).where { if case .publish(let it) = $0 { it.payload.count > 1 } else { false } }.number(
                     2)))
@@ -42,11 +43,11 @@ struct MisbehaviourTests {
 
     @Test("strike by time")
     func time() {
-        let client = bench.connect("alice")
-        bench.pass(.minutes(1))
-        bench.misbehave(.drop(.sent(.pingresp).after(.seconds(10)).lasting(.seconds(5))))
+        let client = bed.connect("alice")
+        bed.pass(.minutes(1))
+        bed.misbehave(.drop(.sent(.pingresp).after(.seconds(10)).lasting(.seconds(5))))
         let answered = (0..<20).map { _ in
-            defer { bench.pass(.seconds(1)) }
+            defer { bed.pass(.seconds(1)) }
             return client.ask(.pingreq) == [.pingresp]
         }
         #expect(answered == (0..<20).map { !(10..<15).contains($0) })
@@ -54,32 +55,32 @@ struct MisbehaviourTests {
 
     @Test("strike one after the other what the one before has left")
     func composed() {
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
-        bench.misbehave(.duplicate(.sent(.publish)))
-        bench.misbehave(.drop(.sent(.publish).every(3)))
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
+        bed.misbehave(.duplicate(.sent(.publish)))
+        bed.misbehave(.drop(.sent(.publish).every(3)))
         for text in ["1", "2", "3"] { client.publish(text, to: "a") }
         #expect(client.takeTexts() == ["1", "1", "2", "3"])
-        #expect(bench.journal.misbehaviours.count == 5)
+        #expect(bed.journal.misbehaviours.count == 5)
     }
 
     @Test("do several things to one packet, in their order")
     func severalActions() {
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
-        bench.misbehave(
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
+        bed.misbehave(
             Misbehaviour("twice, late, and over", on: .sent(.publish), .repeated(1), .delay(.seconds(1)), .close))
         client.publish("m", to: "a")
         #expect(client.take() == [])
         #expect(client.isOpen)
-        bench.pass(.seconds(1))
+        bed.pass(.seconds(1))
         #expect(client.takeTexts() == ["m", "m"])
         #expect(client.ending == .close)
-        #expect(bench.journal.misbehaviours == ["twice, late, and over"])
+        #expect(bed.journal.misbehaviours == ["twice, late, and over"])
     }
 
     @Test("strike no more once they are stopped")
     func stopped() {
-        let client = bench.connect("alice")
-        let fault = bench.misbehave(.neverAnswerPings())
+        let client = bed.connect("alice")
+        let fault = bed.misbehave(.neverAnswerPings())
         #expect(client.ask(.pingreq) == [])
         fault.stop()
         #expect(client.ask(.pingreq) == [.pingresp])
@@ -88,12 +89,12 @@ struct MisbehaviourTests {
 
     @Test("that make packets which cannot be are told of, and send nothing")
     func unencodable() {
-        bench.misbehave(
+        bed.misbehave(
             Misbehaviour(on: .sent(.suback), .change { _ in [.suback(Suback(packetIdentifier: 1, results: []))] }))
-        let client = bench.connect("alice")
+        let client = bed.connect("alice")
         client.subscribe("a")
         #expect(client.take() == [])
-        #expect(bench.journal.contains { if case .unencodable = $0.event { true } else { false } })
+        #expect(bed.journal.contains { if case .unencodable = $0.event { true } else { false } })
         #expect(client.isOpen)
     }
 

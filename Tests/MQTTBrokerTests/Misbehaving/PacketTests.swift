@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -6,160 +7,160 @@ import Testing
 
 @Suite("A broker that misbehaves with packets")
 struct PacketTests {
-    let bench = Bench()
+    let bed = CoreBed()
 
     @Test("drops the first of a kind")
     func drop() {
-        let fault = bench.misbehave(.drop(.puback, first: 2))
-        let client = bench.connect("alice")
+        let fault = bed.misbehave(.drop(.puback, first: 2))
+        let client = bed.connect("alice")
         let answers = (1...3).map { _ in client.ask(.publish("m", to: "a", .qos1(1))) }
         #expect(answers == [[], [], [.puback(1)]])
         #expect(fault.strikes == 2)
         // For the broker it was sent, so nothing is wrong.
-        #expect(bench.journal.published().count == 3)
-        #expect(bench.journal.sent(.puback).count == 1)
+        #expect(bed.journal.published().count == 3)
+        #expect(bed.journal.sent(.puback).count == 1)
     }
 
     @Test("ignores what comes")
     func ignore() {
-        bench.misbehave(.ignore(.subscribe, from: "alice", first: 1))
-        let client = bench.connect("alice")
+        bed.misbehave(.ignore(.subscribe, from: "alice", first: 1))
+        let client = bed.connect("alice")
         client.subscribe("a")
         #expect(client.take() == [])
-        #expect(bench.stack.core.state(of: "alice")?.subscriptions == [])
+        #expect(bed.stack.core.state(of: "alice")?.subscriptions == [])
         client.subscribe("a", at: .atMostOnce)
         #expect(client.take() == [.suback(1, .granted(.atMostOnce))])
     }
 
     @Test("ignores PUBREL, until the client repeats it")
     func ignorePubrel() {
-        bench.misbehave(.ignorePubrel(first: 1))
-        let client = bench.connect("alice")
+        bed.misbehave(.ignorePubrel(first: 1))
+        let client = bed.connect("alice")
         #expect(client.ask(.publish("m", to: "a", .qos2(1)), .pubrel(1)) == [.pubrec(1)])
         #expect(client.ask(.pubrel(1)) == [.pubcomp(1)])
     }
 
     @Test("delays packets, and others overtake them")
     func delay() {
-        bench.misbehave(.delay(.suback, by: .seconds(20), first: 1))
-        let client = bench.connect("alice")
+        bed.misbehave(.delay(.suback, by: .seconds(20), first: 1))
+        let client = bed.connect("alice")
         client.subscribe("a", at: .atMostOnce)
         client.publish("m", to: "a")
         #expect(client.takeTexts() == ["m"])
-        bench.pass(.seconds(20) - .nanoseconds(1))
+        bed.pass(.seconds(20) - .nanoseconds(1))
         #expect(client.take() == [])
-        bench.pass(.nanoseconds(1))
+        bed.pass(.nanoseconds(1))
         #expect(client.take() == [.suback(1, .granted(.atMostOnce))])
     }
 
     @Test("delays what comes")
     func delayIncoming() {
-        bench.misbehave(.delay(.received(.publish), by: .seconds(5)))
-        let client = bench.subscriber("alice", to: ["a"])
+        bed.misbehave(.delay(.received(.publish), by: .seconds(5)))
+        let client = bed.subscriber("alice", to: ["a"])
         #expect(client.ask(.publish("m", to: "a"), .pingreq) == [.pingresp])
-        bench.pass(.seconds(5))
+        bed.pass(.seconds(5))
         #expect(client.takeTexts() == ["m"])
     }
 
     @Test("loses what it has delayed when the connection ends first")
     func delayedTooLong() {
-        bench.misbehave(.delay(.suback, by: .seconds(20)))
-        let client = bench.connect("alice", clean: false)
+        bed.misbehave(.delay(.suback, by: .seconds(20)))
+        let client = bed.connect("alice", clean: false)
         client.subscribe("a")
         client.lose()
-        let again = bench.connect("alice", clean: false)
-        bench.pass(.minutes(1))
+        let again = bed.connect("alice", clean: false)
+        bed.pass(.minutes(1))
         #expect(again.take() == [])
     }
 
     @Test("holds a packet, and what follows waits behind it, even the end")
     func hold() {
-        bench.misbehave(Misbehaviour(on: .sent(.puback).first(1), .hold(.seconds(5))))
-        let client = bench.subscriber("alice", to: ["b"], at: .atMostOnce)
+        bed.misbehave(Misbehaviour(on: .sent(.puback).first(1), .hold(.seconds(5))))
+        let client = bed.subscriber("alice", to: ["b"], at: .atMostOnce)
         #expect(client.ask(.publish("m", to: "a", .qos1(1)), .publish("m", to: "b"), .disconnect) == [])
-        bench.pass(.seconds(5) - .nanoseconds(1))
+        bed.pass(.seconds(5) - .nanoseconds(1))
         #expect(client.isOpen)
-        bench.pass(.nanoseconds(1))
+        bed.pass(.nanoseconds(1))
         #expect(client.take() == [.puback(1), .publish("m", to: "b")])
         #expect(client.ending == .close)
     }
 
     @Test("holds packet after packet, each for its time, in their order")
     func holdAll() {
-        bench.misbehave(Misbehaviour(on: .sent(.puback), .hold(.seconds(5))))
-        let client = bench.connect("alice")
+        bed.misbehave(Misbehaviour(on: .sent(.puback), .hold(.seconds(5))))
+        let client = bed.connect("alice")
         client.publish("m", to: "a", .qos1(1))
-        bench.pass(.seconds(2))
+        bed.pass(.seconds(2))
         client.publish("m", to: "a", .qos1(2))
         client.send(.pingreq)
-        bench.pass(.seconds(3))
+        bed.pass(.seconds(3))
         #expect(client.take() == [.puback(1)])
-        bench.pass(.seconds(2))
+        bed.pass(.seconds(2))
         #expect(client.take() == [.puback(2), .pingresp])
         #expect(client.ask(.pingreq) == [.pingresp])
     }
 
     @Test("holds packets in their order, also if the second is held for less")
     func holdShorter() {
-        bench.misbehave(Misbehaviour(on: .sent(.puback).number(1), .hold(.seconds(5))))
-        bench.misbehave(Misbehaviour(on: .sent(.puback).number(2), .hold(.seconds(1))))
-        let client = bench.connect("alice")
+        bed.misbehave(Misbehaviour(on: .sent(.puback).number(1), .hold(.seconds(5))))
+        bed.misbehave(Misbehaviour(on: .sent(.puback).number(2), .hold(.seconds(1))))
+        let client = bed.connect("alice")
         for identifier: PacketIdentifier in [1, 2] { client.publish("m", to: "a", .qos1(identifier)) }
-        bench.pass(.seconds(2))
+        bed.pass(.seconds(2))
         #expect(client.ask(.pingreq) == [])
-        bench.pass(.seconds(3))
+        bed.pass(.seconds(3))
         #expect(client.take() == [.puback(1), .puback(2), .pingresp])
     }
 
     @Test("duplicates packets, in both directions")
     func duplicate() {
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
-        bench.misbehave(.duplicate(.sent(.publish)))
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
+        bed.misbehave(.duplicate(.sent(.publish)))
         client.publish("m", to: "a")
         #expect(client.take() == [.publish("m", to: "a"), .publish("m", to: "a")])
-        bench.misbehave(.duplicate(.received(.publish)))
+        bed.misbehave(.duplicate(.received(.publish)))
         client.publish("m", to: "a")
         #expect(client.take().count == 4)
     }
 
     @Test("reorders packets, in both directions")
     func reorder() {
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
-        let fault = bench.misbehave(.reorder(.sent(.publish).number(1), behind: 2))
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
+        let fault = bed.misbehave(.reorder(.sent(.publish).number(1), behind: 2))
         for text in ["1", "2", "3", "4"] { client.publish(text, to: "a") }
         #expect(client.takeTexts() == ["2", "3", "1", "4"])
         fault.stop()
-        bench.misbehave(.reorder(.received(.publish).number(1)))
+        bed.misbehave(.reorder(.received(.publish).number(1)))
         for text in ["1", "2", "3"] { client.publish(text, to: "a") }
         #expect(client.takeTexts() == ["2", "1", "3"])
     }
 
     @Test("corrupts a byte of what it sends")
     func corrupt() {
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
-        bench.misbehave(.corrupt(.sent(.publish).number(2), byteAt: 5))
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
+        bed.misbehave(.corrupt(.sent(.publish).number(2), byteAt: 5))
         for _ in 0..<3 { client.publish("m", to: "a") }
         #expect(client.takeTexts() == ["m", "l", "m"])
-        #expect(bench.journal.contains { $0.event == .sentBytes([0x30, 4, 0, 1, 0x61, 0x6C]) })
+        #expect(bed.journal.contains { $0.event == .sentBytes([0x30, 4, 0, 1, 0x61, 0x6C]) })
     }
 
     @Test("corrupts a byte of what comes, which may be a violation then")
     func corruptIncoming() {
-        let client = bench.subscriber("alice", to: ["a"])
-        bench.misbehave(.corrupt(.received(.publish).number(1), byteAt: 5))
-        bench.misbehave(.corrupt(.received(.subscribe), byteAt: 0))
+        let client = bed.subscriber("alice", to: ["a"])
+        bed.misbehave(.corrupt(.received(.publish).number(1), byteAt: 5))
+        bed.misbehave(.corrupt(.received(.subscribe), byteAt: 0))
         client.publish("m", to: "a")
         client.publish("m", to: "a")
         #expect(client.takeTexts() == ["l", "m"])
         client.subscribe("b")
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.8.1-1"))
+        #expect(bed.violations.contains("MQTT-3.8.1-1"))
     }
 
     @Test("loses its way in what comes once a length is corrupted")
     func corruptLength() {
-        let client = bench.subscriber("alice", to: ["a", "b"])
-        bench.misbehave(Misbehaviour(on: .received(.publish).number(1), .spoil { [$0[0], $0[1] + 6] + $0[2...] }))
+        let client = bed.subscriber("alice", to: ["a", "b"])
+        bed.misbehave(Misbehaviour(on: .received(.publish).number(1), .spoil { [$0[0], $0[1] + 6] + $0[2...] }))
         client.publish("m", to: "a")
         #expect(client.take() == [])
         client.publish("n", to: "b")
@@ -168,9 +169,9 @@ struct PacketTests {
 
     @Test("sends half a packet, then nothing")
     func half() {
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
         let before = client.bytes.count
-        bench.misbehave(.half(.sent(.publish).first(1)))
+        bed.misbehave(.half(.sent(.publish).first(1)))
         client.publish("m", to: "a")
         client.publish("m", to: "a")
         client.send(.pingreq)
@@ -179,13 +180,13 @@ struct PacketTests {
         client.send(.disconnect)
         #expect(client.isOpen)
         client.close()
-        #expect(bench.stack.ports.isEmpty)
+        #expect(bed.stack.ports.isEmpty)
     }
 
     @Test("sends a remaining length without an end")
     func malformRemainingLength() {
-        let client = bench.subscriber("alice", to: ["a"])
-        bench.misbehave(.malformRemainingLength(.sent(.publish)))
+        let client = bed.subscriber("alice", to: ["a"])
+        bed.misbehave(.malformRemainingLength(.sent(.publish)))
         client.publish("m", to: "a")
         #expect(client.failure?.reason == .malformed)
     }
@@ -196,8 +197,8 @@ struct PacketTests {
             ControlPacket.Kind.puback, .pubrec, .pubcomp, .suback, .unsuback,
         ])
     func wrongPacketIdentifier(kind: ControlPacket.Kind) {
-        bench.misbehave(.wrongPacketIdentifier(in: kind, first: 1))
-        let client = bench.connect("alice")
+        bed.misbehave(.wrongPacketIdentifier(in: kind, first: 1))
+        let client = bed.connect("alice")
         let identifier: PacketIdentifier = 65_535
         let subscribe = Subscribe(packetIdentifier: identifier, subscriptions: [Subscription("a", at: .atMostOnce)])
         let packets: [ControlPacket.Kind: ControlPacket] = [
@@ -215,14 +216,14 @@ struct PacketTests {
 
     @Test("lets everything drip, and the end comes last")
     func drip() {
-        bench.misbehave(.drip(2, every: .seconds(1), from: .sent(.connack)))
-        let client = bench.open()
+        bed.misbehave(.drip(2, every: .seconds(1), from: .sent(.connack)))
+        let client = bed.open()
         client.connect("alice")
         client.send(.pingreq, .disconnect)
         var counts: [Int] = []
         while client.isOpen {
             counts.append(client.bytes.count)
-            bench.pass(.seconds(1))
+            bed.pass(.seconds(1))
         }
         #expect(counts == [2, 4])
         #expect(client.bytes.count == 6)
@@ -231,22 +232,22 @@ struct PacketTests {
 
     @Test("is a slow consumer's broker when it drips: what waits is counted")
     func dripCounts() {
-        bench.misbehave(.drip(1, every: .seconds(1), from: .sent(.connack)))
-        let client = bench.connect("alice")
+        bed.misbehave(.drip(1, every: .seconds(1), from: .sent(.connack)))
+        let client = bed.connect("alice")
         client.subscribe("a")
-        for _ in 0..<30 { bench.connect("bob").publish(String(repeating: "x", count: 60_000), to: "a") }
-        #expect(bench.journal.dropped(to: "alice").count > 5)
+        for _ in 0..<30 { bed.connect("bob").publish(String(repeating: "x", count: 60_000), to: "a") }
+        #expect(bed.journal.dropped(to: "alice").count > 5)
         #expect(client.isOpen)
     }
 
     @Test("falls silent")
     func fallSilent() {
-        let client = bench.connect("alice", keepAlive: 10)
-        bench.misbehave(.fallSilent(.received(.pingreq).from("alice")))
+        let client = bed.connect("alice", keepAlive: 10)
+        bed.misbehave(.fallSilent(.received(.pingreq).from("alice")))
         #expect(client.ask(.pingreq, .pingreq) == [])
         client.subscribe("a")
-        bench.pass(.minutes(1))
+        bed.pass(.minutes(1))
         #expect(client.isOpen)
-        #expect(bench.stack.core.state(of: "alice") == nil)
+        #expect(bed.stack.core.state(of: "alice") == nil)
     }
 }

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -6,53 +7,53 @@ import Testing
 
 @Suite("A broker that misbehaves while it serves")
 struct ServingTests {
-    let bench = Bench()
+    let bed = CoreBed()
 
     @Test("never answers PINGREQ, to one client")
     func neverAnswerPings() {
-        bench.misbehave(.neverAnswerPings(to: "alice"))
-        #expect(bench.connect("alice", keepAlive: 10).ask(.pingreq) == [])
-        #expect(bench.connect("bob").ask(.pingreq) == [.pingresp])
+        bed.misbehave(.neverAnswerPings(to: "alice"))
+        #expect(bed.connect("alice", keepAlive: 10).ask(.pingreq) == [])
+        #expect(bed.connect("bob").ask(.pingreq) == [.pingresp])
     }
 
     @Test("answers SUBSCRIBE late")
     func lateSuback() {
-        bench.misbehave(.lateSuback(by: .seconds(20), to: "alice"))
-        let client = bench.connect("alice")
+        bed.misbehave(.lateSuback(by: .seconds(20), to: "alice"))
+        let client = bed.connect("alice")
         client.subscribe("a", at: .atMostOnce)
         #expect(client.take() == [])
-        bench.pass(.seconds(20))
+        bed.pass(.seconds(20))
         #expect(client.take() == [.suback(1, .granted(.atMostOnce))])
     }
 
     @Test("answers subscriptions with 0x80")
     func failSubscriptions() {
-        bench.misbehave(.failSubscriptions(first: 1))
-        let client = bench.connect("alice")
+        bed.misbehave(.failSubscriptions(first: 1))
+        let client = bed.connect("alice")
         client.subscribe([Subscription("a", at: .atMostOnce), Subscription("b", at: .exactlyOnce)])
         #expect(client.take() == [.suback(1, .failure, .failure)])
     }
 
     @Test("grants less than was asked for")
     func grantAtMost() {
-        bench.misbehave(.grantAtMost(.atLeastOnce))
-        let client = bench.connect("alice")
+        bed.misbehave(.grantAtMost(.atLeastOnce))
+        let client = bed.connect("alice")
         client.subscribe([Subscription("a", at: .atMostOnce), Subscription("b", at: .exactlyOnce)])
         #expect(client.take() == [.suback(1, .granted(.atMostOnce), .granted(.atLeastOnce))])
     }
 
     @Test("delivers at QoS 0")
     func deliverAtMostOnce() {
-        bench.misbehave(.deliverAtMostOnce(first: 1))
-        let client = bench.subscriber("alice", to: ["a"])
-        bench.connect("bob").publish("m", to: "a", .qos2(1))
+        bed.misbehave(.deliverAtMostOnce(first: 1))
+        let client = bed.subscriber("alice", to: ["a"])
+        bed.connect("bob").publish("m", to: "a", .qos2(1))
         #expect(client.take() == [.publish("m", to: "a")])
     }
 
     @Test("withholds retained messages")
     func withholdRetained() {
-        bench.misbehave(.withholdRetained(to: "alice"))
-        let client = bench.connect("alice"), other = bench.connect("bob")
+        bed.misbehave(.withholdRetained(to: "alice"))
+        let client = bed.connect("alice"), other = bed.connect("bob")
         other.publish("retained", to: "a", retain: true)
         client.subscribe("a")
         other.subscribe("a")
@@ -63,8 +64,8 @@ struct ServingTests {
 
     @Test("sends QoS 2 messages twice")
     func redeliverExactlyOnce() {
-        bench.misbehave(.redeliverExactlyOnce(first: 1))
-        let client = bench.subscriber("alice", to: ["a"]), other = bench.connect("bob")
+        bed.misbehave(.redeliverExactlyOnce(first: 1))
+        let client = bed.subscriber("alice", to: ["a"]), other = bed.connect("bob")
         other.publish("one", to: "a", .qos1(1))
         other.publish("two", to: "a", .qos2(2))
         other.publish("three", to: "a", .qos2(3))

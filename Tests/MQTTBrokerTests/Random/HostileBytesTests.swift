@@ -1,5 +1,7 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 import class Foundation.ProcessInfo
@@ -19,7 +21,7 @@ struct HostileBytesTests {
         configuration.sessions.maximumCount = 50
         configuration.queueing.maximumTotalBytes = 200_000
         configuration.retaining.maximumBytes = 20_000
-        let attack = Attack(seed: seed, on: Bench(configuration))
+        let attack = Attack(seed: seed, on: CoreBed(configuration))
         for _ in 0..<HostileBytesTests.packets / 8 { attack.strike() }
         for problem in attack.problems { Issue.record("seed \(seed): \(problem)") }
         #expect(attack.closed > 100)
@@ -30,20 +32,20 @@ struct HostileBytesTests {
 /// Attackers that send valid packets at the wrong time, mutated ones and noise, and two clients that mind their own business.
 private final class Attack {
     private var numbers: SeededNumbers
-    private let bench: Bench
-    private let alice: BenchClient
-    private let bob: BenchClient
-    private var attackers: [BenchClient] = []
+    private let bed: CoreBed
+    private let alice: CoreClient
+    private let bob: CoreClient
+    private var attackers: [CoreClient] = []
     private var sent = 0
     private(set) var closed = 0
     private(set) var survived = 0
     private(set) var problems: [String] = []
 
-    init(seed: UInt64, on bench: Bench) {
+    init(seed: UInt64, on bed: CoreBed) {
         numbers = SeededNumbers(seed: seed)
-        self.bench = bench
-        alice = bench.subscriber("alice", to: ["good/+"], at: .exactlyOnce, clean: false)
-        bob = bench.connect("bob")
+        self.bed = bed
+        alice = bed.subscriber("alice", to: ["good/+"], at: .exactlyOnce, clean: false)
+        bob = bed.connect("bob")
     }
 
     func strike() {
@@ -51,7 +53,7 @@ private final class Attack {
             attackers.isEmpty || attackers.count < 8 && numbers.below(4) == 0
             ? open() : attackers[numbers.below(attackers.count)]
         attacker.send(bytes: bytes())
-        bench.pass(.milliseconds(numbers.below(100)))
+        bed.pass(.milliseconds(numbers.below(100)))
         attackers.removeAll { attacker in
             if attacker.isOpen { return false }
             if attacker.failure != nil { problems.append("an attacker was sent nonsense") }
@@ -59,13 +61,13 @@ private final class Attack {
             return true
         }
         survived += attackers.count
-        if bench.disconnectCount < closed { problems.append("a connection ended without a word in the journal") }
+        if bed.disconnectCount < closed { problems.append("a connection ended without a word in the journal") }
         if numbers.below(20) == 0, let last = attackers.popLast() { last.lose() }
         serve()
     }
 
-    private func open() -> BenchClient {
-        let attacker = bench.open()
+    private func open() -> CoreClient {
+        let attacker = bed.open()
         attackers.append(attacker)
         if numbers.below(4) > 0 {
             attacker.connect(ClientIdentifier("x\(numbers.below(9))"), clean: numbers.below(2) == 0)
@@ -124,9 +126,9 @@ private final class Attack {
         }
         if alice.ask(.pubrec(expected)) != [.pubrel(expected)] { problems.append("\(sent): alice got no PUBREL") }
         alice.send(.pubcomp(expected))
-        let core = bench.stack.core
+        let core = bed.stack.core
         if core.sessions.count > 50 || core.heldByteCount > 200_000 || core.retained.byteCount > 20_000
-            || bench.stack.ports.count > attackers.count + 2
+            || bed.stack.ports.count > attackers.count + 2
         {
             problems.append("\(sent): the broker grows")
         }

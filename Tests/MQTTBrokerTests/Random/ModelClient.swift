@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 final class ModelClient {
     let identifier: ClientIdentifier
     let clean: Bool
-    private(set) var link: BenchClient?
+    private(set) var link: CoreClient?
     /// What was sent and has not reached the broker yet.
     private var onTheWay: [ControlPacket] = []
     /// Messages above QoS 0 that are not done with, in the order in which they were sent.
@@ -34,8 +35,8 @@ final class ModelClient {
     // MARK: Connecting
 
     /// - Parameter subscriptions: those of a clean client, which have to be made on every connection.
-    func connect(to bench: Bench, subscribing subscriptions: [Subscription] = []) {
-        let link = bench.open()
+    func connect(to bed: CoreBed, subscribing subscriptions: [Subscription] = []) {
+        let link = bed.open()
         self.link = link
         isConnected = false
         link.connect(identifier, clean: clean)

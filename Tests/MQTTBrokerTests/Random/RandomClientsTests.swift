@@ -1,5 +1,7 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 import class Foundation.ProcessInfo
@@ -28,7 +30,7 @@ struct RandomClientsTests {
 /// Some clients and a broker whose days are drawn from a seed.
 private final class RandomRun {
     private var numbers: SeededNumbers
-    private var bench: Bench
+    private var bed: CoreBed
     private let configuration: BrokerConfiguration
     private let clients: [ModelClient]
     private let topics: [TopicName] = ["a", "a/b", "c/d"]
@@ -44,7 +46,7 @@ private final class RandomRun {
         configuration.queueing.maximumMessages = 1_000_000
         configuration.queueing.inFlightWindow = [1, 3, 20, 65_535][numbers.below(4)]
         self.configuration = configuration
-        bench = Bench(configuration)
+        bed = CoreBed(configuration)
         // The last two are clean: while they are there, they get what they ask for, and nothing else.
         clients = (0..<6).map { ModelClient(identifier: ClientIdentifier("client \($0)"), clean: $0 >= 4) }
         for client in clients {
@@ -86,14 +88,14 @@ private final class RandomRun {
             default:
                 restarts += 1
                 for client in clients { client.forgetLink() }
-                bench = bench.crash(configuration)
+                bed = bed.crash(configuration)
             }
             if client.link == nil, numbers.below(4) == 0 { connect(index) }
         }
     }
 
     private func connect(_ index: Int) {
-        clients[index].connect(to: bench, subscribing: subscriptions[index])
+        clients[index].connect(to: bed, subscribing: subscriptions[index])
     }
 
     /// Lets everything arrive that can.
@@ -117,14 +119,14 @@ private final class RandomRun {
     var problems: [String] {
         var problems = clients.flatMap { client in client.problems.map { "\(client.identifier): \($0)" } }
         if !clients.allSatisfy(\.isIdle) { problems.append("they do not come to rest") }
-        if !bench.violations.isEmpty { problems.append("violations: \(bench.violations)") }
+        if !bed.violations.isEmpty { problems.append("violations: \(bed.violations)") }
         for (client, subscriptions) in zip(clients, subscriptions).prefix(4) {
             problems += complaints(of: client, subscriptions)
         }
         for (client, subscriptions) in zip(clients, subscriptions) where client.clean {
             problems += complaints(ofClean: client, subscriptions)
         }
-        if bench.stack.core.heldByteCount != 0 { problems.append("the broker still holds something") }
+        if bed.stack.core.heldByteCount != 0 { problems.append("the broker still holds something") }
         return problems
     }
 

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -20,61 +21,61 @@ struct ConnectStatements {
             [0xC0, 0], [0x30, 3, 0, 1, 0x61], [0x82, 6, 0, 1, 0, 1, 0x61, 0], [0xE0, 0],
         ] as [[UInt8]])
     func firstPacket(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: bytes)
         #expect(!client.isOpen)
         #expect(client.bytes == [])
-        #expect(bench.violations.contains("MQTT-3.1.0-1"))
+        #expect(bed.violations.contains("MQTT-3.1.0-1"))
     }
 
     @Test("MQTT-3.1.0-2: a second CONNECT closes the connection")
     func secondConnect() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.connect("alice")
         #expect(!client.isOpen)
         #expect(client.take() == [])
-        #expect(bench.violations == ["MQTT-3.1.0-2"])
-        #expect(bench.journal.disconnects(of: "alice").count == 1)
+        #expect(bed.violations == ["MQTT-3.1.0-2"])
+        #expect(bed.journal.disconnects(of: "alice").count == 1)
     }
 
     @Test("MQTT-3.1.2-1: another protocol name closes the connection", arguments: ["MQTt", "MQIsdp", "", "HTTP"])
     func protocolName(name: String) {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: connect(name: Array(name.utf8)))
         #expect(client.ending == .close)
         #expect(client.bytes == [])
-        #expect(bench.violations.contains("MQTT-3.1.2-1"))
+        #expect(bed.violations.contains("MQTT-3.1.2-1"))
     }
 
     @Test("MQTT-3.1.2-2: another protocol level is answered with return code 1, and closed", arguments: [3, 5, 0, 255])
     func protocolLevel(level: UInt8) {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: connect(level: level))
         #expect(client.take() == [.connack(.unacceptableProtocolVersion)])
         #expect(client.ending == .close)
-        #expect(bench.violations.contains("MQTT-3.1.2-2"))
+        #expect(bed.violations.contains("MQTT-3.1.2-2"))
     }
 
     @Test("MQTT-3.1.2-3: the reserved flag must be 0")
     func reservedFlag() {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: connect(flags: 3))
         #expect(!client.isOpen)
         #expect(client.bytes == [])
-        #expect(bench.violations.contains("MQTT-3.1.2-3"))
+        #expect(bed.violations.contains("MQTT-3.1.2-3"))
     }
 
     @Test("MQTT-3.1.2-4: a session that is not clean is kept after the connection, and resumed")
     func keptSession() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], clean: false)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], clean: false)
         client.send(.disconnect)
-        let again = bench.connect("alice", clean: false)
+        let again = bed.connect("alice", clean: false)
         #expect(again.connack == .connack(sessionPresent: true))
         again.publish("still subscribed", to: "a")
         #expect(again.takeTexts() == ["still subscribed"])
@@ -83,9 +84,9 @@ struct ConnectStatements {
     @Test(
         "MQTT-3.1.2-5: messages above QoS 0 are stored for a client that is away", arguments: QualityOfService.allCases)
     func stored(qualityOfService: QualityOfService) {
-        let bench = Bench()
-        bench.subscriber("alice", to: ["a"], clean: false).lose()
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        bed.subscriber("alice", to: ["a"], clean: false).lose()
+        let other = bed.connect("bob")
         let deliveries: [QualityOfService: Publish.Delivery] = [
             .atMostOnce: .atMostOnce, .atLeastOnce: .qos1(1), .exactlyOnce: .qos2(1),
         ]
@@ -93,35 +94,35 @@ struct ConnectStatements {
             other.publish(text, to: "a", deliveries[qualityOfService] ?? .atMostOnce)
             other.send(.pubrel(1))
         }
-        let again = bench.connect("alice", clean: false)
+        let again = bed.connect("alice", clean: false)
         // Those at QoS 0 may be stored too; ours are not.
-        let messages = bench.journal.sent(.publish, to: "alice")
+        let messages = bed.journal.sent(.publish, to: "alice")
         #expect(messages.count == (qualityOfService == .atMostOnce ? 0 : 2))
         #expect(again.connack == .connack(sessionPresent: true))
     }
 
     @Test("MQTT-3.1.2-6: a clean session drops what there was, and ends with its connection", arguments: [true, false])
     func cleanSession(first: Bool) {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], clean: first)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], clean: first)
         client.lose()
-        bench.connect("bob").publish("while away", to: "a", .qos1(1))
-        let again = bench.connect("alice", clean: !first)
+        bed.connect("bob").publish("while away", to: "a", .qos1(1))
+        let again = bed.connect("alice", clean: !first)
         #expect(again.connack == .connack(sessionPresent: false))
         #expect(again.take() == [])
         again.publish("not subscribed", to: "a")
         #expect(again.take() == [])
         again.lose()
-        #expect(bench.connect("alice", clean: false).connack == .connack(sessionPresent: first))
+        #expect(bed.connect("alice", clean: false).connack == .connack(sessionPresent: first))
     }
 
     @Test("MQTT-3.1.2-7: retained messages survive the end of a session")
     func retainedSurvives() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.publish("kept", to: "a", retain: true)
         client.send(.disconnect)
-        let other = bench.connect("bob")
+        let other = bed.connect("bob")
         other.subscribe("a")
         #expect(other.takeTexts() == ["kept"])
     }
@@ -132,37 +133,37 @@ struct ConnectStatements {
             "lost", "closed", "silent", "violation", "taken over", "disconnected by the server", "stopped",
         ])
     func will(cause: String) {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        let client = bench.connect("alice", keepAlive: 10, will: Will(topic: "wills", message: [0x77]))
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        let client = bed.connect("alice", keepAlive: 10, will: Will(topic: "wills", message: [0x77]))
         #expect(watcher.take() == [])
         switch cause {
         case "lost": client.lose()
         case "closed": client.close()
-        case "silent": bench.pass(.seconds(15))
+        case "silent": bed.pass(.seconds(15))
         case "violation": client.send(bytes: [0xFF, 0])
-        case "taken over": _ = bench.connect("alice")
-        case "stopped": bench.perform { $0.stop(at: bench.now) }
-        default: _ = bench.perform { $0.disconnect("alice", at: bench.now) }
+        case "taken over": _ = bed.connect("alice")
+        case "stopped": bed.perform { $0.stop(at: bed.now) }
+        default: _ = bed.perform { $0.disconnect("alice", at: bed.now) }
         }
         // Who is stopped first is not there any more.
         #expect(watcher.takeTexts() == (cause == "stopped" ? [] : ["w"]))
-        #expect(bench.journal.filter { if case .own(.willPublished) = $0.event { true } else { false } }.count == 1)
+        #expect(bed.journal.filter { if case .own(.willPublished) = $0.event { true } else { false } }.count == 1)
     }
 
     @Test("MQTT-3.1.2-9: the will is published at its QoS", arguments: QualityOfService.allCases)
     func willQualityOfService(qualityOfService: QualityOfService) {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["wills"])
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["wills"])
         let will = Will(topic: "wills", message: [0x77], qualityOfService: qualityOfService)
-        bench.connect("alice", will: will).lose()
+        bed.connect("alice", will: will).lose()
         #expect(watcher.takeMessages().map(\.delivery.qualityOfService) == [qualityOfService])
     }
 
     @Test("MQTT-3.1.2-9: a will flag without topic and message closes the connection")
     func willMissing() {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: connect(flags: 0b110))
         #expect(!client.isOpen)
         #expect(client.bytes == [])
@@ -170,26 +171,26 @@ struct ConnectStatements {
 
     @Test("MQTT-3.1.2-10: a will is published once, and belongs to one connection")
     func willIsGone() {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        bench.connect("alice", clean: false, will: Will(topic: "wills", message: [0x77])).lose()
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        bed.connect("alice", clean: false, will: Will(topic: "wills", message: [0x77])).lose()
         #expect(watcher.takeTexts() == ["w"])
-        bench.connect("alice", clean: false).lose()
+        bed.connect("alice", clean: false).lose()
         #expect(watcher.take() == [])
     }
 
     @Test("MQTT-3.1.2-12: without a will nothing is published when the connection ends")
     func noWill() {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["#"])
-        bench.connect("alice").lose()
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["#"])
+        bed.connect("alice").lose()
         #expect(watcher.take() == [])
     }
 
     @Test("MQTT-3.1.2-14: a will at QoS 3 closes the connection", arguments: [0b11110, 0b11010] as [UInt8])
     func willAtQoS3(flags: UInt8) {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: connect(flags: flags, rest: [0, 1, 0x61, 0, 1, 0x77, 0, 0]))
         #expect(!client.isOpen)
         #expect(client.bytes == [])
@@ -197,9 +198,9 @@ struct ConnectStatements {
 
     @Test("MQTT-3.1.2-16 and MQTT-3.1.2-17: a will is retained if it says so", arguments: [false, true])
     func retainedWill(retain: Bool) {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        bench.connect("alice", will: Will(topic: "wills", message: [0x77], retain: retain)).lose()
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        bed.connect("alice", will: Will(topic: "wills", message: [0x77], retain: retain)).lose()
         #expect(watcher.takeMessages().map(\.retain) == [false])
         watcher.subscribe("wills")
         #expect(watcher.takeMessages().map(\.retain) == (retain ? [true] : []))
@@ -207,11 +208,11 @@ struct ConnectStatements {
 
     @Test("MQTT-3.1.2-22: a password without a user name closes the connection")
     func passwordWithoutUserName() {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: connect(flags: 0x42, rest: [0, 1, 0x61, 0, 1, 0x70]))
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.1.2-22"))
+        #expect(bed.violations.contains("MQTT-3.1.2-22"))
     }
 
     @Test(
@@ -220,44 +221,44 @@ struct ConnectStatements {
             1, 10, 60, 65_535,
         ])
     func keepAlive(seconds: Int) {
-        let bench = Bench()
-        let client = bench.connect("alice", keepAlive: UInt16(seconds))
+        let bed = CoreBed()
+        let client = bed.connect("alice", keepAlive: UInt16(seconds))
         let limit = Duration.milliseconds(1_500 * seconds)
-        bench.pass(limit - .nanoseconds(1))
+        bed.pass(limit - .nanoseconds(1))
         #expect(client.isOpen)
         client.send(.pingreq)
-        bench.pass(limit - .nanoseconds(1))
+        bed.pass(limit - .nanoseconds(1))
         #expect(client.isOpen)
-        bench.pass(.nanoseconds(1))
+        bed.pass(.nanoseconds(1))
         #expect(client.ending == .reset)
-        #expect(bench.journal.disconnects() == [.keepAliveExpired])
+        #expect(bed.journal.disconnects() == [.keepAliveExpired])
     }
 
     @Test("MQTT-3.1.2-24: every packet counts, half a packet does not")
     func keepAliveCountsPackets() {
-        let bench = Bench()
-        let client = bench.connect("alice", keepAlive: 10)
+        let bed = CoreBed()
+        let client = bed.connect("alice", keepAlive: 10)
         for _ in 0..<10 {
-            bench.pass(.seconds(14))
+            bed.pass(.seconds(14))
             client.publish("m", to: "a")
         }
         #expect(client.isOpen)
         for byte: UInt8 in [0x30, 20, 0, 1, 0x61] {
-            bench.pass(.seconds(3) - .nanoseconds(1))
+            bed.pass(.seconds(3) - .nanoseconds(1))
             client.send(bytes: [byte])
         }
         #expect(client.isOpen)
-        bench.pass(.nanoseconds(5))
+        bed.pass(.nanoseconds(5))
         #expect(!client.isOpen)
     }
 
     @Test("MQTT-3.1.2-24: a keep-alive of 0 turns it off")
     func noKeepAlive() {
-        let bench = Bench()
-        let client = bench.connect("alice", keepAlive: 0)
-        bench.pass(.days(365))
+        let bed = CoreBed()
+        let client = bed.connect("alice", keepAlive: 0)
+        bed.pass(.days(365))
         #expect(client.isOpen)
-        #expect(bench.stack.nextDeadline == nil)
+        #expect(bed.stack.nextDeadline == nil)
     }
 
     @Test(
@@ -266,10 +267,10 @@ struct ConnectStatements {
             ("alice", "Alice"), ("\u{E9}", "e\u{301}"), ("a", "a "),
         ])
     func sessionsByIdentifier(one: String, other: String) {
-        let bench = Bench()
-        bench.subscriber(ClientIdentifier(one), to: ["a"], clean: false).lose()
-        #expect(bench.connect(ClientIdentifier(other), clean: false).connack == .connack(sessionPresent: false))
-        #expect(bench.connect(ClientIdentifier(one), clean: false).connack == .connack(sessionPresent: true))
+        let bed = CoreBed()
+        bed.subscriber(ClientIdentifier(one), to: ["a"], clean: false).lose()
+        #expect(bed.connect(ClientIdentifier(other), clean: false).connack == .connack(sessionPresent: false))
+        #expect(bed.connect(ClientIdentifier(one), clean: false).connack == .connack(sessionPresent: true))
     }
 
     @Test(
@@ -278,24 +279,24 @@ struct ConnectStatements {
             "a", "0", "Z9", "01234567890123456789012", "abcdefghijklmnopqrstuvw", "ABCDEFGHIJKLMNOPQRSTUVW", "xyzXYZ",
         ])
     func identifiers(text: String) {
-        #expect(Bench().connect(ClientIdentifier(text)).connack == .connack())
+        #expect(CoreBed().connect(ClientIdentifier(text)).connack == .connack())
     }
 
     @Test("MQTT-3.1.3-6: an empty identifier with a clean session is given a unique one")
     func emptyIdentifier() {
-        let bench = Bench()
+        let bed = CoreBed()
         // Somebody has taken the first that would be given.
-        let prefix = bench.stack.core.configuration.connections.assignedIdentifierPrefix
-        _ = bench.connect(ClientIdentifier("\(prefix)1"))
-        let clients = (0..<3).map { _ in bench.connect("") }
+        let prefix = bed.stack.core.configuration.connections.assignedIdentifierPrefix
+        _ = bed.connect(ClientIdentifier("\(prefix)1"))
+        let clients = (0..<3).map { _ in bed.connect("") }
         #expect(clients.allSatisfy { $0.isOpen && $0.connack == .connack() })
-        #expect(bench.stack.core.sessions.count == 4)
+        #expect(bed.stack.core.sessions.count == 4)
     }
 
     @Test("MQTT-3.1.3-8: an empty identifier without a clean session is refused with code 2")
     func emptyIdentifierWithSession() {
-        let bench = Bench()
-        let client = bench.connect("", clean: false)
+        let bed = CoreBed()
+        let client = bed.connect("", clean: false)
         #expect(client.connack == .connack(.identifierRejected))
         #expect(client.ending == .close)
     }
@@ -305,13 +306,13 @@ struct ConnectStatements {
         let access = AccessControl(authenticate: { request in
             request.clientIdentifier == "mallory" ? .identifierRejected : .accepted
         })
-        let bench = Bench(access: access)
-        let client = bench.connect("mallory")
+        let bed = CoreBed(access: access)
+        let client = bed.connect("mallory")
         #expect(client.connack == .connack(.identifierRejected))
         #expect(client.ending == .close)
         var configuration = BrokerConfiguration()
         configuration.connections.maximumIdentifierLength = 23
-        let strict = Bench(configuration)
+        let strict = CoreBed(configuration)
         #expect(strict.connect(ClientIdentifier(String(repeating: "a", count: 23))).connack == .connack())
         #expect(
             strict.connect(ClientIdentifier(String(repeating: "a", count: 24))).connack
@@ -327,52 +328,52 @@ struct ConnectStatements {
             [0x11, 13, 0, 4, 0x4D, 0x51, 0x54, 0x54, 4, 2, 0, 0, 0, 1, 0x61],
         ] as [[UInt8]])
     func malformedConnect(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(bytes: bytes)
         #expect(!client.isOpen)
         #expect(client.bytes == [])
-        #expect(bench.violations.count > 0)
+        #expect(bed.violations.count > 0)
     }
 
     @Test("MQTT-3.1.4-2: a client that connects again pushes out its older connection", arguments: [true, false])
     func takeOver(clean: Bool) {
-        let bench = Bench()
-        let old = bench.connect("alice", clean: clean)
-        let new = bench.connect("alice", clean: clean)
+        let bed = CoreBed()
+        let old = bed.connect("alice", clean: clean)
+        let new = bed.connect("alice", clean: clean)
         #expect(old.ending == .close)
         #expect(old.take() == [])
         #expect(new.connack == .connack(sessionPresent: !clean))
         #expect(new.isOpen)
-        #expect(bench.journal.disconnects() == [.takenOver(by: new.id)])
-        #expect(bench.stack.core.connections.count == 1)
+        #expect(bed.journal.disconnects() == [.takenOver(by: new.id)])
+        #expect(bed.stack.core.connections.count == 1)
     }
 
     @Test("MQTT-3.1.4-2: one who is refused pushes nobody out")
     func takeOverRefused() {
-        let bench = Bench(access: .users(["alice": "wonderland"]))
-        let old = bench.connect("phone", userName: "alice", password: Array("wonderland".utf8))
-        let new = bench.connect("phone", userName: "alice", password: Array("guess".utf8))
+        let bed = CoreBed(access: .users(["alice": "wonderland"]))
+        let old = bed.connect("phone", userName: "alice", password: Array("wonderland".utf8))
+        let new = bed.connect("phone", userName: "alice", password: Array("guess".utf8))
         #expect(new.connack == .connack(.badUserNameOrPassword))
         #expect(old.isOpen)
     }
 
     @Test("MQTT-3.1.4-3: the rules for sessions are followed once CONNECT is found good")
     func sessionRules() {
-        let bench = Bench(access: .users(["alice": "wonderland"]))
+        let bed = CoreBed(access: .users(["alice": "wonderland"]))
         let password = Array("wonderland".utf8)
-        let client = bench.connect("phone", clean: false, userName: "alice", password: password)
+        let client = bed.connect("phone", clean: false, userName: "alice", password: password)
         client.subscribe("a")
         client.lose()
         // A refused CONNECT does not clean anything.
-        _ = bench.connect("phone", clean: true, userName: "alice", password: [])
-        let again = bench.connect("phone", clean: false, userName: "alice", password: password)
+        _ = bed.connect("phone", clean: true, userName: "alice", password: [])
+        let again = bed.connect("phone", clean: false, userName: "alice", password: password)
         #expect(again.connack == .connack(sessionPresent: true))
     }
 
     @Test("MQTT-3.1.4-4: a good CONNECT is answered with return code 0")
     func accepted() {
-        let client = Bench().open()
+        let client = CoreBed().open()
         client.send(bytes: connect())
         #expect(client.bytes == [0x20, 2, 0, 0])
         #expect(client.isOpen)
@@ -380,23 +381,23 @@ struct ConnectStatements {
 
     @Test("MQTT-3.1.4-5: nothing that follows a refused CONNECT is handled")
     func nothingAfterRefusal() {
-        let bench = Bench(access: AccessControl(authenticate: { _ in .notAuthorized }))
-        let watcher = bench.open()
+        let bed = CoreBed(access: AccessControl(authenticate: { _ in .notAuthorized }))
+        let watcher = bed.open()
         watcher.send(
             .connect(Connect(clientIdentifier: "alice")), .publish("smuggled", to: "a", retain: true), .pingreq)
         #expect(watcher.take() == [.connack(.notAuthorized)])
-        #expect(bench.stack.core.retained.count == 0)
+        #expect(bed.stack.core.retained.count == 0)
     }
 
     @Test("What follows CONNECT in the same bytes is handled")
     func pipelined() {
-        let bench = Bench()
-        let client = bench.open()
+        let bed = CoreBed()
+        let client = bed.open()
         client.send(
             .connect(Connect(clientIdentifier: "alice")),
             .subscribe(Subscribe(packetIdentifier: 1, subscriptions: [Subscription("a", at: .atMostOnce)])),
             .publish("m", to: "a"), .disconnect, .publish("too late", to: "a", retain: true))
         #expect(client.take() == [.connack(), .suback(1, .granted(.atMostOnce)), .publish("m", to: "a")])
-        #expect(bench.stack.core.retained.count == 0)
+        #expect(bed.stack.core.retained.count == 0)
     }
 }

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -7,36 +8,36 @@ import Testing
 struct DeliveryStatements {
     @Test("MQTT-4.3.1-1: at QoS 0 a message is sent once, with QoS 0 and DUP 0")
     func atMostOnce() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce, clean: false)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce, clean: false)
         client.publish("m", to: "a", .qos1(1))
         #expect(client.bytes.suffix(10) == [0x30, 4, 0, 1, 0x61, 0x6D, 0x40, 2, 0, 1])
         client.lose()
-        #expect(bench.connect("alice", clean: false).take() == [])
+        #expect(bed.connect("alice", clean: false).take() == [])
     }
 
     @Test("MQTT-4.3.2-1: at QoS 1 a message is under way until its PUBACK comes")
     func atLeastOnceSending() {
-        let bench = Bench()
-        var client = bench.subscriber("alice", to: ["a"], at: .atLeastOnce, clean: false)
-        bench.connect("bob").publish("m", to: "a", .qos1(1))
+        let bed = CoreBed()
+        var client = bed.subscriber("alice", to: ["a"], at: .atLeastOnce, clean: false)
+        bed.connect("bob").publish("m", to: "a", .qos1(1))
         #expect(client.take() == [.publish("m", to: "a", .qos1(1))])
         for _ in 0..<2 {
             client.lose()
-            client = bench.open()
+            client = bed.open()
             client.connect("alice", clean: false)
             #expect(client.take() == [.connack(sessionPresent: true), .publish("m", to: "a", .qos1(1, dup: true))])
         }
         client.send(.puback(1))
         client.lose()
-        #expect(bench.connect("alice", clean: false).bytes.count == 4)
+        #expect(bed.connect("alice", clean: false).bytes.count == 4)
     }
 
     @Test("MQTT-4.3.2-2: at QoS 1 a message that comes again is another message, whatever DUP says")
     func atLeastOnceReceiving() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"])
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"])
+        let other = bed.connect("bob")
         #expect(other.ask(.publish("m", to: "a", .qos1(5))) == [.puback(5)])
         #expect(other.ask(.publish("m", to: "a", .qos1(5, dup: true))) == [.puback(5)])
         #expect(client.takeTexts() == ["m", "m"])
@@ -44,15 +45,15 @@ struct DeliveryStatements {
 
     @Test("MQTT-4.3.3-1: at QoS 2 PUBLISH is repeated until PUBREC comes, then PUBREL until PUBCOMP comes")
     func exactlyOnceSending() {
-        let bench = Bench()
-        func again() -> BenchClient {
-            let client = bench.open()
+        let bed = CoreBed()
+        func again() -> CoreClient {
+            let client = bed.open()
             client.connect("alice", clean: false)
             #expect(client.take(1) == [.connack(sessionPresent: true)])
             return client
         }
-        var client = bench.subscriber("alice", to: ["a"], clean: false)
-        bench.connect("bob").publish("m", to: "a", .qos2(1))
+        var client = bed.subscriber("alice", to: ["a"], clean: false)
+        bed.connect("bob").publish("m", to: "a", .qos2(1))
         #expect(client.take() == [.publish("m", to: "a", .qos2(1))])
         client.lose()
         client = again()
@@ -72,13 +73,13 @@ struct DeliveryStatements {
 
     @Test("MQTT-4.3.3-2: at QoS 2 a message that comes again before PUBREL is the same message")
     func exactlyOnceReceiving() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"])
-        var other = bench.connect("bob", clean: false)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"])
+        var other = bed.connect("bob", clean: false)
         #expect(other.ask(.publish("one", to: "a", .qos2(5))) == [.pubrec(5)])
         #expect(other.ask(.publish("one", to: "a", .qos2(5, dup: true))) == [.pubrec(5)])
         other.lose()
-        other = bench.connect("bob", clean: false)
+        other = bed.connect("bob", clean: false)
         #expect(other.ask(.publish("one", to: "a", .qos2(5, dup: true))) == [.pubrec(5)])
         #expect(client.takeTexts() == ["one"])
         #expect(other.ask(.pubrel(5)) == [.pubcomp(5)])
@@ -90,8 +91,8 @@ struct DeliveryStatements {
 
     @Test("MQTT-4.3.3-2: a PUBREC for a message that nobody remembers is answered with PUBREL")
     func unknownPubrec() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         #expect(client.ask(.pubrec(9)) == [.pubrel(9)])
         #expect(client.ask(.pubcomp(9), .puback(9)) == [])
         #expect(client.isOpen)
@@ -99,9 +100,9 @@ struct DeliveryStatements {
 
     @Test("MQTT-4.4.0-1: what is not acknowledged is sent again under its identifier, PUBREL first")
     func resumed() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["#"], clean: false)
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["#"], clean: false)
+        let other = bed.connect("bob")
         for (text, delivery) in [("one", .qos2(1)), ("two", .qos1(2)), ("three", .qos2(3)), ("four", .qos1(4))]
             as [(String, Publish.Delivery)]
         {
@@ -110,7 +111,7 @@ struct DeliveryStatements {
         client.send(.pubrec(3), .puback(2))
         client.lose()
         other.publish("five", to: "a", .qos1(5))
-        let again = bench.open()
+        let again = bed.open()
         again.connect("alice", clean: false)
         #expect(
             again.take() == [
@@ -121,35 +122,35 @@ struct DeliveryStatements {
 
     @Test("MQTT-4.4.0-1: nothing is sent again while the connection lasts")
     func notRepeated() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], clean: false)
-        bench.connect("bob").publish("m", to: "a", .qos1(1))
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], clean: false)
+        bed.connect("bob").publish("m", to: "a", .qos1(1))
         client.take()
-        bench.pass(.days(1))
+        bed.pass(.days(1))
         #expect(client.take() == [])
     }
 
     @Test("MQTT-4.5.0-1: a message is added to the session of every client that wants it, there or away")
     func everySession() {
-        let bench = Bench()
+        let bed = CoreBed()
         let clients = (0..<4).map {
-            bench.subscriber(ClientIdentifier("client \($0)"), to: $0 < 3 ? ["a"] : ["b"], clean: false)
+            bed.subscriber(ClientIdentifier("client \($0)"), to: $0 < 3 ? ["a"] : ["b"], clean: false)
         }
         clients[1].lose()
-        bench.connect("bob").publish("m", to: "a", .qos1(1))
-        let states = (0..<4).compactMap { bench.stack.core.state(of: ClientIdentifier("client \($0)")) }
+        bed.connect("bob").publish("m", to: "a", .qos1(1))
+        let states = (0..<4).compactMap { bed.stack.core.state(of: ClientIdentifier("client \($0)")) }
         #expect(states.map { $0.inFlight.count } == [1, 0, 1, 0])
         #expect(states.map { $0.queued.count } == [0, 1, 0, 0])
     }
 
     @Test("MQTT-4.5.0-1: one message goes to each client as it wants it, again and again")
     func manyClients() {
-        let bench = Bench()
+        let bed = CoreBed()
         let qualities: [QualityOfService] = [.atMostOnce, .atMostOnce, .atLeastOnce, .exactlyOnce, .atMostOnce]
         let clients = qualities.enumerated().map {
-            bench.subscriber(ClientIdentifier("client \($0)"), to: [$0 == 4 ? "#" : "a"], at: $1)
+            bed.subscriber(ClientIdentifier("client \($0)"), to: [$0 == 4 ? "#" : "a"], at: $1)
         }
-        let other = bench.connect("bob")
+        let other = bed.connect("bob")
         for identifier: PacketIdentifier in [1, 2] {
             other.publish("m \(identifier)", to: "a", .qos2(identifier), retain: true)
             let text = "m \(identifier)"
@@ -165,9 +166,9 @@ struct DeliveryStatements {
 
     @Test("MQTT-4.6.0-1: messages are sent again in the order in which they were sent")
     func order() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["#"], clean: false)
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["#"], clean: false)
+        let other = bed.connect("bob")
         for number: UInt16 in 1...50 {
             other.publish("\(number)", to: "a", number.isMultiple(of: 2) ? .qos1(1) : .qos2(1))
             other.send(.pubrel(1))
@@ -176,21 +177,21 @@ struct DeliveryStatements {
         #expect(sent == (1...50).map(String.init))
         for identifier: PacketIdentifier in [2, 10, 24] { client.send(.puback(identifier)) }
         client.lose()
-        let again = bench.open()
+        let again = bed.open()
         again.connect("alice", clean: false)
         #expect(again.takeTexts() == sent.filter { !["2", "10", "24"].contains($0) })
     }
 
     @Test("MQTT-4.6.0-4: PUBRELs come in the order of the PUBRECs, also when they are sent again")
     func pubrelOrder() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], clean: false)
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], clean: false)
+        let other = bed.connect("bob")
         for identifier: PacketIdentifier in [1, 2, 3] { other.publish("m", to: "a", .qos2(identifier)) }
         client.take()
         #expect(client.ask(.pubrec(3), .pubrec(1), .pubrec(2)) == [.pubrel(3), .pubrel(1), .pubrel(2)])
         client.lose()
-        let again = bench.open()
+        let again = bed.open()
         again.connect("alice", clean: false)
         #expect(again.take().dropFirst() == [.pubrel(3), .pubrel(1), .pubrel(2)])
     }
@@ -199,9 +200,9 @@ struct DeliveryStatements {
     func ordered(window: Int) throws {
         var configuration = BrokerConfiguration()
         configuration.queueing.inFlightWindow = window
-        let bench = Bench(configuration)
-        var client = bench.subscriber("alice", to: ["#"], clean: false)
-        let other = bench.connect("bob")
+        let bed = CoreBed(configuration)
+        var client = bed.subscriber("alice", to: ["#"], clean: false)
+        let other = bed.connect("bob")
         var received: [QualityOfService: [Int]] = [:]
         func acknowledge() throws {
             for message in client.takeMessages() {
@@ -224,7 +225,7 @@ struct DeliveryStatements {
             if number == 60 {
                 try acknowledge()
                 client.lose()
-                client = bench.connect("alice", clean: false)
+                client = bed.connect("alice", clean: false)
             }
         }
         while client.hasMail { try acknowledge() }

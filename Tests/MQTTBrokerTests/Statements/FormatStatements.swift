@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -15,34 +16,34 @@ struct FormatStatements {
         arguments: [[0xFF], [0xC0, 0xAF], [0x61, 0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]]
     )
     func malformedText(topic: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: publish(topic: topic))
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-1.5.3-1"))
+        #expect(bed.violations.contains("MQTT-1.5.3-1"))
     }
 
     @Test("MQTT-1.5.3-2: U+0000 in a text closes the connection")
     func nullCharacter() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: publish(topic: [0x61, 0, 0x62]))
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-1.5.3-2"))
+        #expect(bed.violations.contains("MQTT-1.5.3-2"))
     }
 
     @Test("MQTT-1.5.3-3: U+FEFF is a character as any other, and arrives")
     func byteOrderMark() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["#"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["#"])
         client.send(bytes: publish(topic: [0xEF, 0xBB, 0xBF, 0x61]))
         #expect(client.bytes.suffix(8) == [0x30, 6, 0, 4, 0xEF, 0xBB, 0xBF, 0x61])
     }
 
     @Test("MQTT-2.2.2-1: the broker's own packets have the flags that are prescribed")
     func reservedFlags() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.subscribe("a")
         client.publish("m", to: "a", .qos1(2))
         client.publish("m", to: "a", .qos2(3))
@@ -61,11 +62,11 @@ struct FormatStatements {
             [0x80, 6, 0, 1, 0, 1, 0x61, 0], [0xA0, 5, 0, 1, 0, 1, 0x61],
         ] as [[UInt8]])
     func wrongFlags(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-2.2.2-2"))
+        #expect(bed.violations.contains("MQTT-2.2.2-2"))
     }
 
     @Test(
@@ -75,11 +76,11 @@ struct FormatStatements {
             [0x34, 5, 0, 1, 0x61, 0, 0],
         ] as [[UInt8]])
     func identifierZero(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-2.3.1-1"))
+        #expect(bed.violations.contains("MQTT-2.3.1-1"))
     }
 
     @Test("MQTT-2.3.1-4: the broker gives each message an identifier that is not in use, and never 0")
@@ -89,8 +90,8 @@ struct FormatStatements {
             client: "alice", subscriptions: [Subscription("a", at: .atLeastOnce)],
             inFlight: [.init(identifier: 65_534, message: message), .init(identifier: 2, message: nil)],
             lastIdentifier: 65_532)
-        let bench = Bench(restoring: BrokerSnapshot(sessions: [session]))
-        let client = bench.connect("alice", clean: false)
+        let bed = CoreBed(restoring: BrokerSnapshot(sessions: [session]))
+        let client = bed.connect("alice", clean: false)
         client.take()
         for _ in 0..<5 { client.publish("m", to: "a", .qos1(1)) }
         #expect(client.takeMessages().map(\.delivery.packetIdentifier) == [65_533, 65_535, 1, 3, 4])
@@ -98,20 +99,20 @@ struct FormatStatements {
 
     @Test("MQTT-2.3.1-5: a PUBLISH at QoS 0 has no packet identifier")
     func noIdentifier() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"])
         client.publish("m", to: "a")
         #expect(client.bytes.suffix(6) == [0x30, 4, 0, 1, 0x61, 0x6D])
     }
 
     @Test("MQTT-2.3.1-6: PUBACK, PUBREC, PUBREL and PUBCOMP have the identifier of their PUBLISH")
     func acknowledgements() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         #expect(client.ask(.publish("m", to: "a", .qos1(65_535))) == [.puback(65_535)])
         #expect(client.ask(.publish("m", to: "a", .qos2(777))) == [.pubrec(777)])
         #expect(client.ask(.pubrel(777)) == [.pubcomp(777)])
-        let other = bench.subscriber("bob", to: ["b"])
+        let other = bed.subscriber("bob", to: ["b"])
         client.publish("m", to: "b", .qos2(5))
         #expect(other.take() == [.publish("m", to: "b", .qos2(1))])
         #expect(other.ask(.pubrec(1)) == [.pubrel(1)])
@@ -119,8 +120,8 @@ struct FormatStatements {
 
     @Test("MQTT-2.3.1-7: SUBACK and UNSUBACK have the identifier of their request")
     func requests() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.subscribe("a", at: .atMostOnce, id: 4_711)
         #expect(client.take() == [.suback(4_711, .granted(.atMostOnce))])
         client.unsubscribe("a", id: 4_712)

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -7,45 +8,45 @@ import Testing
 struct OtherPacketStatements {
     @Test("MQTT-3.6.1-1: PUBREL with other flags than 0010 closes the connection", arguments: [0x60, 0x61, 0x63, 0x6A])
     func pubrelFlags(first: UInt8) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: [first, 2, 0, 1])
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.6.1-1"))
+        #expect(bed.violations.contains("MQTT-3.6.1-1"))
     }
 
     @Test("MQTT-3.12.4-1: PINGREQ is answered with PINGRESP")
     func ping() {
-        let client = Bench().connect("alice")
+        let client = CoreBed().connect("alice")
         #expect(client.ask(.pingreq, .pingreq) == [.pingresp, .pingresp])
     }
 
     @Test("MQTT-3.14.1-1: DISCONNECT with flags is no DISCONNECT: the will is published", arguments: [0xE1, 0xE8])
     func disconnectFlags(first: UInt8) {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        let client = bench.connect("alice", will: Will(topic: "wills", message: [0x77]))
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        let client = bed.connect("alice", will: Will(topic: "wills", message: [0x77]))
         client.send(bytes: [first, 0])
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.14.1-1"))
+        #expect(bed.violations.contains("MQTT-3.14.1-1"))
         #expect(watcher.takeTexts() == ["w"])
     }
 
     @Test("MQTT-3.14.4-2: what follows DISCONNECT is not handled, and the broker closes the connection")
     func afterDisconnect() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         #expect(client.ask(.disconnect, .pingreq, .publish("m", to: "a", retain: true)) == [])
         #expect(client.ending == .close)
-        #expect(bench.stack.core.retained.count == 0)
-        #expect(bench.journal.disconnects() == [.disconnectPacket])
+        #expect(bed.stack.core.retained.count == 0)
+        #expect(bed.journal.disconnects() == [.disconnectPacket])
     }
 
     @Test("MQTT-3.14.4-3: DISCONNECT takes the will away, however the connection ends then")
     func disconnectAndWill() {
-        let bench = Bench()
-        let watcher = bench.subscriber("watcher", to: ["wills"])
-        let client = bench.connect("alice", will: Will(topic: "wills", message: [0x77]))
+        let bed = CoreBed()
+        let watcher = bed.subscriber("watcher", to: ["wills"])
+        let client = bed.connect("alice", will: Will(topic: "wills", message: [0x77]))
         client.send(.disconnect)
         client.lose()
         #expect(watcher.take() == [])
@@ -57,23 +58,23 @@ struct OtherPacketStatements {
             .connack(), .suback(1, .failure), .unsuback(1), .pingresp,
         ] as [ControlPacket])
     func serverPackets(packet: ControlPacket) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         #expect(client.ask(packet) == [])
         #expect(!client.isOpen)
-        #expect(!bench.violations.isEmpty)
+        #expect(!bed.violations.isEmpty)
     }
 
     @Test("MQTT-4.8.0-1: a violation closes its connection, and no other")
     func otherConnections() {
-        let bench = Bench()
-        let good = bench.subscriber("alice", to: ["a"])
-        let bad = bench.connect("mallory")
+        let bed = CoreBed()
+        let good = bed.subscriber("alice", to: ["a"])
+        let bad = bed.connect("mallory")
         bad.send(bytes: [0x00])
         #expect(!bad.isOpen)
         #expect(good.isOpen)
         good.publish("m", to: "a")
         #expect(good.takeTexts() == ["m"])
-        #expect(bench.journal.disconnects(of: "mallory") == [.violation(bench.journal.violations[0])])
+        #expect(bed.journal.disconnects(of: "mallory") == [.violation(bed.journal.violations[0])])
     }
 }

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -8,13 +9,13 @@ struct PublishStatements {
     @Test(
         "MQTT-3.3.1-1: DUP is 1 when a message is sent again", arguments: [QualityOfService.atLeastOnce, .exactlyOnce])
     func duplicateFlag(qualityOfService: QualityOfService) {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], at: qualityOfService, clean: false)
-        bench.connect("bob").publish("m", to: "a", .qos2(1))
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], at: qualityOfService, clean: false)
+        bed.connect("bob").publish("m", to: "a", .qos2(1))
         #expect(client.takeMessages().map(\.delivery.isDuplicate) == [false])
         for _ in 0..<3 {
-            let again = bench.connect("alice", clean: false)
-            #expect(bench.journal.sent(.publish, to: "alice").count > 1)
+            let again = bed.connect("alice", clean: false)
+            #expect(bed.journal.sent(.publish, to: "alice").count > 1)
             #expect(again.bytes[4] & 0b1000 != 0)
             again.lose()
         }
@@ -22,21 +23,21 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.1-2: DUP is 0 at QoS 0, and a 1 there closes the connection")
     func duplicateAtMostOnce() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"])
         client.send(bytes: [0x38, 4, 0, 1, 0x61, 0x6D])
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.3.1-2"))
-        let other = bench.subscriber("bob", to: ["a"], at: .atMostOnce)
+        #expect(bed.violations.contains("MQTT-3.3.1-2"))
+        let other = bed.subscriber("bob", to: ["a"], at: .atMostOnce)
         other.publish("m", to: "a", .qos2(1, dup: true))
         #expect(other.takeMessages().map(\.delivery) == [.atMostOnce])
     }
 
     @Test("MQTT-3.3.1-3: DUP of what comes says nothing about DUP of what goes")
     func duplicateIsNotPassedOn() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"])
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"])
+        let other = bed.connect("bob")
         other.publish("one", to: "a", .qos1(1, dup: true))
         other.publish("two", to: "a", .qos2(2, dup: true))
         #expect(client.takeMessages().map(\.delivery) == [.qos1(1), .qos2(2)])
@@ -44,36 +45,36 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.1-4: QoS 3 closes the connection")
     func quality3() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: [0x36, 6, 0, 1, 0x61, 0, 1, 0x6D])
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.3.1-4"))
+        #expect(bed.violations.contains("MQTT-3.3.1-4"))
     }
 
     @Test("MQTT-3.3.1-5: a retained message is stored with its QoS", arguments: QualityOfService.allCases)
     func retained(qualityOfService: QualityOfService) {
-        let bench = Bench()
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let other = bed.connect("bob")
         switch qualityOfService {
         case .atMostOnce: other.publish("m", to: "a", retain: true)
         case .atLeastOnce: other.publish("m", to: "a", .qos1(1), retain: true)
         case .exactlyOnce: other.publish("m", to: "a", .qos2(1), retain: true)
         }
-        let client = bench.connect("alice")
+        let client = bed.connect("alice")
         client.subscribe("a", at: .exactlyOnce)
         #expect(client.takeMessages().map(\.delivery.qualityOfService) == [qualityOfService])
     }
 
     @Test("MQTT-3.3.1-6: a new subscription gets the last retained message of each topic that it matches")
     func retainedForNewSubscription() {
-        let bench = Bench()
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let other = bed.connect("bob")
         for topic: TopicName in ["a/b", "a/c", "a", "b", "a/b/c", "$SYS/a"] {
             other.publish("old \(topic)", to: topic, retain: true)
         }
         other.publish("new a/b", to: "a/b", retain: true)
-        let client = bench.connect("alice")
+        let client = bed.connect("alice")
         let expected: [(TopicFilter, [String])] = [
             ("a/b", ["new a/b"]), ("a/+", ["old a/c", "new a/b"]),
             ("a/#", ["old a/c", "old a", "old a/b/c", "new a/b"]), ("+/+/c", ["old a/b/c"]), ("+", ["old a", "old b"]),
@@ -88,8 +89,8 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.1-7: a retained message at QoS 0 takes the place of one above")
     func retainedAtMostOnce() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.publish("old", to: "a", .qos1(1), retain: true)
         client.publish("new", to: "a", retain: true)
         client.subscribe("a")
@@ -98,10 +99,10 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.1-8 and MQTT-3.3.1-9: RETAIN is 1 for a new subscription, and 0 for those that were there")
     func retainFlag() {
-        let bench = Bench()
-        let early = bench.subscriber("alice", to: ["a"])
-        bench.connect("bob").publish("m", to: "a", retain: true)
-        let late = bench.connect("carol")
+        let bed = CoreBed()
+        let early = bed.subscriber("alice", to: ["a"])
+        bed.connect("bob").publish("m", to: "a", retain: true)
+        let late = bed.connect("carol")
         late.subscribe("a")
         #expect(early.takeMessages().map(\.retain) == [false])
         #expect(late.takeMessages().map(\.retain) == [true])
@@ -109,10 +110,10 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.1-10: an empty retained message is delivered, and erases what was retained")
     func erased() {
-        let bench = Bench()
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let other = bed.connect("bob")
         other.publish("m", to: "a", retain: true)
-        let client = bench.subscriber("alice", to: ["a"])
+        let client = bed.subscriber("alice", to: ["a"])
         other.publish("", to: "a", retain: true)
         #expect(client.takeMessages() == [Publish(topic: "a")])
         client.subscribe("a")
@@ -121,18 +122,18 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.1-11: an empty message is never retained")
     func emptyIsNotRetained() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.publish("", to: "a", .qos1(1), retain: true)
         client.subscribe("a")
         #expect(client.takeMessages() == [])
-        #expect(bench.stack.core.retained.count == 0)
+        #expect(bed.stack.core.retained.count == 0)
     }
 
     @Test("MQTT-3.3.1-12: a message without RETAIN leaves what is retained as it is", arguments: ["other", ""])
     func notRetained(text: String) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.publish("kept", to: "a", retain: true)
         client.publish(text, to: "a")
         client.publish("nothing", to: "b")
@@ -142,8 +143,8 @@ struct PublishStatements {
 
     @Test("MQTT-3.3.2-1: the topic comes first, and arrives byte by byte as it was sent")
     func topicName() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["#"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["#"])
         client.publish("m", to: "/a//\u{1F514} e\u{301}/")
         #expect(client.takeMessages().map(\.topic) == ["/a//\u{1F514} e\u{301}/"])
     }
@@ -155,25 +156,25 @@ struct PublishStatements {
             [0x30, 4, 0, 2, 0x61, 0x2B],
         ] as [[UInt8]])
     func wildcardInTopic(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-3.3.2-2"))
+        #expect(bed.violations.contains("MQTT-3.3.2-2"))
     }
 
     @Test("MQTT-3.3.2-3: only what matches the filter is sent")
     func matching() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a/+/c", "b/#"])
-        let other = bench.connect("bob")
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a/+/c", "b/#"])
+        let other = bed.connect("bob")
         for topic: TopicName in ["a/b/c", "a/c", "a/b/c/d", "b", "b/x/y", "c", "A/b/c"] { other.publish("", to: topic) }
         #expect(client.takeMessages().map(\.topic) == ["a/b/c", "b", "b/x/y"])
     }
 
     @Test("MQTT-3.3.4-1: a message is answered as its QoS demands")
     func answers() {
-        let client = Bench().connect("alice")
+        let client = CoreBed().connect("alice")
         #expect(client.ask(.publish("m", to: "a")) == [])
         #expect(client.ask(.publish("m", to: "a", .qos1(10))) == [.puback(10)])
         #expect(client.ask(.publish("m", to: "a", .qos2(10))) == [.pubrec(10)])
@@ -187,12 +188,12 @@ struct PublishStatements {
             (.exactlyOnce, .pubcomp(1)),
         ])
     func wrongAnswers(qualityOfService: QualityOfService, answer: ControlPacket) {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], at: qualityOfService)
-        bench.connect("bob").publish("m", to: "a", .qos2(1))
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], at: qualityOfService)
+        bed.connect("bob").publish("m", to: "a", .qos2(1))
         client.send(answer)
         #expect(!client.isOpen)
-        #expect(bench.violations == ["MQTT-3.3.4-1"])
+        #expect(bed.violations == ["MQTT-3.3.4-1"])
     }
 
     @Test(
@@ -201,41 +202,41 @@ struct PublishStatements {
             ["a/+", "a/#", "a/b"], ["a/b", "a/#", "a/+"], ["#", "a/b", "+/b"],
         ] as [[TopicFilter]])
     func overlapping(filters: [TopicFilter]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.subscribe(zip(filters, [.atMostOnce, .exactlyOnce, .atLeastOnce]).map { Subscription($0, at: $1) })
         client.take()
-        bench.connect("bob").publish("m", to: "a/b", .qos2(9))
+        bed.connect("bob").publish("m", to: "a/b", .qos2(9))
         #expect(client.take() == [.publish("m", to: "a/b", .qos2(1))])
     }
 
     @Test("MQTT-3.3.5-2: a PUBLISH that is not allowed is acknowledged, and goes nowhere")
     func unauthorized() {
-        let bench = Bench(access: AccessControl(mayPublish: { client, topic in topic != "forbidden" }))
-        let client = bench.subscriber("alice", to: ["#"])
+        let bed = CoreBed(access: AccessControl(mayPublish: { client, topic in topic != "forbidden" }))
+        let client = bed.subscriber("alice", to: ["#"])
         #expect(client.ask(.publish("m", to: "forbidden", .qos1(1), retain: true)) == [.puback(1)])
         #expect(client.ask(.publish("m", to: "forbidden", .qos2(2)), .pubrel(2)) == [.pubrec(2), .pubcomp(2)])
         #expect(client.ask(.publish("m", to: "forbidden")) == [])
-        #expect(bench.stack.core.retained.count == 0)
+        #expect(bed.stack.core.retained.count == 0)
         #expect(client.ask(.publish("m", to: "allowed")).count == 1)
-        #expect(bench.journal.dropped(to: "alice").count == 3)
+        #expect(bed.journal.dropped(to: "alice").count == 3)
     }
 
     @Test("MQTT-3.3.5-2: or it closes the connection, if the broker is asked to")
     func unauthorizedDisconnects() {
         var configuration = BrokerConfiguration()
         configuration.unauthorizedPublish = .disconnect
-        let bench = Bench(configuration, access: AccessControl(mayPublish: { client, topic in topic != "forbidden" }))
-        let client = bench.connect("alice")
+        let bed = CoreBed(configuration, access: AccessControl(mayPublish: { client, topic in topic != "forbidden" }))
+        let client = bed.connect("alice")
         #expect(client.ask(.publish("m", to: "forbidden", .qos1(1))) == [])
         #expect(client.ending == .close)
-        #expect(bench.journal.disconnects() == [.unauthorized("forbidden")])
+        #expect(bed.journal.disconnects() == [.unauthorized("forbidden")])
     }
 
     @Test("A will that is not allowed refuses the connection with code 5")
     func unauthorizedWill() {
-        let bench = Bench(access: AccessControl(mayPublish: { client, topic in topic != "forbidden" }))
-        let client = bench.connect("alice", will: Will(topic: "forbidden", message: []))
+        let bed = CoreBed(access: AccessControl(mayPublish: { client, topic in topic != "forbidden" }))
+        let client = bed.connect("alice", will: Will(topic: "forbidden", message: []))
         #expect(client.connack == .connack(.notAuthorized))
         #expect(!client.isOpen)
     }

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -12,11 +13,11 @@ struct SubscribeStatements {
             ([0xA0, 5, 0, 1, 0, 1, 0x61], "MQTT-3.10.1-1"), ([0xA3, 5, 0, 1, 0, 1, 0x61], "MQTT-3.10.1-1"),
         ] as [([UInt8], Statement)])
     func flags(bytes: [UInt8], statement: Statement) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains(statement))
+        #expect(bed.violations.contains(statement))
     }
 
     @Test(
@@ -25,11 +26,11 @@ struct SubscribeStatements {
             [0x82, 6, 0, 1, 0, 1, 0xFF, 0], [0xA2, 5, 0, 1, 0, 1, 0xFF],
         ] as [[UInt8]])
     func filterText(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(!bench.violations.isEmpty)
+        #expect(!bed.violations.isEmpty)
     }
 
     @Test(
@@ -38,11 +39,11 @@ struct SubscribeStatements {
             ([0x82, 2, 0, 1], "MQTT-3.8.3-3"), ([0xA2, 2, 0, 1], "MQTT-3.10.3-2"),
         ] as [([UInt8], Statement)])
     func noFilter(bytes: [UInt8], statement: Statement) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains(statement))
+        #expect(bed.violations.contains(statement))
     }
 
     @Test(
@@ -51,17 +52,17 @@ struct SubscribeStatements {
             3, 4, 5, 0x0D, 0x80, 0xFF,
         ] as [UInt8])
     func reservedBits(byte: UInt8) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: [0x82, 6, 0, 1, 0, 1, 0x61, byte])
         #expect(!client.isOpen)
         #expect(client.take() == [])
-        #expect(bench.violations.contains("MQTT-3.8.3-4"))
+        #expect(bed.violations.contains("MQTT-3.8.3-4"))
     }
 
     @Test("MQTT-3.8.4-1 and MQTT-3.8.4-2: each SUBSCRIBE is answered with a SUBACK of its identifier")
     func suback() {
-        let client = Bench().connect("alice")
+        let client = CoreBed().connect("alice")
         for identifier: PacketIdentifier in [1, 65_535, 1] {
             client.subscribe("a", at: .atMostOnce, id: identifier)
             #expect(client.take() == [.suback(identifier, .granted(.atMostOnce))])
@@ -70,8 +71,8 @@ struct SubscribeStatements {
 
     @Test("MQTT-3.8.4-3: subscribing again replaces the subscription, and brings what is retained again")
     func replaced() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], at: .atMostOnce)
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
         client.publish("retained", to: "a", .qos1(1), retain: true)
         #expect(client.takeMessages().map(\.delivery) == [.atMostOnce])
         client.subscribe("a", at: .atLeastOnce)
@@ -81,16 +82,16 @@ struct SubscribeStatements {
             ])
         client.publish("live", to: "a", .qos1(1))
         #expect(client.takeMessages().map(\.delivery) == [.qos1(2)])
-        #expect(bench.stack.core.state(of: "alice")?.subscriptions == [Subscription("a", at: .atLeastOnce)])
+        #expect(bed.stack.core.state(of: "alice")?.subscriptions == [Subscription("a", at: .atLeastOnce)])
     }
 
     @Test("MQTT-3.8.4-3: subscribing again does not disturb messages that are on their way")
     func replacedInFlight() {
         var configuration = BrokerConfiguration()
         configuration.queueing.inFlightWindow = 1
-        let bench = Bench(configuration)
-        let client = bench.subscriber("alice", to: ["a"], at: .atLeastOnce)
-        for text in ["one", "two", "three"] { bench.connect("bob").publish(text, to: "a", .qos1(1)) }
+        let bed = CoreBed(configuration)
+        let client = bed.subscriber("alice", to: ["a"], at: .atLeastOnce)
+        for text in ["one", "two", "three"] { bed.connect("bob").publish(text, to: "a", .qos1(1)) }
         #expect(client.takeTexts() == ["one"])
         client.subscribe("a", at: .exactlyOnce)
         client.take()
@@ -101,8 +102,8 @@ struct SubscribeStatements {
     @Test("MQTT-3.8.4-4, MQTT-3.8.4-5 and MQTT-3.9.3-1: several filters are answered together, in their order")
     func severalFilters() {
         let access = AccessControl(maySubscribe: { client, filter in !filter.text.hasPrefix("secret") })
-        let bench = Bench(access: access)
-        let client = bench.connect("alice")
+        let bed = CoreBed(access: access)
+        let client = bed.connect("alice")
         client.publish("retained", to: "a", retain: true)
         client.subscribe([
             Subscription("a", at: .exactlyOnce), Subscription("secret/#", at: .atMostOnce),
@@ -116,7 +117,7 @@ struct SubscribeStatements {
                 retained,
             ])
         #expect(
-            bench.stack.core.state(of: "alice")?.subscriptions
+            bed.stack.core.state(of: "alice")?.subscriptions
                 == [Subscription("a", at: .atLeastOnce), Subscription("b", at: .atMostOnce)])
     }
 
@@ -126,17 +127,17 @@ struct SubscribeStatements {
             (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2),
         ] as [(UInt8, UInt8)])
     func deliveredQualityOfService(published: UInt8, granted: UInt8) throws {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a"], at: try #require(QualityOfService(rawValue: granted)))
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a"], at: try #require(QualityOfService(rawValue: granted)))
         let deliveries: [Publish.Delivery] = [.atMostOnce, .qos1(7), .qos2(7)]
-        bench.connect("bob").publish("m", to: "a", deliveries[Int(published)])
+        bed.connect("bob").publish("m", to: "a", deliveries[Int(published)])
         #expect(client.takeMessages().map(\.delivery.qualityOfService.rawValue) == [min(published, granted)])
     }
 
     @Test("MQTT-3.9.3-2: SUBACK has the codes 0, 1, 2 and 0x80")
     func codes() {
-        let bench = Bench(access: AccessControl(maySubscribe: { client, filter in filter != "x" }))
-        let client = bench.connect("alice")
+        let bed = CoreBed(access: AccessControl(maySubscribe: { client, filter in filter != "x" }))
+        let client = bed.connect("alice")
         client.subscribe([
             Subscription("a", at: .atMostOnce), Subscription("b", at: .atLeastOnce),
             Subscription("c", at: .exactlyOnce),
@@ -149,7 +150,7 @@ struct SubscribeStatements {
     func grantedLess() {
         var configuration = BrokerConfiguration()
         configuration.highestGrantedQualityOfService = .atLeastOnce
-        let client = Bench(configuration).connect("alice")
+        let client = CoreBed(configuration).connect("alice")
         client.subscribe("a", at: .exactlyOnce)
         #expect(client.take() == [.suback(1, .granted(.atLeastOnce))])
         client.publish("m", to: "a", .qos2(1))
@@ -159,8 +160,8 @@ struct SubscribeStatements {
     @Test(
         "MQTT-3.10.4-1: filters are compared literally", arguments: ["a/+", "a/b/", "A/b", "a", "#", "a/\u{62}\u{301}"])
     func literally(filter: String) throws {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a/b"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a/b"])
         client.unsubscribe(try TopicFilter(filter))
         #expect(client.take() == [.unsuback(1)])
         client.publish("still", to: "a/b")
@@ -169,8 +170,8 @@ struct SubscribeStatements {
 
     @Test("MQTT-3.10.4-2: nothing new comes once a subscription is deleted")
     func deleted() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a", "b", "c/#", "+/d"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a", "b", "c/#", "+/d"])
         client.unsubscribe("a", "c/#", "+/d")
         client.take()
         for topic: TopicName in ["a", "b", "c/x", "x/d"] { client.publish("m", to: topic) }
@@ -179,25 +180,25 @@ struct SubscribeStatements {
 
     @Test("MQTT-3.10.4-2: one who leaves takes nobody along", arguments: ["a/b", "a/+", "#"] as [TopicFilter])
     func deletedAmongOthers(filter: TopicFilter) {
-        let bench = Bench()
-        let clients = (0..<5).map { bench.subscriber(ClientIdentifier("client \($0)"), to: [filter]) }
+        let bed = CoreBed()
+        let clients = (0..<5).map { bed.subscriber(ClientIdentifier("client \($0)"), to: [filter]) }
         clients[1].unsubscribe(filter)
         clients[4].lose()
         clients[0].unsubscribe(filter)
         for client in clients { client.take() }
-        bench.connect("bob").publish("m", to: "a/b")
+        bed.connect("bob").publish("m", to: "a/b")
         #expect(clients.map { $0.takeTexts().count } == [0, 0, 1, 1, 0])
         for client in clients[2...3] { client.lose() }
-        #expect(bench.stack.core.sessions.count == 3)
+        #expect(bed.stack.core.sessions.count == 3)
     }
 
     @Test("MQTT-3.10.4-3: deliveries under way are finished after an unsubscribe")
     func finished() {
         var configuration = BrokerConfiguration()
         configuration.queueing.inFlightWindow = 1
-        let bench = Bench(configuration)
-        let client = bench.subscriber("alice", to: ["a"], clean: false)
-        let other = bench.connect("bob")
+        let bed = CoreBed(configuration)
+        let client = bed.subscriber("alice", to: ["a"], clean: false)
+        let other = bed.connect("bob")
         other.publish("under way", to: "a", .qos2(1))
         other.publish("waiting", to: "a", .qos1(2))
         client.take()
@@ -206,12 +207,12 @@ struct SubscribeStatements {
         #expect(client.ask(.pubrec(1)) == [.pubrel(1)])
         #expect(client.ask(.pubcomp(1)) == [.publish("waiting", to: "a", .qos1(2))])
         client.lose()
-        #expect(bench.connect("alice", clean: false).bytes.count > 4)
+        #expect(bed.connect("alice", clean: false).bytes.count > 4)
     }
 
     @Test("MQTT-3.10.4-4 and MQTT-3.10.4-5: each UNSUBSCRIBE is answered, also if nothing was deleted")
     func unsuback() {
-        let client = Bench().connect("alice")
+        let client = CoreBed().connect("alice")
         for identifier: PacketIdentifier in [9, 65_535] {
             client.unsubscribe("nothing/of/the/kind", id: identifier)
             #expect(client.take() == [.unsuback(identifier)])
@@ -220,10 +221,10 @@ struct SubscribeStatements {
 
     @Test("MQTT-3.10.4-6: several filters in one UNSUBSCRIBE are all deleted, and answered once")
     func severalDeleted() {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: ["a", "b", "c"])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["a", "b", "c"])
         client.unsubscribe("a", "x", "c", id: 3)
         #expect(client.take() == [.unsuback(3)])
-        #expect(bench.stack.core.state(of: "alice")?.subscriptions.map(\.filter) == ["b"])
+        #expect(bed.stack.core.state(of: "alice")?.subscriptions.map(\.filter) == ["b"])
     }
 }

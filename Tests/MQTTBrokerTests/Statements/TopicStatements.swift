@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 struct TopicStatements {
     @Test("MQTT-4.7.1-1: a wildcard in a topic name closes the connection")
     func wildcardInName() {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: [0x30, 5, 0, 3, 0x61, 0x2F, 0x2B])
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-4.7.1-1"))
+        #expect(bed.violations.contains("MQTT-4.7.1-1"))
     }
 
     @Test(
@@ -22,12 +23,12 @@ struct TopicStatements {
         ] as [(String, Statement)])
     func misplacedWildcard(filter: String, statement: Statement) {
         for type: UInt8 in [0x82, 0xA2] {
-            let bench = Bench()
-            let client = bench.connect("alice")
+            let bed = CoreBed()
+            let client = bed.connect("alice")
             let rest = [0, 1, 0, UInt8(filter.utf8.count)] + Array(filter.utf8) + (type == 0x82 ? [0] : [])
             client.send(bytes: [type, UInt8(rest.count)] + rest)
             #expect(!client.isOpen)
-            #expect(bench.violations.contains(statement))
+            #expect(bed.violations.contains(statement))
         }
     }
 
@@ -45,8 +46,8 @@ struct TopicStatements {
             ("a/+/b", ["a//b", "a/x/b"]),
         ] as [(TopicFilter, [TopicName])])
     func wildcards(filter: TopicFilter, names: [TopicName]) {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: [filter])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: [filter])
         let others: [TopicName] = [
             "sport/tennis/player1", "sport/tennis/player1/ranking", "sport/tennis/player1/a/b", "sport", "sport/",
             "sport/a",
@@ -64,8 +65,8 @@ struct TopicStatements {
             ("$x/a", false),
         ] as [(TopicFilter, Bool)])
     func dollarTopics(filter: TopicFilter, matches: Bool) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.publish("retained", to: "$SYS/a", retain: true)
         client.subscribe(filter)
         client.publish("live", to: "$SYS/a")
@@ -78,11 +79,11 @@ struct TopicStatements {
             [0x30, 2, 0, 0], [0x82, 5, 0, 1, 0, 0, 0], [0xA2, 4, 0, 1, 0, 0],
         ] as [[UInt8]])
     func emptyTopic(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-4.7.3-1"))
+        #expect(bed.violations.contains("MQTT-4.7.3-1"))
     }
 
     @Test(
@@ -91,18 +92,18 @@ struct TopicStatements {
             [0x30, 3, 0, 1, 0], [0x82, 6, 0, 1, 0, 1, 0, 0], [0xA2, 5, 0, 1, 0, 1, 0],
         ] as [[UInt8]])
     func nullInTopic(bytes: [UInt8]) {
-        let bench = Bench()
-        let client = bench.connect("alice")
+        let bed = CoreBed()
+        let client = bed.connect("alice")
         client.send(bytes: bytes)
         #expect(!client.isOpen)
-        #expect(bench.violations.contains("MQTT-4.7.3-2"))
+        #expect(bed.violations.contains("MQTT-4.7.3-2"))
     }
 
     @Test("MQTT-4.7.3-3: topics of 65,535 bytes work")
     func longTopic() throws {
-        let bench = Bench()
+        let bed = CoreBed()
         let name = try TopicName(String(repeating: "x", count: 65_535))
-        let client = bench.subscriber("alice", to: [TopicFilter(name)])
+        let client = bed.subscriber("alice", to: [TopicFilter(name)])
         client.publish("m", to: name)
         #expect(client.takeTexts() == ["m"])
     }
@@ -114,8 +115,8 @@ struct TopicStatements {
             ("\u{2126}", "\u{3A9}"),
         ] as [(TopicName, TopicName)])
     func bytes(one: TopicName, other: TopicName) {
-        let bench = Bench()
-        let client = bench.subscriber("alice", to: [TopicFilter(one)])
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: [TopicFilter(one)])
         client.publish("m", to: other)
         #expect(client.take() == [])
         client.publish("m", to: one)

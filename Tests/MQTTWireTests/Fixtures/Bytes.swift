@@ -1,12 +1,5 @@
+import MQTTLiterals
 import MQTTWire
-
-/// Bytes by hexadecimal digits, as the standard's figures have them.
-func hex(_ digits: String) -> [UInt8] {
-    digits.split(whereSeparator: \.isWhitespace).map { digits in
-        guard let byte = UInt8(digits, radix: 16) else { preconditionFailure("\(digits) is no byte") }
-        return byte
-    }
-}
 
 /// A text with the number of its bytes before it.
 func field(_ text: String) -> [UInt8] { field(Array(text.utf8)) }

@@ -1,4 +1,6 @@
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 /// A packet beside its bytes, which were written by hand from the standard.

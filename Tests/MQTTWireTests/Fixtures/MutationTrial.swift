@@ -1,4 +1,6 @@
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 
 /// A stream with a mutated packet among good ones, and what a decoder makes of it.
 struct MutationTrial {
@@ -64,40 +66,14 @@ struct MutationTrial {
 }
 
 extension SeededNumbers {
-    /// Cuts a stream anywhere.
-    mutating func chunks(of stream: [UInt8]) -> [[UInt8]] {
-        var chunks: [[UInt8]] = []
-        var rest = stream[...]
-        let longest = chance(8) ? 2 : 1 + below(stream.count + 1)
-        while !rest.isEmpty {
-            let count = Swift.min(rest.count, 1 + below(longest))
-            chunks.append(Array(rest.prefix(count)))
-            rest = rest.dropFirst(count)
-        }
-        return chunks
-    }
-
-    /// Does to a packet what noise, bugs and attackers do.
-    mutating func mutate(_ bytes: inout [UInt8]) {
-        for _ in 0...(chance(3) ? below(4) : 0) where !bytes.isEmpty {
-            // What comes early matters more.
-            let index = chance(2) ? below(Swift.min(bytes.count, 16)) : below(bytes.count)
-            switch below(9) {
-            case 0: bytes[index] ^= 1 << below(8)
-            case 1: bytes[index] = byte()
-            case 2: bytes[index] = pick([0, 1, 2, 3, 0x7F, 0x80, 0xFF, 0x23, 0x2B, 0x2F, 0xC0, 0xED])
-            case 3: bytes[index] &+= chance(2) ? 1 : 0xFF
-            case 4: bytes.insert(byte(), at: index)
-            case 5: bytes.remove(at: index)
-            case 6: bytes.removeLast(1 + below(bytes.count))
-            case 7: bytes.insert(contentsOf: bytes[..<index], at: index)
-            default: pad(&bytes)
-            }
+    fileprivate mutating func mutate(_ packet: inout [UInt8]) {
+        mutate(&packet, telling: [0, 1, 2, 3, 0x7F, 0x80, 0xFF, 0x23, 0x2B, 0x2F, 0xC0, 0xED]) { _, packet, _ in
+            SeededNumbers.pad(&packet)
         }
     }
 
     /// Gives the remaining length a byte more, which may be one too many.
-    private mutating func pad(_ bytes: inout [UInt8]) {
+    private static func pad(_ bytes: inout [UInt8]) {
         guard bytes.count > 1 else { return }
         let last = 1 + bytes.dropFirst().prefix { $0 & 0x80 != 0 }.count
         guard last < bytes.count else { return }

@@ -1,3 +1,4 @@
+import MQTTLiterals
 import MQTTWire
 
 /// What a decoder makes of a stream.

@@ -1,4 +1,6 @@
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 
 extension SeededNumbers {
     /// Any packet that this end may send.

@@ -1,4 +1,6 @@
+import MQTTLiterals
 import MQTTWire
+import TestBasics
 import Testing
 
 /// Bytes that a decoder refuses, and what it says about them.
@@ -42,7 +44,7 @@ struct Violation: CustomTestStringConvertible, Sendable {
         #expect(failure.message.contains(message), "\(failure)", sourceLocation: sourceLocation)
         #expect(outcome.heldByteCount == 0, sourceLocation: sourceLocation)
         #expect(
-            Outcome(of: (before + bytes).map { [$0] }, from: sender) == outcome, "byte by byte",
+            Outcome(of: (before + bytes).byteByByte, from: sender) == outcome, "byte by byte",
             sourceLocation: sourceLocation)
     }
 }

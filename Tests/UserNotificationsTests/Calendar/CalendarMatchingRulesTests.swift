@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import Foundation
+import TestBeds
 import Testing
 
 @testable import UserNotifications

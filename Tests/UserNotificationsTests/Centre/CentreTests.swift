@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonSimulation
 import Synchronization
+import TestBeds
 import Testing
 
 @testable import UserNotifications
@@ -9,20 +10,20 @@ import Testing
 struct CentreTests {
     @Test("There is one for each process of an app (UN-01)")
     func current() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let first = UNUserNotificationCenter.current()
             #expect(first === UNUserNotificationCenter.current())
             phone.kill()
             phone.launch()
             phone.app { #expect(first !== UNUserNotificationCenter.current()) }
-            let other = try Phone()
+            let other = try AppBed()
             other.app { #expect(first !== UNUserNotificationCenter.current()) }
         }
     }
 
     @Test("Each async call returns what its handler variant reports (UN-08)")
     func asyncTwins() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             phone.system.answerPrompts(by: .deny)
             #expect(try await center.requestAuthorization(options: [.alert]) == false)
@@ -73,7 +74,7 @@ struct CentreTests {
 
     @Test("A completion handler runs while the calling thread waits for it (UN-09)")
     func blocking() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             center.add(request("a", after(60)))
             let pending = phone.environment.loop.blockingCall { callback in
@@ -85,7 +86,7 @@ struct CentreTests {
 
     @Test("Requests are served in their order, whatever else the loop shuffles (UN-20)", arguments: 0..<50)
     func order(seed: UInt64) throws {
-        try Phone.story(seed: seed) { phone in
+        try AppBed.story(seed: seed) { phone in
             let center = UNUserNotificationCenter.current()
             func addAndRemove(_ round: Int) {
                 center.add(request("a", after(60 + Double(round))))
@@ -104,7 +105,7 @@ struct CentreTests {
 
     @Test("Changing the content later changes neither what is pending nor what is delivered (UN-13)")
     func snapshot() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             _ = try await center.requestAuthorization(options: [.alert])
             let content = UNMutableNotificationContent()
@@ -116,7 +117,7 @@ struct CentreTests {
             content.userInfo = [:]
             let pending = try #require(await center.pendingNotificationRequests().first)
             #expect(pending.content.title == "before" && pending.content.userInfo as? [String: Int] == ["n": 1])
-            try await phone.advance(by: .minutes(1))
+            try await phone.pass(.minutes(1))
             let delivered = try #require(await center.deliveredNotifications().first)
             #expect(delivered.request.content.title == "before")
             #expect(!(delivered.request.content is UNMutableNotificationContent))
@@ -125,17 +126,17 @@ struct CentreTests {
 
     @Test("A notification fires to the nanosecond, and tells it to the trace", .exactTimes)
     func exact() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             _ = try await center.requestAuthorization(options: [.alert])
             try await phone.loop.clock.sleep(for: .nanoseconds(123_456_789))
             try await center.add(request("tea", after(180)))
             try await center.add(request("stand-up", once(DateComponents(hour: 9, minute: 30))))
-            try await phone.advance(by: .hours(2))
+            try await phone.pass(.hours(2))
             let fired = phone.events("notification.fired")
             #expect(fired.map(\.instant.nanoseconds) == [180_123_456_789, 5_400_000_000_000])
             #expect(
-                await center.deliveredNotifications().last?.date == Desk.start.addingTimeInterval(5_400))
+                await center.deliveredNotifications().last?.date == CoreBed.start.addingTimeInterval(5_400))
             let added = try #require(phone.events("notification.added").last)
             #expect(added.text == "\"stand-up\" added, due Mon 2 Mar 2026 09:30 GMT" && added.lane == "phone")
             #expect(added["due"] == "5400000000000" && added["repeats"] == "false" && added["trigger"] == "calendar")
@@ -144,7 +145,7 @@ struct CentreTests {
 
     @Test("The prompt waits for the person; whoever asked meanwhile gets the same answer (UN-02)")
     func promptLater() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             phone.system.answerPrompts(by: .later)
             let answers = Mutex<[Bool]>([])
@@ -153,7 +154,7 @@ struct CentreTests {
                     answers.withLock { $0.append(isGranted) }
                 }
             }
-            try await phone.advance(by: .hours(1))
+            try await phone.pass(.hours(1))
             #expect(answers.withLock { $0.isEmpty } && phone.system.isPromptOpen && phone.system.promptCount == 1)
             phone.system.answerPrompt(isGranted: true)
             await phone.loop.settle()
@@ -163,7 +164,7 @@ struct CentreTests {
 
     @Test("Settings that the app holds are a snapshot")
     func settingsSnapshot() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             _ = try await center.requestAuthorization(options: [.alert, .sound])
             let before = await center.notificationSettings()
@@ -179,7 +180,7 @@ struct CentreTests {
 
     @Test("A change of zone, clock and place reaches the centre (UN-37, UN-50)")
     func device() throws {
-        try Phone.story(zone: "Europe/Berlin") { phone in
+        try AppBed.story(zone: "Europe/Berlin") { phone in
             let center = UNUserNotificationCenter.current()
             _ = try await center.requestAuthorization(options: [.alert])
             try await center.add(request("stand-up", once(DateComponents(hour: 9, minute: 30))))
@@ -205,15 +206,15 @@ struct CentreTests {
         .exactTimes
     )
     func nextTriggerDate() throws {
-        try Phone.story(zone: "Europe/Berlin") { phone in
+        try AppBed.story(zone: "Europe/Berlin") { phone in
             let center = UNUserNotificationCenter.current()
             try await center.add(request("tea", after(600)))
-            try await phone.advance(by: .seconds(100))
+            try await phone.pass(.seconds(100))
             let read = try #require(
                 await center.pendingNotificationRequests().first?.trigger as? UNTimeIntervalNotificationTrigger)
-            #expect(read.timeInterval == 600 && read.nextTriggerDate() == Desk.start.addingTimeInterval(700))
+            #expect(read.timeInterval == 600 && read.nextTriggerDate() == CoreBed.start.addingTimeInterval(700))
             let calendar = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 10), repeats: true)
-            #expect(calendar.nextTriggerDate() == Desk.start.addingTimeInterval(3_600))
+            #expect(calendar.nextTriggerDate() == CoreBed.start.addingTimeInterval(3_600))
             let past = UNCalendarNotificationTrigger(dateMatching: DateComponents(year: 2025), repeats: true)
             #expect(past.nextTriggerDate() == nil)
         }
@@ -221,30 +222,30 @@ struct CentreTests {
 
     @Test("nextTriggerDate goes by the zone, the calendar and the time of each call, whatever it said before (UN-26)")
     func nextTriggerDateAnew() throws {
-        try Phone.story(zone: "Europe/Berlin") { phone in
+        try AppBed.story(zone: "Europe/Berlin") { phone in
             let trigger = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 10), repeats: true)
-            let inBerlin = Desk.start.addingTimeInterval(3_600)
+            let inBerlin = CoreBed.start.addingTimeInterval(3_600)
             #expect(trigger.nextTriggerDate() == inBerlin)
             phone.device.setTimeZone(try gregorian("Europe/London").timeZone)
             #expect(trigger.nextTriggerDate() == inBerlin.addingTimeInterval(3_600))
             phone.device.setTimeZone(try gregorian("Europe/Berlin").timeZone)
             #expect(trigger.nextTriggerDate() == inBerlin)
-            try await phone.advance(by: .seconds(3_599))
+            try await phone.pass(.seconds(3_599))
             #expect(trigger.nextTriggerDate() == inBerlin)
-            try await phone.advance(by: .seconds(1))
+            try await phone.pass(.seconds(1))
             #expect(trigger.nextTriggerDate() == inBerlin.addingTimeInterval(86_400))
             phone.device.setClock(ahead: .seconds(-86_401))
             #expect(trigger.nextTriggerDate() == inBerlin.addingTimeInterval(-86_400))
 
             let fixed = UNCalendarNotificationTrigger(
                 dateMatching: DateComponents(timeZone: try gregorian("UTC").timeZone, hour: 10), repeats: true)
-            #expect(fixed.nextTriggerDate() == Desk.start.addingTimeInterval(7_200 - 86_400))
+            #expect(fixed.nextTriggerDate() == CoreBed.start.addingTimeInterval(7_200 - 86_400))
         }
     }
 
     @Test("A centre with nothing to wait for keeps no timer")
     func timer() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             for seconds in [60.0, 30, 90] { try await center.add(request("\(seconds)", after(seconds))) }
             await phone.loop.settle()
@@ -262,13 +263,13 @@ struct CentreTests {
     func disposal() throws {
         weak var system: SystemNotificationCenter?
         weak var center: UNUserNotificationCenter?
-        try Phone.story { phone in
+        try AppBed.story { phone in
             phone.app { UNUserNotificationCenter.current().delegate = nil }
             try await UNUserNotificationCenter.current().add(request("a", every(60)))
-            try await phone.advance(by: .minutes(3))
+            try await phone.pass(.minutes(3))
         }
         do {
-            let phone = try Phone()
+            let phone = try AppBed()
             system = phone.system
             center = phone.app { UNUserNotificationCenter.current() }
             let loop = phone.loop
@@ -286,13 +287,13 @@ struct CentreTests {
     func determinism() throws {
         let digests = Mutex<Set<UInt64>>([])
         for _ in 0..<5 {
-            try Phone.story(seed: 7) { phone in
+            try AppBed.story(seed: 7) { phone in
                 let center = UNUserNotificationCenter.current()
                 _ = try await center.requestAuthorization(options: [.alert, .badge])
                 for number in 0..<100 {
                     center.add(request("\(number)", after(Double(1 + number * 7 % 13))), withCompletionHandler: nil)
                 }
-                try await phone.advance(by: .seconds(10))
+                try await phone.pass(.seconds(10))
                 digests.withLock { _ = $0.insert(phone.trace.digest) }
             }
         }

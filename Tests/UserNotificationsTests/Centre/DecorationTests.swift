@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import TestBeds
 import Testing
 
 @testable import UserNotifications
@@ -71,7 +72,7 @@ struct DecorationTests {
 
     @Test("A part can be wrapped")
     func parts() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             phone.system.decorateParts {
                 $0.schedule = LateSchedule(base: $0.schedule)
                 $0.pending = BottomlessStore(base: $0.pending)
@@ -89,7 +90,7 @@ struct DecorationTests {
 
     @Test("Something can be put between the app and the system")
     func service() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             phone.system.decorateService { LossyService($0) }
             let center = UNUserNotificationCenter.current()
             try await center.add(request("kept", after(60)))

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonSimulation
+import TestBeds
 import Testing
 
 @testable import UserNotifications
@@ -59,14 +60,14 @@ struct DelegateTests {
 
     @Test("A delegate with handlers is asked once for each firing and told of responses (UN-46, UN-49)")
     func handlerStyle() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             let delegate = HandlerStyle()
             center.delegate = delegate
             _ = try await center.requestAuthorization(options: [.alert, .providesAppNotificationSettings])
             phone.launch(.active)
             try await center.add(request("a", every(60)))
-            try await phone.advance(by: .minutes(2))
+            try await phone.pass(.minutes(2))
             #expect(phone.system.foregroundPresentations.map(\.options) == [[.banner, .list], [.banner, .list]])
             try await phone.system.open("a")
             try await phone.system.openAppSettings()
@@ -82,14 +83,14 @@ struct DelegateTests {
 
     @Test("A delegate with async methods is asked and told just so")
     func asyncStyle() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             let delegate = AsyncStyle()
             center.delegate = delegate
             _ = try await center.requestAuthorization(options: [.alert])
             phone.launch(.active)
             try await center.add(request("a", after(60)))
-            try await phone.advance(by: .minutes(2))
+            try await phone.pass(.minutes(2))
             #expect(phone.system.delivered.map(\.request.identifier) == ["a"])
             try await phone.system.open("a")
             await phone.loop.settle()
@@ -99,7 +100,7 @@ struct DelegateTests {
 
     @Test("No delegate, one without the method and one that does not answer present nothing (UN-45)")
     func nobodyAnswers() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             _ = try await center.requestAuthorization(options: [.alert])
             phone.launch(.active)
@@ -113,7 +114,7 @@ struct DelegateTests {
             slow.options = nil
             center.delegate = slow
             try await center.add(request("no answer"))
-            try await phone.advance(by: .minutes(1))
+            try await phone.pass(.minutes(1))
             #expect(phone.system.delivered.isEmpty && phone.system.foregroundPresentations.isEmpty)
             #expect(
                 phone.events("notification.suppressed").map { $0["reason"] } == [
@@ -128,7 +129,7 @@ struct DelegateTests {
         "The delegate is called in the order of the firings and of the person's doings, whatever the loop shuffles",
         arguments: 0..<30)
     func order(seed: UInt64) throws {
-        try Phone.story(seed: seed) { phone in
+        try AppBed.story(seed: seed) { phone in
             let center = UNUserNotificationCenter.current()
             let delegate = HandlerStyle()
             center.delegate = delegate
@@ -136,7 +137,7 @@ struct DelegateTests {
             phone.launch(.active)
             let names = (1...10).map { "\($0)" }
             for name in names { try await center.add(request(name, after(60))) }
-            try await phone.advance(by: .minutes(1))
+            try await phone.pass(.minutes(1))
             #expect(delegate.heard == names.map { "will present \($0)" })
             #expect(phone.system.delivered.map(\.request.identifier) == names)
             delegate.heard.removeAll()
@@ -148,7 +149,7 @@ struct DelegateTests {
 
     @Test("The delegate is held weakly")
     func weak() throws {
-        try Phone.story { _ in
+        try AppBed.story { _ in
             let center = UNUserNotificationCenter.current()
             do {
                 let delegate = SilentStyle()
@@ -163,27 +164,27 @@ struct DelegateTests {
 
     @Test("What is pending and delivered outlives the app's process; its centre and delegate do not")
     func termination() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let delegate = HandlerStyle()
             UNUserNotificationCenter.current().delegate = delegate
             _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
             try await UNUserNotificationCenter.current().add(request("soon", after(60)))
             try await UNUserNotificationCenter.current().add(request("late", after(600)))
             phone.kill()
-            try await phone.advance(by: .minutes(2))
+            try await phone.pass(.minutes(2))
             #expect(phone.system.delivered.map(\.request.identifier) == ["soon"])
             phone.launch(.active)
             let center = phone.app { UNUserNotificationCenter.current() }
             #expect(await center.pendingNotificationRequests().map(\.identifier) == ["late"])
             #expect(await center.notificationSettings().authorizationStatus == .authorized)
-            try await phone.advance(by: .minutes(10))
+            try await phone.pass(.minutes(10))
             #expect(delegate.heard.isEmpty)
         }
     }
 
     @Test("A response that launches the app waits for its delegate", arguments: [true, false], [true, false])
     func launch(byOpening: Bool, isDeathNoticed: Bool) throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             center.setNotificationCategories([
                 UNNotificationCategory(
@@ -207,7 +208,7 @@ struct DelegateTests {
             try await phone.system.open("more")
             await phone.loop.settle()
             #expect(phone.activations == [byOpening ? .foreground : .background, .foreground])
-            try await phone.advance(by: .minutes(5))
+            try await phone.pass(.minutes(5))
             let new = HandlerStyle()
             phone.app { UNUserNotificationCenter.current().delegate = new }
             await phone.loop.settle()
@@ -223,7 +224,7 @@ struct DelegateTests {
 
     @Test("A running app without a delegate never hears of a response, as on Apple's systems")
     func noDelegate() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             _ = try await center.requestAuthorization(options: [.alert])
             try await center.add(request("mail"))
@@ -238,7 +239,7 @@ struct DelegateTests {
 
     @Test("Opening and foreground actions bring the app to the front; others leave it where it is")
     func activation() throws {
-        try Phone.story { phone in
+        try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             center.setNotificationCategories([
                 UNNotificationCategory(

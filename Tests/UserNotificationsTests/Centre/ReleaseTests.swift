@@ -8,7 +8,7 @@ struct ReleaseTests {
     func decoratedCentre() throws {
         weak var system: SystemNotificationCenter?
         do {
-            let phone = try Phone()
+            let phone = try AppBed()
             phone.system.decorateService { DecorationTests.LossyService($0) }
             system = phone.system
             #expect(system?.service is DecorationTests.LossyService)

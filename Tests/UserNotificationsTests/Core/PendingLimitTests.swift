@@ -9,56 +9,56 @@ struct PendingLimitTests {
     @Test("Under the policy “soonest” the 64 earliest of 70 remain, in whatever order they were added (UN-40)")
     func soonest() throws {
         for order in [Array(1...70), Array((1...70).reversed()), (1...70).map { $0 * 37 % 71 }] {
-            var desk = try Desk()
-            for seconds in order { desk.add("\(seconds)", after(Double(seconds))) }
-            #expect(Set(desk.pending) == Set((1...64).map(String.init)))
+            var bed = try CoreBed()
+            for seconds in order { bed.add("\(seconds)", after(Double(seconds))) }
+            #expect(Set(bed.pending) == Set((1...64).map(String.init)))
         }
     }
 
     @Test("Under the policy “last added” requests 7 to 70 of 70 remain, whenever they are due (UN-41)")
     func lastAdded() throws {
-        var desk = try Desk(policy: .lastAdded)
-        for number in 1...70 { desk.add("\(number)", after(Double(71 - number))) }
-        #expect(desk.pending == (7...70).map(String.init))
+        var bed = try CoreBed(policy: .lastAdded)
+        for number in 1...70 { bed.add("\(number)", after(Double(71 - number))) }
+        #expect(bed.pending == (7...70).map(String.init))
     }
 
     @Test("There are never more than 64, and it is recorded which gave way (UN-39)")
     func eviction() throws {
-        var desk = try Desk()
-        for number in 1...64 { desk.add("\(number)", after(Double(number) * 10)) }
-        desk.clearLog()
-        desk.add("early", after(5))
+        var bed = try CoreBed()
+        for number in 1...64 { bed.add("\(number)", after(Double(number) * 10)) }
+        bed.clearLog()
+        bed.add("early", after(5))
         #expect(
-            desk.log == [
+            bed.log == [
                 "notification.evicted 64 640000000000 soonest 63",
                 "notification.added early 5000000000 false interval 64",
             ])
-        desk.clearLog()
-        desk.add("late", after(5_000))
+        bed.clearLog()
+        bed.add("late", after(5_000))
         #expect(
-            desk.log == [
+            bed.log == [
                 "notification.added late 5000000000000 false interval 64",
                 "notification.evicted late 5000000000000 soonest 64",
             ])
-        #expect(desk.pending.count == 64)
+        #expect(bed.pending.count == 64)
     }
 
     @Test("Of two that are due at the same instant the one that was added first stays")
     func ties() throws {
-        var desk = try Desk(limit: 2)
-        for name in ["first", "second", "third"] { desk.add(name, after(60)) }
-        #expect(desk.pending == ["first", "second"])
+        var bed = try CoreBed(limit: 2)
+        for name in ["first", "second", "third"] { bed.add(name, after(60)) }
+        #expect(bed.pending == ["first", "second"])
     }
 
     @Test("Requests that wait for a place rank last, the older of them first")
     func undated() throws {
         let region = CLCircularRegion(center: CLLocationCoordinate2D(), radius: 10, identifier: "here")
-        var desk = try Desk(limit: 3)
-        desk.add("place 1", UNLocationNotificationTrigger(region: region, repeats: false))
-        desk.add("place 2", UNLocationNotificationTrigger(region: region, repeats: false))
-        desk.add("in a year", after(365 * 86_400))
-        desk.add("in two years", after(2 * 365 * 86_400))
-        #expect(desk.pending == ["place 1", "in a year", "in two years"])
+        var bed = try CoreBed(limit: 3)
+        bed.add("place 1", UNLocationNotificationTrigger(region: region, repeats: false))
+        bed.add("place 2", UNLocationNotificationTrigger(region: region, repeats: false))
+        bed.add("in a year", after(365 * 86_400))
+        bed.add("in two years", after(2 * 365 * 86_400))
+        #expect(bed.pending == ["place 1", "in a year", "in two years"])
     }
 
     @Test("The order: by instant, then as added, those without an instant last")
@@ -76,44 +76,44 @@ struct PendingLimitTests {
 
     @Test("Replacing counts as adding anew")
     func replacing() throws {
-        var desk = try Desk(policy: .lastAdded, limit: 3)
-        for name in ["a", "b", "c"] { desk.add(name, after(60)) }
-        desk.add("a", after(60))
-        #expect(desk.pending == ["b", "c", "a"])
-        desk.add("d", after(60))
-        #expect(desk.pending == ["c", "a", "d"])
+        var bed = try CoreBed(policy: .lastAdded, limit: 3)
+        for name in ["a", "b", "c"] { bed.add(name, after(60)) }
+        bed.add("a", after(60))
+        #expect(bed.pending == ["b", "c", "a"])
+        bed.add("d", after(60))
+        #expect(bed.pending == ["c", "a", "d"])
     }
 
     @Test("A repeating request takes one slot however often it fires, and delivered notifications take none (UN-43)")
     func repeating() throws {
-        var desk = try Desk(limit: 2)
-        desk.add("minutely", every(60))
-        desk.add("hourly", every(3_600))
-        desk.advance(by: .hours(3))
-        #expect(desk.log("notification.fired").count == 183)
-        #expect(desk.pending == ["minutely", "hourly"])
-        #expect(desk.log("notification.evicted").isEmpty)
+        var bed = try CoreBed(limit: 2)
+        bed.add("minutely", every(60))
+        bed.add("hourly", every(3_600))
+        bed.pass(.hours(3))
+        #expect(bed.log("notification.fired").count == 183)
+        #expect(bed.pending == ["minutely", "hourly"])
+        #expect(bed.log("notification.evicted").isEmpty)
     }
 
     @Test("What is due later by now gives way first: the rank goes by the next firing")
     func rankMoves() throws {
-        var desk = try Desk(limit: 2)
-        desk.add("hourly", every(3_600))
-        desk.advance(by: .minutes(59))
-        desk.add("in a minute and a half", after(90))
+        var bed = try CoreBed(limit: 2)
+        bed.add("hourly", every(3_600))
+        bed.pass(.minutes(59))
+        bed.add("in a minute and a half", after(90))
         // The hourly one fires first now, and not for an hour after that.
-        desk.advance(by: .seconds(61))
-        desk.add("soon", after(10))
-        #expect(desk.pending == ["in a minute and a half", "soon"])
+        bed.pass(.seconds(61))
+        bed.add("soon", after(10))
+        #expect(bed.pending == ["in a minute and a half", "soon"])
     }
 
     @Test("A changed policy counts from the next request on")
     func policyChange() throws {
-        var desk = try Desk(limit: 2)
-        desk.add("a", after(10))
-        desk.add("b", after(20))
-        desk.core.parts.pending.policy = .lastAdded
-        desk.add("c", after(30))
-        #expect(desk.pending == ["b", "c"])
+        var bed = try CoreBed(limit: 2)
+        bed.add("a", after(10))
+        bed.add("b", after(20))
+        bed.core.parts.pending.policy = .lastAdded
+        bed.add("c", after(30))
+        #expect(bed.pending == ["b", "c"])
     }
 }

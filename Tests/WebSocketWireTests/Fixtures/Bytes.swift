@@ -1,13 +1,5 @@
 import WebSocketWire
 
-/// Bytes by hexadecimal digits, as the standard's examples have them.
-func hex(_ digits: String) -> [UInt8] {
-    digits.split(whereSeparator: \.isWhitespace).map { digits in
-        guard let byte = UInt8(digits, radix: 16) else { preconditionFailure("\(digits) is no byte") }
-        return byte
-    }
-}
-
 /// A frame by its first byte and its payload, as its sender has to write it: a client masks, here by 01 02 03 04.
 func frame(_ first: UInt8, _ payload: [UInt8], from sender: WebSocketRole) -> [UInt8] {
     let mask: UInt8 = sender == .client ? 0x80 : 0

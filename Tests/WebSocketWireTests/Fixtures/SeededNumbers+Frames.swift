@@ -1,7 +1,8 @@
+import TestBasics
 import WebSocketWire
 
 extension SeededNumbers {
-    mutating func bytes(upTo limit: Int) -> [UInt8] { (0..<below(limit + 1)).map { _ in byte() } }
+    mutating func bytes(upTo limit: Int) -> [UInt8] { bytes(below: limit + 1) }
 
     mutating func text(upTo limit: Int) -> String {
         let scalars: [Unicode.Scalar] = ["a", "\0", "é", "\u{7FF}", "€", "\u{FEFF}", "😀", "\u{10FFFF}", "\u{301}"]
@@ -55,19 +56,7 @@ extension SeededNumbers {
         return (bytes, events)
     }
 
-    /// Does to a stream what noise, bugs and attackers do.
-    mutating func mutate(_ bytes: inout [UInt8]) {
-        for _ in 0...(chance(3) ? below(4) : 0) where !bytes.isEmpty {
-            let index = chance(2) ? below(Swift.min(bytes.count, 16)) : below(bytes.count)
-            switch below(7) {
-            case 0: bytes[index] ^= 1 << below(8)
-            case 1: bytes[index] = byte()
-            case 2: bytes[index] = pick([0, 1, 2, 3, 0x7E, 0x7F, 0x80, 0x81, 0x88, 0xFE, 0xFF])
-            case 3: bytes.insert(byte(), at: index)
-            case 4: bytes.remove(at: index)
-            case 5: bytes.removeLast(1 + below(bytes.count))
-            default: bytes.insert(contentsOf: bytes[..<index], at: index)
-            }
-        }
+    mutating func mutate(_ stream: inout [UInt8]) {
+        mutate(&stream, telling: [0, 1, 2, 3, 0x7E, 0x7F, 0x80, 0x81, 0x88, 0xFE, 0xFF])
     }
 }

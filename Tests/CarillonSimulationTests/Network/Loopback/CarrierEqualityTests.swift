@@ -2,6 +2,7 @@ import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
 import Foundation
+import TestBeds
 import Testing
 
 /// One story on every carrier: a client that keeps its connection alive and comes back when it is lost, at a server that echoes.
@@ -9,39 +10,39 @@ import Testing
 struct CarrierEqualityTests {
     /// Half an hour of a client's life, in which everything happens once.
     private func story(on carrier: Carrier, seed: UInt64, latency: Duration) async throws -> SimulationTrace {
-        let simulation = Simulation(on: carrier, seed: seed)
-        try await simulation.run { world in
-            world.network.setLatency(latency)
-            world.network.setPatience(connecting: .seconds(20), established: .seconds(45))
-            let service = try EchoService(on: world.server, at: Endpoint(host: "server", port: 1883))
-            let client = KeptAlive(on: world.phone, at: service.endpoint, loop: world.loop)
+        let bed = PairBed(on: carrier, seed: seed)
+        try bed.run { bed in
+            bed.network.setLatency(latency)
+            bed.network.setPatience(connecting: .seconds(20), established: .seconds(45))
+            let service = try EchoService(on: bed.server, at: Endpoint(host: "server", port: 1883))
+            let client = KeptAlive(on: bed.phone, at: service.endpoint, loop: bed.loop)
             client.start()
-            try await world.pass(.seconds(100))
-            world.network.reset()
-            try await world.pass(.seconds(100))
-            world.network.takeOffline("phone")
-            try await world.pass(.seconds(100))
-            world.network.bringOnline("phone")
-            try await world.pass(.seconds(100))
-            world.network.chunk(.random(maximum: 3))
-            try await world.pass(.seconds(100))
-            world.network.refuse(at: "server")
+            try await bed.pass(.seconds(100))
+            bed.network.reset()
+            try await bed.pass(.seconds(100))
+            bed.network.takeOffline("phone")
+            try await bed.pass(.seconds(100))
+            bed.network.bringOnline("phone")
+            try await bed.pass(.seconds(100))
+            bed.network.chunk(.random(maximum: 3))
+            try await bed.pass(.seconds(100))
+            bed.network.refuse(at: "server")
             service.connections.last?.reset()
-            try await world.pass(.seconds(10))
-            world.network.stopRefusing()
-            try await world.pass(.seconds(100))
+            try await bed.pass(.seconds(10))
+            bed.network.stopRefusing()
+            try await bed.pass(.seconds(100))
             service.connections.last?.finish()
-            try await world.pass(.seconds(100))
-            world.network.partition("phone", "server")
-            try await world.pass(.seconds(200))
-            world.network.heal()
-            try await world.pass(.seconds(100))
+            try await bed.pass(.seconds(100))
+            bed.network.partition("phone", "server")
+            try await bed.pass(.seconds(200))
+            bed.network.heal()
+            try await bed.pass(.seconds(100))
             client.stop()
-            try await world.pass(.seconds(100))
+            try await bed.pass(.seconds(100))
             #expect(client.echoes > 15)
             #expect(client.attempts > 8)
         }
-        return simulation.trace
+        return bed.trace
     }
 
     @Test(

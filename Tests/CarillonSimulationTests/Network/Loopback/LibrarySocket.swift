@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import Foundation
+import TestBeds
 
 /// A descriptor used as a C library uses one, step by step. Confined to the loop, hence safe to share.
 final class LibrarySocket: @unchecked Sendable {
@@ -102,7 +103,7 @@ final class LibrarySocket: @unchecked Sendable {
     }
 }
 
-extension Simulation {
+extension PairBed {
     /// The network as a library's engine on the phone finds it.
     var sockets: any SocketNetwork {
         guard let sockets = network.sockets(on: "phone") as? any SocketNetwork else {
@@ -113,10 +114,10 @@ extension Simulation {
 
     /// A library on the phone, connected to a server that hands over its end.
     func library(isBlocking: Bool = false, receiveBuffer: Int32? = nil) async throws -> (
-        library: LibrarySocket, server: Wire, listener: any Listener
+        library: LibrarySocket, server: TestEnd, listener: any Listener
     ) {
-        let accepted = Accepted(on: loop)
-        let listener = try server.listen(on: stage.anyPort) { accepted.add($0) }
+        let accepted = AcceptedEnds(on: loop)
+        let listener = try server.listen(on: hosts.anyPort) { accepted.add($0) }
         let sockets = sockets
         let library = LibrarySocket(
             to: try await sockets.route(to: listener.endpoint), on: sockets, loop: loop, isBlocking: isBlocking,

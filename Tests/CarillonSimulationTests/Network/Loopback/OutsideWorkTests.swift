@@ -3,21 +3,22 @@ import CarillonHooks
 import CarillonSimulation
 import Foundation
 import Synchronization
+import TestBeds
 import Testing
 
 @Suite("Outside work", .timeLimit(.minutes(10)))
 struct OutsideWorkTests {
     @Test("keeps time from passing, and brings what it hands over in at that instant")
     func waits() async throws {
-        try await Simulation(on: .loopback).run { world in
-            let work = world.sockets.beginOutsideWork("think")
+        try PairBed(on: .loopback).run { bed in
+            let work = bed.sockets.beginOutsideWork("think")
             let diary = Diary()
-            world.loop.schedule(after: .nanoseconds(1)) { diary.note("a nanosecond later") }
+            bed.loop.schedule(after: .nanoseconds(1)) { diary.note("a nanosecond later") }
             Thread {
-                for index in 0..<3 { work.enqueue { diary.note("\(index) at \(world.loop.now.nanoseconds)") } }
+                for index in 0..<3 { work.enqueue { diary.note("\(index) at \(bed.loop.now.nanoseconds)") } }
                 work.end()
             }.start()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(diary.notes == ["0 at 0", "1 at 0", "2 at 0", "a nanosecond later"])
         }
     }
@@ -27,15 +28,15 @@ struct OutsideWorkTests {
         var runs: Set<[String]> = []
         for _ in 0..<50 {
             let diary = Diary()
-            try await Simulation(on: .loopback, seed: 7).run { world in
+            try PairBed(on: .loopback, seed: 7).run { bed in
                 for name in ["a", "b", "c", "d"] {
-                    let work = world.sockets.beginOutsideWork(name)
+                    let work = bed.sockets.beginOutsideWork(name)
                     Thread {
                         for index in 0..<3 { work.enqueue { diary.note("\(name)\(index)") } }
                         work.end()
                     }.start()
                 }
-                await world.loop.settle()
+                await bed.loop.settle()
             }
             #expect(diary.notes.filter { $0.hasPrefix("b") } == ["b0", "b1", "b2"])
             runs.insert(diary.notes)
@@ -47,14 +48,14 @@ struct OutsideWorkTests {
     func anyMoment() async throws {
         let hand = Hand()
         Thread { hand.endWhatItIsGiven() }.start()
-        try await Simulation(on: .loopback).run { world in
+        try PairBed(on: .loopback).run { bed in
             for index in 0..<20_000 {
                 // One of the two takes its time, so that the work ends before, while and after the world begins to
                 // wait.
                 let isHandSlow = index.isMultiple(of: 2)
-                hand.give(world.sockets.beginOutsideWork("\(index)"), patience: isHandSlow ? index % 1_000 : 0)
+                hand.give(bed.sockets.beginOutsideWork("\(index)"), patience: isHandSlow ? index % 1_000 : 0)
                 if !isHandSlow { Hand.beBusy(index % 4_000) }
-                await world.loop.settle()
+                await bed.loop.settle()
             }
             hand.give(nil)
         }
@@ -62,41 +63,41 @@ struct OutsideWorkTests {
 
     @Test("that brings something after its end is a leak")
     func late() async throws {
-        let simulation = Simulation(on: .loopback)
-        let run = simulation.loop.run {
-            let work = simulation.sockets.beginOutsideWork("done")
+        let bed = PairBed(on: .loopback)
+        let run = bed.loop.run {
+            let work = bed.sockets.beginOutsideWork("done")
             work.end()
             work.end()
-            let isDone = simulation.sockets.beginOutsideWork("too late")
+            let isDone = bed.sockets.beginOutsideWork("too late")
             Thread {
                 work.enqueue {}
                 isDone.end()
             }.start()
-            await simulation.loop.settle()
+            await bed.loop.settle()
         }
-        simulation.network.dispose()
+        bed.network.dispose()
         #expect(run.outcome == .done)
         #expect(run.leaks.map(\.kind) == [.callback])
     }
 
     @Test("that nobody holds any more has ended")
     func dropped() async throws {
-        try await Simulation(on: .loopback).run { world in
-            _ = world.sockets.beginOutsideWork("forgotten")
-            try await world.pass(.days(1))
+        try PairBed(on: .loopback).run { bed in
+            _ = bed.sockets.beginOutsideWork("forgotten")
+            try await bed.pass(.days(1))
         }
     }
 
     @Test("of a process that has died meanwhile is lost")
     func killed() async throws {
-        try await Simulation(on: .loopback).run { world in
-            let sockets = world.network.sockets(on: "phone", name: "phone/app")
+        try PairBed(on: .loopback).run { bed in
+            let sockets = bed.network.sockets(on: "phone", name: "phone/app")
             let work = try #require(sockets as? any SocketNetwork).beginOutsideWork("in vain")
             let diary = Diary()
             work.enqueue { diary.note("too late") }
             sockets.closeAll()
             work.end()
-            try await world.pass(.seconds(1))
+            try await bed.pass(.seconds(1))
             #expect(diary.notes.isEmpty)
         }
     }
@@ -105,15 +106,15 @@ struct OutsideWorkTests {
         "lets a library with a thread of its own take part, by what its connection carries",
         arguments: 1...20 as ClosedRange<UInt64>)
     func threadedLibrary(seed: UInt64) async throws {
-        try await Simulation(on: .loopback, seed: seed).run { world in
-            let service = try EchoService(on: world.server, at: world.stage.anyPort)
-            let library = ThreadedLibrary(on: world.sockets, loop: world.loop)
-            library.connect(to: try await world.sockets.route(to: service.endpoint))
-            await world.loop.settle()
-            world.network.setLatency(.seconds(5))
+        try PairBed(on: .loopback, seed: seed).run { bed in
+            let service = try EchoService(on: bed.server, at: bed.hosts.anyPort)
+            let library = ThreadedLibrary(on: bed.sockets, loop: bed.loop)
+            library.connect(to: try await bed.sockets.route(to: service.endpoint))
+            await bed.loop.settle()
+            bed.network.setLatency(.seconds(5))
             for number in 0..<5 {
                 library.request("request \(number)")
-                try await world.pass(.minutes(1))
+                try await bed.pass(.minutes(1))
             }
             #expect(library.answers.map(\.text) == (0..<5).map { "request \($0)" })
             // Five seconds there and five back, and a minute between two.

@@ -7,6 +7,7 @@ import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
+    import TestBeds
 
     /// The library for which outside work exists: its sockets and its threads are its own.
     @Suite("URLSession on the loopback network", .timeLimit(.minutes(10)))
@@ -27,22 +28,22 @@ import Testing
         }
 
         private func story(seed: UInt64) async throws -> (notes: [String], digest: UInt64) {
-            let simulation = Simulation(on: .loopback, seed: seed)
+            let bed = PairBed(on: .loopback, seed: seed)
             let notes = Notes()
-            try await simulation.run { world in
-                let listener = try world.server.listen(on: Endpoint(host: "server", port: 80)) {
-                    serve($0, on: world.loop)
+            try bed.run { bed in
+                let listener = try bed.server.listen(on: Endpoint(host: "server", port: 80)) {
+                    serve($0, on: bed.loop)
                 }
-                world.network.setLatency(.milliseconds(200))
-                let stream = EventStream(on: world.sockets, loop: world.loop) { notes.add($0) }
-                stream.open(try await world.sockets.route(to: listener.endpoint))
-                try await world.pass(.minutes(3))
-                world.network.refuse(at: "server")
-                let refused = EventStream(on: world.sockets, loop: world.loop) { notes.add($0) }
-                refused.open(try await world.sockets.route(to: listener.endpoint))
-                try await world.pass(.minutes(3))
+                bed.network.setLatency(.milliseconds(200))
+                let stream = EventStream(on: bed.sockets, loop: bed.loop) { notes.add($0) }
+                stream.open(try await bed.sockets.route(to: listener.endpoint))
+                try await bed.pass(.minutes(3))
+                bed.network.refuse(at: "server")
+                let refused = EventStream(on: bed.sockets, loop: bed.loop) { notes.add($0) }
+                refused.open(try await bed.sockets.route(to: listener.endpoint))
+                try await bed.pass(.minutes(3))
             }
-            return (notes.all, simulation.trace.digest)
+            return (notes.all, bed.trace.digest)
         }
 
         @Test("reads a stream of events at the virtual times at which they come, and meets a refusal")

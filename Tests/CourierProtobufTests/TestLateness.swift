@@ -1,1 +1,0 @@
-../Shared/TestLateness.swift

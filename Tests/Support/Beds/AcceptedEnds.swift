@@ -1,0 +1,30 @@
+import CarillonEnvironment
+import Testing
+
+/// The ends that a listener has accepted, in the order in which they came.
+///
+/// Unchecked because it is confined to its loop.
+public final class AcceptedEnds: @unchecked Sendable {
+    private let loop: any Loop
+    private let listens: Bool
+    public private(set) var all: [TestEnd] = []
+    private var taken = 0
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// - Parameter listens: whether each end has a handler at once.
+    public init(on loop: any Loop, listens: Bool = true) {
+        self.loop = loop
+        self.listens = listens
+    }
+
+    public func add(_ connection: any Connection) {
+        all.append(TestEnd(connection, on: loop, listens: listens))
+        waiting.take()?.resume()
+    }
+
+    public func next() async -> TestEnd {
+        while taken == all.count { await withCheckedContinuation { waiting = $0 } }
+        defer { taken += 1 }
+        return all[taken]
+    }
+}

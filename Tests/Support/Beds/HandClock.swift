@@ -1,0 +1,29 @@
+import CarillonEnvironment
+import CarillonSimulation
+
+/// A clock that a test sets by hand, for a core that is called without a loop:
+///
+///     let end = clock.now.advanced(by: duration)
+///     while clock.moves(to: core.nextDeadline, notBeyond: end) { core.advance(to: clock.now) }
+///
+/// Each deadline is met as late as timers fire in these tests.
+public struct HandClock: Sendable {
+    public var now: Instant
+    /// How late the core is told the time.
+    public var lateness: Duration
+
+    public init(at now: Instant = .zero, lateness: Duration = Lateness.ofTests.maximum) {
+        self.now = now
+        self.lateness = lateness
+    }
+
+    /// Moves to the deadline, or to the end if there is none before it. Returns whether there was one.
+    public mutating func moves(to deadline: Instant?, notBeyond end: Instant) -> Bool {
+        guard let deadline, deadline <= end else {
+            now = end
+            return false
+        }
+        now = max(now, min(deadline.advanced(by: lateness), end))
+        return true
+    }
+}

@@ -1,0 +1,14 @@
+import CarillonEnvironment
+
+/// The network of code that needs none. A call ends the tests.
+public final class NoNetwork: Network {
+    public init() {}
+
+    public func connect(to endpoint: Endpoint) -> any Connection {
+        preconditionFailure("something here asked for a connection to \(endpoint)")
+    }
+
+    public func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws -> any Listener {
+        throw NetworkError.unreachable
+    }
+}

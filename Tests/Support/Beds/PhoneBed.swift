@@ -1,0 +1,49 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Foundation
+
+/// A bed with one phone and one app on it, which needs no network. The test is the app's code, and has the phone's time
+/// in its hands:
+///
+///     let phone = PhoneBed(zone: "Europe/Berlin", now: "2026-03-02T09:30:12+01:00")
+///     phone.run { Robin.scheduler.schedule(notification: notification) }
+///     phone.advance(by: .seconds(60))
+///     phone.travel(to: "Asia/Tokyo")
+///
+/// The tests of each client say in an extension where and when their phone is if nothing else is said.
+///
+/// Unchecked because a bed is confined to its loop.
+public final class PhoneBed: TestBed, @unchecked Sendable {
+    public let device: SimulatedDevice
+    public let platform: SimulatedPlatform
+    public let environment: Environment
+
+    /// - Parameters:
+    ///   - date: the time that the phone shows at first.
+    ///   - seed: what its random numbers are drawn from.
+    public init(
+        timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"), date: Date, name: String = "phone",
+        seed: UInt64 = 0x5eed
+    ) {
+        let loop = SimulatedLoop.ofTests(seed: seed, epoch: date)
+        device = SimulatedDevice(name: name, loop: loop, timeZone: timeZone, locale: locale)
+        platform = SimulatedPlatform(device: device) { URL(fileURLWithPath: "/dev/null") }
+        environment = Environment(
+            name: name, loop: loop, network: NoNetwork(), platform: platform, recorder: nil,
+            randomNumbers: { loop.choices.stream($0) })
+        super.init(loop)
+    }
+
+    /// Runs `body` as the app's code.
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try loop.onThisThread { try environment.run(body) }
+    }
+
+    /// Lets time pass, and everything happen that falls into it.
+    public func advance(by duration: Duration) {
+        _ = loop.run { [self] in try await pass(duration) }
+    }
+
+    /// Carries the phone into another time zone.
+    public func travel(to zone: String) { loop.onThisThread { device.setTimeZone(.named(zone)) } }
+}

@@ -1,0 +1,76 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Foundation
+import Testing
+
+/// A simulated world for one test: a loop with virtual time, a network with hosts on it, and a trace that records all.
+///
+///     try PairBed(on: carrier, seed: 7).run { bed in
+///         let (phone, server, _) = try await bed.pair()
+///         phone.send("hello")
+///         #expect(await server.readText(5) == "hello")
+///         bed.network.partition("phone", from: "server")
+///         try await bed.pass(.seconds(3))
+///         #expect(server.events.isEmpty)
+///     }
+///
+/// A ``PairBed`` has a phone and a server on bare connections. Each protocol's tests have a bed of their own, a subclass
+/// that adds their server and their clients: `TLSBed`, `BrokerBed`, `CourierBed`. A test that needs only an app takes a
+/// ``PhoneBed``. A core without a network is tested on
+/// a bed whose ``HandClock`` the test sets by hand. A test that also runs in real time takes its hosts from a
+/// ``TestSite``.
+///
+/// Unchecked because a bed is confined to its loop.
+open class TestBed: ScriptedBed, @unchecked Sendable {
+    public let loop: SimulatedLoop
+    public let trace: SimulationTrace
+    public let carrier: Carrier
+    public let network: SimulatedNetwork
+    private var kept: [AnyObject] = []
+
+    /// - Parameters:
+    ///   - carrier: what carries the bytes of the network.
+    ///   - seed: what all choices and random numbers are drawn from.
+    public convenience init(on carrier: Carrier = .memory, seed: UInt64 = 1, schedule: Schedule = .shuffled) {
+        self.init(SimulatedLoop.ofTests(seed: seed, schedule: schedule), on: carrier)
+    }
+
+    public init(
+        _ loop: SimulatedLoop, on carrier: Carrier = .memory, trace: SimulationTrace = SimulationTrace()
+    ) {
+        self.loop = loop
+        self.trace = trace
+        self.carrier = carrier
+        network = carrier.makeNetwork(on: loop, recorder: trace)
+    }
+
+    /// The environment of an app or a server on a host.
+    ///
+    /// - Parameter device: the host's device; one in GMT unless said otherwise.
+    public func environment(on host: String, device: SimulatedDevice? = nil) -> Environment {
+        let device = device ?? SimulatedDevice(name: host, loop: loop, timeZone: .gmt)
+        return Environment(
+            name: host, loop: loop, network: network.sockets(on: host),
+            platform: SimulatedPlatform(device: device) { FileManager.default.temporaryDirectory }, recorder: trace
+        ) { [loop] in loop.choices.stream("\(host).\($0)") }
+    }
+
+    /// Keeps what would be gone too early.
+    public func keep(_ object: AnyObject) { kept.append(object) }
+
+    // MARK: Time
+
+    /// Lets time pass, and everything happen that is due meanwhile.
+    public func pass(_ duration: Duration = .seconds(1)) async throws {
+        try await loop.clock.sleep(for: duration)
+        await loop.settle()
+    }
+
+    /// The time since the world began, in seconds.
+    public var seconds: Double { Double(loop.now.nanoseconds) / 1e9 }
+
+    // MARK: The trace
+
+    /// The events of a kind.
+    public func events(_ kind: String) -> [TraceEvent] { trace.events.filter { $0.kind == kind } }
+}

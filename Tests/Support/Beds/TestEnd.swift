@@ -1,0 +1,105 @@
+import CarillonEnvironment
+
+/// One end of a connection, as a script uses it, and all that was told of it.
+///
+/// Unchecked because it is confined to its loop.
+open class TestEnd: @unchecked Sendable {
+    public let connection: any Connection
+    private let loop: any Loop
+    /// All events so far.
+    public private(set) var events: [ConnectionEvent] = []
+    /// When each of the events came.
+    public private(set) var times: [Instant] = []
+    /// How many of the events the script has looked at.
+    private var seen = 0
+    private var waiting: CheckedContinuation<Void, Never>?
+    /// Called with each event, before the script sees it.
+    public var reaction: ((ConnectionEvent) -> Void)?
+
+    /// - Parameters:
+    ///   - listens: whether a handler is set at once.
+    ///   - isKept: whether the connection keeps this end as long as more can come. An end that is not kept goes when the
+    ///     test lets go of it.
+    public init(_ connection: any Connection, on loop: any Loop, listens: Bool = true, isKept: Bool = true) {
+        self.connection = connection
+        self.loop = loop
+        guard listens else { return }
+        if isKept { listen() } else { connection.handler = { [weak self] event in self?.take(event) } }
+    }
+
+    public func listen() {
+        connection.handler = { [self] event in take(event) }
+    }
+
+    private func take(_ event: ConnectionEvent) {
+        if !loop.isCurrent { preconditionFailure("an event came from outside the loop") }
+        events.append(event)
+        times.append(loop.now)
+        reaction?(event)
+        waiting.take()?.resume()
+    }
+
+    // MARK: What came
+
+    /// All bytes so far.
+    public var received: [UInt8] {
+        events.flatMap { if case .data(let bytes) = $0 { bytes } else { [UInt8]() } }
+    }
+
+    /// All bytes so far, as text.
+    public var text: String { String(decoding: received, as: UTF8.self) }
+
+    /// The events so far that brought no bytes.
+    public var signals: [ConnectionEvent] {
+        events.filter { if case .data = $0 { false } else { true } }
+    }
+
+    public var unseenCount: Int { events.count - seen }
+
+    // MARK: What comes
+
+    /// The next event that the script has not seen.
+    public func next() async -> ConnectionEvent {
+        while seen == events.count { await withCheckedContinuation { waiting = $0 } }
+        defer { seen += 1 }
+        return events[seen]
+    }
+
+    /// Passes over events until one comes that fits.
+    public func wait(for isWanted: (ConnectionEvent) -> Bool) async -> ConnectionEvent {
+        while true {
+            let event = await next()
+            if isWanted(event) { return event }
+        }
+    }
+
+    /// Passes over events until this one comes, or the last one.
+    @discardableResult
+    public func wait(for event: ConnectionEvent) async -> ConnectionEvent {
+        await wait { if case .closed = $0 { true } else { $0 == event } }
+    }
+
+    /// How long it takes until an event comes, from now.
+    public func time(until event: ConnectionEvent) async -> Duration {
+        let start = loop.now
+        await wait(for: event)
+        return start.duration(to: times[seen - 1])
+    }
+
+    /// The bytes of the next events until there are so many, or no more come.
+    public func read(_ count: Int) async -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            switch await next() {
+            case .data(let more): bytes += more
+            case .endOfStream, .closed: return bytes
+            case .open, .writable: break
+            }
+        }
+        return bytes
+    }
+
+    public func readText(_ count: Int) async -> String { String(decoding: await read(count), as: UTF8.self) }
+
+    public func send(_ text: String) { connection.send(Array(text.utf8)) }
+}

@@ -1,0 +1,35 @@
+import CarillonEnvironment
+
+/// The two hosts of a test, simulated or real.
+///
+/// Unchecked because it is confined to its loop.
+public struct TestHosts: @unchecked Sendable {
+    public let loop: any Loop
+    public let phone: any Network
+    public let server: any Network
+    /// The name by which the phone calls the server.
+    public let serverHost: String
+
+    public init(loop: any Loop, phone: any Network, server: any Network, serverHost: String) {
+        self.loop = loop
+        self.phone = phone
+        self.server = server
+        self.serverHost = serverHost
+    }
+
+    public var anyPort: Endpoint { Endpoint(host: serverHost, port: 0) }
+
+    /// Connects the phone to a server that hands over its end.
+    public func pair() async throws -> (phone: TestEnd, server: TestEnd, listener: any Listener) {
+        let accepted = AcceptedEnds(on: loop)
+        let listener = try server.listen(on: anyPort) { accepted.add($0) }
+        let phone = connect(to: listener)
+        let server = await accepted.next()
+        await phone.wait(for: .open)
+        return (phone, server, listener)
+    }
+
+    public func connect(to listener: any Listener) -> TestEnd {
+        TestEnd(phone.connect(to: listener.endpoint), on: loop)
+    }
+}

@@ -1,0 +1,28 @@
+import CarillonEnvironment
+import CarillonSimulation
+import Testing
+
+/// Where the same test runs: in a simulated world, by each carrier, or on real sockets of this machine in real time.
+public enum TestSite: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    case memory
+    case loopback
+    case native
+    case live
+    /// In real time, with a caller who brings a descriptor along.
+    case liveNative
+
+    public var testDescription: String { rawValue }
+
+    /// Runs a script on the site's loop.
+    public func run(seed: UInt64 = 1, _ script: @escaping @Sendable (TestHosts) async throws -> Void) async throws {
+        if let carrier = Carrier(rawValue: rawValue) {
+            try PairBed(on: carrier, seed: seed).run { try await script($0.hosts) }
+            return
+        }
+        let loop = LiveLoop(name: "live")
+        let network = LiveNetwork(loop: loop)
+        let callers: any Network = self == .live ? network : NativeCallers(on: network)
+        let hosts = TestHosts(loop: loop, phone: callers, server: network, serverHost: "127.0.0.1")
+        try await loop.spawn { try await script(hosts) }.value
+    }
+}
