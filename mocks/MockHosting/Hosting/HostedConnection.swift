@@ -4,7 +4,6 @@ import CarillonEnvironment
 final class HostedConnection {
     let id: ConnectionID
     let connection: any Connection
-    private weak var owner: (any ConnectionOwner)?
     /// The name of the other end in traces, if the network knows it.
     var peerName: String? { (connection as? any TracedConnection)?.peerName }
     /// The timer that resets the connection if the client does not close it too.
@@ -17,15 +16,14 @@ final class HostedConnection {
     /// Whether the two ends have not agreed on TLS yet.
     var isShakingHands = false
 
-    init(id: ConnectionID, connection: any Connection, owner: any ConnectionOwner) {
+    init(id: ConnectionID, connection: any Connection) {
         self.id = id
         self.connection = connection
-        self.owner = owner
     }
 
-    /// Passes the connection's events to the owner from now on.
-    func listen() {
-        connection.handler = { [unowned self] in owner?.handle($0, on: self) }
+    /// Passes the connection's events to the owner from now on. The owner keeps this object alive.
+    func listen(for owner: any ConnectionOwner) {
+        connection.handler = { [weak owner, unowned self] in owner?.handle($0, on: self) }
     }
 
     /// Resumes reading, for whatever reason it was paused.

@@ -205,14 +205,13 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         guard let stack else { return connection.reset() }
         lastConnection += 1
         let secured = acceptor?.secure(connection) ?? connection
-        let hosted = HostedConnection(
-            id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured, owner: self)
+        let hosted = HostedConnection(id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured)
         hosted.isShakingHands = acceptor != nil
         connections[hosted.id] = hosted
         if environment.isRecording {
             networkNumbers[hosted.id] = (hosted.connection as? any TracedConnection)?.networkNumber
         }
-        hosted.listen()
+        hosted.listen(for: self)
         stack.open(hosted.id, at: now)
         flush()
     }
