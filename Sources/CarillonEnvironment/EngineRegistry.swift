@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What speaks for clients in a world: the names of their engines, for reports to tell which implementation a verdict is for.
+/// The names of the engines that clients in a world use. Reports say by them which implementation a verdict is for.
 public final class EngineRegistry: Sendable {
     private struct State {
         var noted: Set<String> = []
@@ -9,12 +9,13 @@ public final class EngineRegistry: Sendable {
 
     private let state = Mutex(State())
 
+    /// Makes a registry without a name.
     public init() {}
 
-    /// The names that were noted, sorted.
+    /// The names that clients have noted, sorted.
     public var names: [String] { state.withLock { $0.noted.sorted() } }
 
-    /// Tells somebody of each name that was noted, and of each new one.
+    /// Calls `tell` with each name that was noted, and from then on with each new one.
     package func onNote(_ tell: @escaping @Sendable (String) -> Void) {
         state.withLock { $0.onNote = tell }
         names.forEach(tell)
@@ -26,7 +27,7 @@ public final class EngineRegistry: Sendable {
 }
 
 extension Environment {
-    /// Says what speaks for a client of this environment, when it begins to: `libmosquitto`, `URLSession`, or `stream` for an engine that stands
-    /// on ``network`` alone. Reports say so beside every verdict.
+    /// Notes the name of an engine that a client of this environment begins to use: `libmosquitto`, `URLSession`, or
+    /// `stream` for an engine that stands on ``network`` alone. Reports name it beside every verdict.
     public func noteEngine(_ name: String) { engines.note(name) }
 }

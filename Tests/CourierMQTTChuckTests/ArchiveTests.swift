@@ -135,7 +135,7 @@ struct ArchiveTests {
             let notes = world.trace.events.filter { $0.kind == "courier.chuck" }.map(\.text)
             #expect(notes.count == 3)
             #expect(
-                notes.first?.hasPrefix("cannot read the packets of earlier launches: the message store is damaged")
+                notes.first?.hasPrefix("cannot read the packets of earlier launches: the database is damaged")
                     == true)
         }
     }

@@ -22,7 +22,7 @@ package final class Broadcast<Value>: Sendable {
     private let environment: Environment
     private let receivers = Mutex<[Receiver]>([])
 
-    /// - Parameter environment: the environment that has the main queue. It is the current one for the receivers.
+    /// - Parameter environment: the environment that has the main queue, and that is the current one for the receivers.
     package init(_ environment: Environment) {
         self.environment = environment
     }

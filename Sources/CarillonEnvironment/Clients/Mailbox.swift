@@ -14,7 +14,7 @@ package final class Mailbox: Sendable {
     private let environment: Environment
     private let state = Mutex(State())
 
-    /// - Parameter environment: the environment that has the loop. It is the current one in every step.
+    /// - Parameter environment: the environment that has the loop, and that is the current one in every step.
     package init(_ environment: Environment) {
         self.environment = environment
     }

@@ -57,6 +57,7 @@ struct ActivityMonitor {
     /// Notes a packet that has passed.
     ///
     /// - Returns: how long the broker took to answer PINGREQ, if this packet is the answer.
+    @discardableResult
     mutating func note(_ packet: PassingPacket, at now: Instant) -> Duration? {
         switch packet.direction {
         case .received:
