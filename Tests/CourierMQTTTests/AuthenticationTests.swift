@@ -10,8 +10,8 @@ import Testing
 struct AuthenticationTests {
     @Test("A failure is told as the error's NSError form")
     func failure() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client(AuthService(script: [.failure(.httpError(statusCode: 401))]))
+        try CourierBed.play { bed in
+            let client = bed.phone().client(AuthService(script: [.failure(.httpError(statusCode: 401))]))
             client.connect()
             #expect(client.events == ["connectionServiceAuthStart", "connectionServiceAuthFailure"])
             #expect(client.diary.error(of: "connectionServiceAuthFailure") == CourierError.httpError.asNSError)
@@ -21,9 +21,9 @@ struct AuthenticationTests {
 
     @Test("Without a network, the failure is followed by connectionUnavailable", arguments: [-1005, -1009, -1001])
     func noNetwork(_ code: Int) throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let error = AuthError.otherError(NSError(domain: NSURLErrorDomain, code: code))
-            let client = scene.phone().client(AuthService(script: [.failure(error)]))
+            let client = bed.phone().client(AuthService(script: [.failure(error)]))
             client.connect()
             #expect((client.events.last == "connectionUnavailable") == (code != -1001))
         }
@@ -31,11 +31,11 @@ struct AuthenticationTests {
 
     @Test("Errors of the server are retried after 1, 2 and 4 seconds, then after the reconnect interval, which doubles")
     func serverErrors() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let script = Array(repeating: AuthService.Answer.failure(.httpError(statusCode: 500)), count: 7)
-            let client = scene.phone().client(AuthService(script: script), interval: 3, maximum: 10)
+            let client = bed.phone().client(AuthService(script: script), interval: 3, maximum: 10)
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.diary.gaps(of: "connectionServiceAuthStart") == [1, 2, 4, 3, 6, 10, 10])
             #expect(client.connectionState == .connected)
         }
@@ -45,49 +45,49 @@ struct AuthenticationTests {
         "What the server does not want is retried after the reconnect interval only",
         arguments: [AuthError.httpError(statusCode: 401), .otherError(NSError(domain: "vault", code: 1))])
     func clientErrors(_ error: AuthError) throws {
-        try Scene.play { scene in
-            let client = scene.phone().client(AuthService(script: [.failure(error), .failure(error)]))
+        try CourierBed.play { bed in
+            let client = bed.phone().client(AuthService(script: [.failure(error), .failure(error)]))
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.diary.gaps(of: "connectionServiceAuthStart") == [5, 10])
         }
     }
 
     @Test("Before each retry the provider is told to forget its answer")
     func clearing() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let failure = AuthService.Answer.failure(.httpError(statusCode: 500))
-            let client = scene.phone().client(AuthService(script: [failure, failure]))
+            let client = bed.phone().client(AuthService(script: [failure, failure]))
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.service.calls == ["get", "clear", "get", "clear", "get"])
         }
     }
 
     @Test("A success gives back the quick retries and the base interval")
     func successResets() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let failure = AuthService.Answer.failure(.httpError(statusCode: 500))
             let service = AuthService(script: Array(repeating: failure, count: 5))
-            let client = scene.phone().client(service)
+            let client = bed.phone().client(service)
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             client.disconnect()
             client.diary.clear()
             service.script = Array(repeating: failure, count: 4)
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.diary.gaps(of: "connectionServiceAuthStart") == [1, 2, 4, 5])
         }
     }
 
     @Test("Refused credentials are replaced at once the first time, then after growing delays", arguments: [4, 5])
     func refusedCredentials(_ code: UInt8) throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let refusal = Connack(returnCode: try #require(ConnectReturnCode(rawValue: code)))
-            scene.broker.connacks = Array(repeating: refusal, count: 4)
+            bed.broker.connacks = Array(repeating: refusal, count: 4)
             let service = AuthService()
-            let client = scene.phone().client(service, interval: 1, maximum: 30)
+            let client = bed.phone().client(service, interval: 1, maximum: 30)
             client.diary.reaction = { event in
                 if case .connectionFailure = event.type {
                     service.options = ConnectOptions(
@@ -96,13 +96,13 @@ struct AuthenticationTests {
                 }
             }
             client.connect()
-            await scene.advance(by: .milliseconds(100))
+            await bed.advance(by: .milliseconds(100))
             #expect(
-                scene.broker.connects.map { String(decoding: $0.password ?? [], as: UTF8.self) } == ["secret", "try 1"])
+                bed.broker.connects.map { String(decoding: $0.password ?? [], as: UTF8.self) } == ["secret", "try 1"])
             #expect(service.calls == ["get", "clear", "get"])
             #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT")
             #expect(client.diary.error(of: "connectionFailure")?.code == Int(code))
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.diary.gaps(of: "connectionServiceAuthStart") == [0, 1, 2, 4])
             #expect(client.connectionState == .connected)
             #expect(client.diary.count(of: "connectionLost") == 4, "once for each attempt")
@@ -111,15 +111,15 @@ struct AuthenticationTests {
 
     @Test("An accepted connection lets refused credentials be replaced at once again")
     func expiryAfterSuccess() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let refusal = Connack(returnCode: .notAuthorized)
-            scene.broker.connacks = [refusal, Connack(), refusal, Connack()]
-            let client = scene.phone().client(interval: 8, maximum: 60)
+            bed.broker.connacks = [refusal, Connack(), refusal, Connack()]
+            let client = bed.phone().client(interval: 8, maximum: 60)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .connected)
-            scene.broker.close()
-            await scene.advance(by: .seconds(8) + .milliseconds(100))
+            bed.broker.close()
+            await bed.advance(by: .seconds(8) + .milliseconds(100))
             #expect(client.connectionState == .connected, "one interval after the loss, not two")
             #expect(client.service.calls == ["get", "clear", "get", "clear", "get"])
         }
@@ -127,11 +127,11 @@ struct AuthenticationTests {
 
     @Test("Other refusals are retried by the clock, with the same credentials", arguments: [1, 2, 3])
     func otherRefusals(_ code: UInt8) throws {
-        try Scene.play { scene in
-            scene.broker.connacks = [Connack(returnCode: try #require(ConnectReturnCode(rawValue: code)))]
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            bed.broker.connacks = [Connack(returnCode: try #require(ConnectReturnCode(rawValue: code)))]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(6))
+            await bed.advance(by: .seconds(6))
             #expect(client.service.calls == ["get"])
             #expect(client.connectionState == .connected)
             #expect(client.diary.gaps(of: "connectionAttempt") == [5])
@@ -141,12 +141,12 @@ struct AuthenticationTests {
 
     @Test("A provider that does not answer in time is asked again, and its late answer is ignored")
     func timeout() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let service = AuthService()
             service.isSilent = true
-            let client = scene.phone().client(service, authenticationTimeout: 30)
+            let client = bed.phone().client(service, authenticationTimeout: 30)
             client.connect()
-            await scene.advance(by: .seconds(65))
+            await bed.advance(by: .seconds(65))
             #expect(client.diary.gaps(of: "connectionServiceAuthStart") == [30, 30])
             #expect(service.calls == ["get", "get", "get"])
             service.waiting[0](.success(service.options))
@@ -154,19 +154,19 @@ struct AuthenticationTests {
             service.waiting[2](.success(service.options))
             #expect(client.connectionState == .connecting)
             service.waiting[2](.success(service.options))
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.connectionCount == 1)
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.connectionCount == 1)
         }
     }
 
     @Test("Without a timeout a silent provider is waited for")
     func noTimeout() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let service = AuthService()
             service.isSilent = true
-            let client = scene.phone().client(service)
+            let client = bed.phone().client(service)
             client.connect()
-            await scene.advance(by: .hours(24))
+            await bed.advance(by: .hours(24))
             #expect(service.calls == ["get"])
             client.connect()
             #expect(client.diary.last("connectDiscarded")?["reason"] == "Client is authenticating")
@@ -175,10 +175,10 @@ struct AuthenticationTests {
 
     @Test("An answer that comes after destroy() is discarded, and said to be; one after disconnect() is dropped")
     func lateAnswers() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let service = AuthService()
             service.isSilent = true
-            let client = scene.phone().client(service, authenticationTimeout: 30)
+            let client = bed.phone().client(service, authenticationTimeout: 30)
             client.connect()
             client.disconnect()
             service.waiting[0](.success(service.options))
@@ -187,20 +187,20 @@ struct AuthenticationTests {
             client.destroy()
             service.waiting[1](.success(service.options))
             #expect(client.diary.last("connectDiscarded")?["reason"] == "Courier client is destroyed")
-            await scene.advance(by: .seconds(100))
-            #expect(scene.broker.connectionCount == 0)
+            await bed.advance(by: .seconds(100))
+            #expect(bed.broker.connectionCount == 0)
             #expect(service.calls.count == 2)
         }
     }
 
     @Test("connect() while a retry waits for its time tries at once")
     func impatience() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client(AuthService(script: [.failure(.httpError(statusCode: 401))]))
+        try CourierBed.play { bed in
+            let client = bed.phone().client(AuthService(script: [.failure(.httpError(statusCode: 401))]))
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.connectionState == .connected)
             #expect(client.service.calls == ["get", "clear", "get"])
         }
@@ -208,16 +208,16 @@ struct AuthenticationTests {
 
     @Test("Options that no CONNECT can carry are a failure, and other ones are asked for later")
     func unusableOptions() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let service = AuthService()
             let good = service.options
             service.options = ConnectOptions(
                 host: "broker", port: 1883, clientId: "a\0b", username: "u", password: "p")
-            let client = scene.phone().client(service)
+            let client = bed.phone().client(service)
             client.connect()
             #expect(client.events.suffix(2) == ["connectionFailure", "connectionLost"])
             service.options = good
-            await scene.advance(by: .seconds(6))
+            await bed.advance(by: .seconds(6))
             #expect(client.connectionState == .connected)
             #expect(service.calls == ["get", "clear", "get"])
         }
@@ -225,12 +225,12 @@ struct AuthenticationTests {
 
     @Test("Without a client identifier only a clean session is asked for [MQTT-3.1.3-7]", arguments: [false, true])
     func nameless(_ isClean: Bool) throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let service = AuthService("", clean: isClean)
-            let client = scene.phone().client(service)
+            let client = bed.phone().client(service)
             client.connect()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.connects.count == (isClean ? 1 : 0))
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.connects.count == (isClean ? 1 : 0))
             #expect(client.diary.count(of: "connectionFailure") == (isClean ? 0 : 2))
             #expect(service.calls == (isClean ? ["get"] : ["get", "clear", "get"]))
         }
@@ -238,14 +238,14 @@ struct AuthenticationTests {
 
     @Test("Options that ask for TLS never go out without it")
     func noSecureTransport() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             phone.environment.courierParts.secure = nil
             let client = phone.client(AuthService(scheme: "tls"))
             client.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.diary.count(of: "connectionFailure") > 1)
-            #expect(scene.broker.connectionCount == 0)
+            #expect(bed.broker.connectionCount == 0)
         }
     }
 }

@@ -12,12 +12,12 @@ import Testing
 @Suite("With a broker")
 struct BrokerTests {
     /// A broker that keeps what it has through crashes.
-    private static func broker(in scene: Scene) throws -> MQTTBroker {
-        let phone = scene.phone("server")
+    private static func broker(in bed: CourierBed) throws -> MQTTBroker {
+        let phone = bed.phone("server")
         let broker = MQTTBroker(
             environment: phone.environment, at: CarillonEnvironment.Endpoint(host: "server", port: 1883))
         try broker.start()
-        scene.keep(broker)
+        bed.keep(broker)
         return broker
     }
 
@@ -27,20 +27,20 @@ struct BrokerTests {
         "Two riders on two phones talk to each other at every QoS", arguments: [QoS.zero, .one, .two],
         TestedEngine.allCases)
     func twoPhones(_ qos: QoS, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let broker = try BrokerTests.broker(in: scene)
-            let alice = scene.phone("phone of alice").client(BrokerTests.service("alice"), topics: ["alice/#": qos])
-            let bob = scene.phone("phone of bob").client(BrokerTests.service("bob"), topics: ["bob/#": qos])
+        try CourierBed.play(on: engine) { bed in
+            let broker = try BrokerTests.broker(in: bed)
+            let alice = bed.phone("phone of alice").client(BrokerTests.service("alice"), topics: ["alice/#": qos])
+            let bob = bed.phone("phone of bob").client(BrokerTests.service("bob"), topics: ["bob/#": qos])
             for client in [alice, bob] {
                 client.listen()
                 client.connect()
             }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for number in 1...20 {
                 try alice.publish("to bob \(number)", on: "bob/inbox", qos)
                 try bob.publish("to alice \(number)", on: "alice/inbox", qos)
             }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(bob.texts == (1...20).map { "to bob \($0)" })
             #expect(alice.texts == (1...20).map { "to alice \($0)" })
             #expect(bob.messages.allSatisfy { $0.qos == qos })
@@ -50,19 +50,19 @@ struct BrokerTests {
 
     @Test("Three riders on one phone keep apart", arguments: TestedEngine.allCases)
     func threeOnOnePhone(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            _ = try BrokerTests.broker(in: scene)
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            _ = try BrokerTests.broker(in: bed)
+            let phone = bed.phone()
             let riders = ["a", "b", "c"].map { phone.client(BrokerTests.service($0), topics: ["to/\($0)": .one]) }
             for rider in riders {
                 rider.listen()
                 rider.connect()
             }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for (index, rider) in riders.enumerated() {
                 try rider.publish("from \(index)", on: "to/\(["a", "b", "c"][(index + 1) % 3])")
             }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(riders.map(\.texts) == [["from 2"], ["from 0"], ["from 1"]])
         }
     }
@@ -71,14 +71,14 @@ struct BrokerTests {
         "A client that another one of its name pushes out loses its connection without an error",
         arguments: TestedEngine.allCases)
     func takeOver(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            _ = try BrokerTests.broker(in: scene)
-            let first = scene.phone("one").client(BrokerTests.service("rider"), interval: 60, maximum: 60)
+        try CourierBed.play(on: engine) { bed in
+            _ = try BrokerTests.broker(in: bed)
+            let first = bed.phone("one").client(BrokerTests.service("rider"), interval: 60, maximum: 60)
             first.connect()
-            await scene.advance(by: .seconds(1))
-            let second = scene.phone("two").client(BrokerTests.service("rider"))
+            await bed.advance(by: .seconds(1))
+            let second = bed.phone("two").client(BrokerTests.service("rider"))
             second.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(first.connectionState == .disconnected)
             #expect(second.connectionState == .connected)
             #expect(first.diary.count(of: "connectionLost") == 1)
@@ -89,12 +89,12 @@ struct BrokerTests {
         "At QoS 2 nothing is lost and nothing comes twice, whichever side dies and wherever the network cuts",
         arguments: 1...40, TestedEngine.allCases)
     func exactlyOnce(_ seed: UInt64, on engine: TestedEngine) throws {
-        try Scene.play(seed: seed, on: engine) { scene in
-            let random = scene.choices.stream("accidents")
-            scene.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
-            if seed % 2 == 0 { scene.network.chunk(.random(maximum: 7)) }
-            let broker = try BrokerTests.broker(in: scene)
-            let sender = scene.phone("sender"), receiver = scene.phone("receiver")
+        try CourierBed.play(seed: seed, on: engine) { bed in
+            let random = bed.loop.choices.stream("accidents")
+            bed.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
+            if seed % 2 == 0 { bed.network.chunk(.random(maximum: 7)) }
+            let broker = try BrokerTests.broker(in: bed)
+            let sender = bed.phone("sender"), receiver = bed.phone("receiver")
             sender.keepMessages()
             receiver.keepMessages()
             var got: [String] = []
@@ -108,15 +108,15 @@ struct BrokerTests {
             var alice = start(sender, "alice", [:])
             var bob = start(receiver, "bob", ["news": .two])
             bob.listen(to: "news") { got.append($0) }
-            await scene.advance(by: .seconds(2))
+            await bed.advance(by: .seconds(2))
             for number in 1...30 {
                 try alice.publish("\(number)", on: "news", .two)
-                await scene.advance(by: .milliseconds(Int(random.next(below: 120))))
+                await bed.advance(by: .milliseconds(Int(random.next(below: 120))))
                 switch random.next(below: 8) {
-                case 0: scene.network.reset()
+                case 0: bed.network.reset()
                 case 1:
                     broker.crash()
-                    await scene.advance(by: .milliseconds(Int(random.next(below: 3_000))))
+                    await bed.advance(by: .milliseconds(Int(random.next(below: 3_000))))
                     try broker.restart()
                 case 2:
                     sender.crashAndRestart()
@@ -131,7 +131,7 @@ struct BrokerTests {
                 default: break
                 }
             }
-            await scene.advance(by: .minutes(2))
+            await bed.advance(by: .minutes(2))
             #expect(got == (1...30).map(String.init), "in order, each once")
             #expect(broker.journal.violations.isEmpty)
         }
@@ -141,24 +141,24 @@ struct BrokerTests {
     func determinism(on engine: TestedEngine) throws {
         let digests = try (0..<2).map { _ in
             let digest = Digest()
-            try Scene.play(seed: 7, on: engine) { scene in
-                scene.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
-                let broker = try BrokerTests.broker(in: scene)
+            try CourierBed.play(seed: 7, on: engine) { bed in
+                bed.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
+                let broker = try BrokerTests.broker(in: bed)
                 let clients = ["a", "b", "c", "d"].map {
-                    scene.phone("phone \($0)").client(BrokerTests.service($0), topics: ["news": .two, "more": .one])
+                    bed.phone("phone \($0)").client(BrokerTests.service($0), topics: ["news": .two, "more": .one])
                 }
                 for client in clients {
                     client.listen()
                     client.connect()
                 }
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 for client in clients { try client.publish("hello", on: "news", .two) }
-                await scene.advance(by: .milliseconds(20))
+                await bed.advance(by: .milliseconds(20))
                 broker.crash()
-                await scene.advance(by: .seconds(3))
+                await bed.advance(by: .seconds(3))
                 try broker.restart()
-                await scene.advance(by: .minutes(5))
-                digest.value = scene.trace.digest
+                await bed.advance(by: .minutes(5))
+                digest.value = bed.trace.digest
                 #expect(clients.allSatisfy { $0.messages.count == 4 })
             }
             return digest.value

@@ -27,25 +27,25 @@ struct ChuckTests {
 
     @Test("While it is enabled, every packet is posted in the order of the wire, with its bytes")
     func packets() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let chuck = phone.environment.run { CourierMQTTChuck.shared }
             let log = Log(chuck)
             defer { log.stop() }
             let client = phone.client(AuthService(keepAlive: 30), topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(log.posts.isEmpty)
             client.disconnect()
             #expect(await !chuck.isEnabled())
             await chuck.setEnabled(true)
             #expect(await chuck.isEnabled())
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("hello", .two)
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("there", .atLeastOnce, id: 300, duplicate: true)
-            await scene.advance(by: .seconds(31))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("there", .atLeastOnce, id: 300, duplicate: true)
+            await bed.advance(by: .seconds(31))
             client.disconnect()
             #expect(log.types == [1, 2, 8, 9, 3, 5, 6, 7, 3, 4, 12, 13, 14])
             #expect(
@@ -63,15 +63,15 @@ struct ChuckTests {
                 incoming["data"] as? Data == Data([0, 4]) + Data("news".utf8) + Data([1, 44]) + Data("there".utf8))
             await chuck.setEnabled(false)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(log.posts.count == 13)
         }
     }
 
     @Test("CONNECT comes with the options, and without the password")
     func connect() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let chuck = phone.environment.run { CourierMQTTChuck.shared }
             let log = Log(chuck)
             defer { log.stop() }
@@ -82,7 +82,7 @@ struct ChuckTests {
                 userProperties: ["a": "b"], alpn: ["mqtt"], scheme: "tcp")
             let client = phone.client(service)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             let data = try #require(log.posts.first?["data"] as? Data)
             #expect(data.suffix(8) == Data([0, 6]) + Data("******".utf8))
             #expect(data.prefix(6) == Data([0, 4]) + Data("MQTT".utf8))
@@ -93,17 +93,17 @@ struct ChuckTests {
                 ])
             #expect(options["port"] as? Int == 1883)
             #expect(log.posts.last?["connectOptions"] == nil)
-            #expect(scene.broker.connects.first?.password == Array("geheim".utf8), "the broker gets it")
-            #expect(scene.broker.connects.count == 1)
-            #expect(scene.broker.forgetsNothing, "and no user properties, for which 3.1.1 has no place")
+            #expect(bed.broker.connects.first?.password == Array("geheim".utf8), "the broker gets it")
+            #expect(bed.broker.connects.count == 1)
+            #expect(bed.broker.forgetsNothing, "and no user properties, for which 3.1.1 has no place")
         }
     }
 
     @Test("Each app has its own switch", arguments: TestedEngine.allCases)
     func perApp(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let one = scene.phone("one").environment.run { CourierMQTTChuck.shared }
-            let other = scene.phone("other").environment.run { CourierMQTTChuck.shared }
+        try CourierBed.play(on: engine) { bed in
+            let one = bed.phone("one").environment.run { CourierMQTTChuck.shared }
+            let other = bed.phone("other").environment.run { CourierMQTTChuck.shared }
             await one.setEnabled(true)
             #expect(await !other.isEnabled())
         }

@@ -40,8 +40,8 @@ struct ConfigurationTests {
             (false, false, 60, [false, true]),
         ] as [(Bool, Bool, TimeInterval, [Bool])])
     func stores(_ isPersistent: Bool, _ isInMemory: Bool, _ timeToLive: TimeInterval, _ expected: [Bool]) throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let asked = Asked()
             phone.environment.courierParts.outgoing = {
                 asked.answers.append($0.isPersistent)
@@ -68,27 +68,27 @@ struct ConfigurationTests {
 
     @Test("Times that make no sense do no harm", arguments: [-1, 0, .nan, .infinity, 1e300])
     func times(_ time: TimeInterval) throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.connect, .pingreq]
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.connect, .pingreq]
             let service = AuthService()
             service.isSilent = true
-            let client = scene.phone().client(
+            let client = bed.phone().client(
                 service, authenticationTimeout: time,
                 connectTimeout: ConnectTimeoutPolicy(isEnabled: true, timerInterval: time, timeout: time),
                 idleTimeout: IdleActivityTimeoutPolicy(
                     isEnabled: true, timerInterval: time, inactivityTimeout: time, readTimeout: time),
                 timeToLive: time, cleanup: time)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             service.isSilent = false
             client.disconnect()
             client.connect()
-            await scene.advance(by: .seconds(60))
-            scene.broker.unanswered = []
-            await scene.advance(by: .seconds(60))
-            scene.broker.publish("x", .atLeastOnce)
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.connectionCount >= 1)
+            await bed.advance(by: .seconds(60))
+            bed.broker.unanswered = []
+            await bed.advance(by: .seconds(60))
+            bed.broker.publish("x", .atLeastOnce)
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.connectionCount >= 1)
         }
     }
 }

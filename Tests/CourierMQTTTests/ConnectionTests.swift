@@ -12,11 +12,11 @@ struct ConnectionTests {
         "A first connect tells its events in order, and sends CONNECT with what the options say", .exactTimes,
         arguments: TestedEngine.allCases)
     func firstConnect(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(topics: ["news": .two])
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(topics: ["news": .two])
             client.connect()
             #expect(client.connectionState == .connecting)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .connected)
             #expect(
                 client.events == [
@@ -25,7 +25,7 @@ struct ConnectionTests {
                 ])
             #expect(client.states == [.connecting, .connected])
             #expect(
-                scene.broker.connects == [
+                bed.broker.connects == [
                     Connect(
                         clientIdentifier: "rider", cleanSession: false, keepAlive: 60, userName: "user-rider",
                         password: Array("secret".utf8))
@@ -37,14 +37,14 @@ struct ConnectionTests {
 
     @Test("Empty credentials are sent as present", arguments: TestedEngine.allCases)
     func emptyCredentials(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let service = AuthService()
             service.options = ConnectOptions(host: "broker", port: 1883, clientId: "x", username: "", password: "")
-            let client = scene.phone().client(service)
+            let client = bed.phone().client(service)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.connects.first?.userName == "")
-            #expect(scene.broker.connects.first?.password == [])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.connects.first?.userName == "")
+            #expect(bed.broker.connects.first?.password == [])
         }
     }
 
@@ -52,10 +52,10 @@ struct ConnectionTests {
         "Events carry the options in use: none before the first were provided, none after a disconnect",
         arguments: TestedEngine.allCases)
     func connectionInfo(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
             client.connect()
             let infos = client.diary.entries.map { ($0.name, $0.event.connectionInfo != nil) }
@@ -70,20 +70,20 @@ struct ConnectionTests {
         "connect() with nothing to do is discarded, with the reason, and opens no second connection",
         arguments: TestedEngine.allCases)
     func discarded(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let service = AuthService()
             service.isSilent = true
-            let client = scene.phone().client(service)
+            let client = bed.phone().client(service)
             client.connect()
             client.connect()
             #expect(client.diary.last("connectDiscarded")?["reason"] == "Client is authenticating")
             service.waiting.first?(.success(service.options))
             client.connect()
             #expect(client.diary.last("connectDiscarded")?["reason"] == "Client connecting")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.connect()
             #expect(client.diary.last("connectDiscarded")?["reason"] == "Client already connected")
-            #expect(scene.broker.connectionCount == 1)
+            #expect(bed.broker.connectionCount == 1)
             #expect(service.calls == ["get"])
         }
     }
@@ -92,19 +92,19 @@ struct ConnectionTests {
         "disconnect() sends DISCONNECT, closes, and tells connectionDisconnect, courierDisconnect, connectionLost",
         arguments: TestedEngine.allCases)
     func disconnect(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.diary.clear()
             client.disconnect()
             #expect(client.events == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
             #expect(client.diary.last("courierDisconnect")?["clearState"] == "false")
             #expect(client.connectionState == .disconnected)
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect, .disconnect])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect, .disconnect])
             #expect(client.states.suffix(2) == [.connected, .disconnected], "told before the end, and after it")
-            #expect(scene.network.connections(from: "phone", to: "broker").isEmpty)
+            #expect(bed.network.connections(from: "phone", to: "broker").isEmpty)
         }
     }
 
@@ -112,8 +112,8 @@ struct ConnectionTests {
         "disconnect() on a client that was never connected tells of the wish, and loses nothing",
         arguments: TestedEngine.allCases)
     func disconnectBeforeConnect(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.disconnect()
             #expect(client.events == ["connectionDisconnect", "courierDisconnect"])
         }
@@ -123,22 +123,22 @@ struct ConnectionTests {
         "After disconnect() nothing connects by itself, whatever happens to app and network",
         arguments: TestedEngine.allCases)
     func staysDisconnected(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
             client.diary.clear()
             phone.platform.setApplicationState(.background)
             phone.platform.setApplicationState(.active)
             phone.setReachability(.unreachable)
             phone.setReachability(.wifi)
-            await scene.advance(by: .seconds(300))
+            await bed.advance(by: .seconds(300))
             #expect(client.events.isEmpty)
-            #expect(scene.broker.connectionCount == 1)
+            #expect(bed.broker.connectionCount == 1)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .connected)
             #expect(client.service.calls == ["get", "get"])
         }
@@ -146,36 +146,36 @@ struct ConnectionTests {
 
     @Test("disconnect() while connecting ends the attempt, without DISCONNECT", arguments: TestedEngine.allCases)
     func disconnectWhileConnecting(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.connect]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.connect]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.kinds == [.connect])
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.kinds == [.connect])
             #expect(client.events.suffix(3) == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
-            #expect(scene.broker.connectionCount == 1)
+            #expect(bed.broker.connectionCount == 1)
         }
     }
 
     @Test("A client that is let go disconnects", arguments: TestedEngine.allCases)
     func released(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.release()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect, .disconnect])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect, .disconnect])
             #expect(client.events.suffix(3) == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
         }
     }
 
     @Test("The state can be read, and everything called, inside an event handler", arguments: TestedEngine.allCases)
     func reentrance(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.diary.reaction = { event in
                 switch event.type {
                 case .connectionSuccess:
@@ -186,8 +186,8 @@ struct ConnectionTests {
                 }
             }
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect, .subscribe, .disconnect])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect, .subscribe, .disconnect])
             #expect(client.connectionState == .disconnected)
         }
     }
@@ -196,8 +196,8 @@ struct ConnectionTests {
         "Handlers are not retained, removed ones hear nothing more, and a client is no handler",
         arguments: TestedEngine.allCases)
     func handlers(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client()
             var forgotten: EventDiary? = EventDiary(phone.environment)
             weak let witness = forgotten
@@ -211,25 +211,25 @@ struct ConnectionTests {
             #expect(removed.names.filter { $0 == "connectionAttempt" }.count == 1)
             client.courier.removeEventHandler(removed)
             removed.clear()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(removed.names.isEmpty)
         }
     }
 
     @Test("The engine's name is recorded once for each client")
     func engineName() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            let engines = scene.trace.events.filter { $0.kind == "courier.engine" }
+            await bed.advance(by: .seconds(1))
+            let engines = bed.trace.events.filter { $0.kind == "courier.engine" }
             #expect(engines.map { $0["engine"] } == ["stream"])
             #expect(
-                scene.trace.events.filter { $0.kind == "courier.state" }.map { $0["state"] } == [
+                bed.trace.events.filter { $0.kind == "courier.state" }.map { $0["state"] } == [
                     "connecting", "connected",
                 ])
             #expect(
-                !scene.trace.events.contains {
+                !bed.trace.events.contains {
                     $0.text.contains("secret") || $0.fields.contains { $0.value.contains("secret") }
                 })
         }
@@ -237,8 +237,8 @@ struct ConnectionTests {
 
     @Test("The engine can be exchanged, and gets no shorter keep-alive than it can do")
     func otherEngine() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let engines = Engines()
             phone.environment.courierParts.engine = { setup in
                 let engine = SlowEngine(StreamEngine(setup))
@@ -248,12 +248,12 @@ struct ConnectionTests {
             for keepAlive: UInt16 in [0, 2, 30] {
                 let client = phone.client(AuthService("rider \(keepAlive)", keepAlive: keepAlive))
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.diary.last("connectionSuccess")?.event.connectionInfo?.keepAlive == keepAlive)
             }
             #expect(engines.all.count == 3)
-            #expect(scene.broker.connects.map(\.keepAlive) == [0, 5, 30])
-            #expect(scene.trace.events.filter { $0.kind == "courier.engine" }.allSatisfy { $0["engine"] == "slow" })
+            #expect(bed.broker.connects.map(\.keepAlive) == [0, 5, 30])
+            #expect(bed.trace.events.filter { $0.kind == "courier.engine" }.allSatisfy { $0["engine"] == "slow" })
         }
     }
 
@@ -281,33 +281,33 @@ struct ConnectionTests {
 
     @Test("One client that becomes somebody else keeps the two apart", arguments: TestedEngine.allCases)
     func otherIdentity(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.publish, .unsubscribe]
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.publish, .unsubscribe]
+            let phone = bed.phone()
             phone.keepMessages()
             let service = AuthService("alice")
             let client = phone.client(service, isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("of alice", .two)
             client.unsubscribe("alice/old")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
             let alice = service.options
             service.options = ConnectOptions(host: "broker", port: 1883, clientId: "bob", username: "u", password: "p")
-            scene.broker.unanswered = []
+            bed.broker.unanswered = []
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("of bob", .two)
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.published == ["of alice QoS 2 id 1", "of bob QoS 2 id 1"])
-            #expect(scene.broker.unsubscribes.count == 1)
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.published == ["of alice QoS 2 id 1", "of bob QoS 2 id 1"])
+            #expect(bed.broker.unsubscribes.count == 1)
             client.disconnect()
             service.options = alice
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.published.last == "of alice QoS 2 id 1 dup")
-            #expect(scene.broker.unsubscribes.count == 2)
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.published.last == "of alice QoS 2 id 1 dup")
+            #expect(bed.broker.unsubscribes.count == 2)
         }
     }
 }

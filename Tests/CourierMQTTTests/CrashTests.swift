@@ -11,18 +11,18 @@ struct CrashTests {
         "Waiting messages survive the process, and are there before the client has connected",
         arguments: TestedEngine.allCases)
     func waitingSurvives(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             phone.keepMessages()
             let client = phone.client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x", .exactlyOnce)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x", .exactlyOnce)
+            await bed.advance(by: .seconds(1))
             phone.crashAndRestart()
             let again = phone.client(timeToLive: 600)
             again.listen()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(again.texts == ["x"])
         }
     }
@@ -34,23 +34,23 @@ struct CrashTests {
         "A process that dies at any moment of an exchange at QoS 2 loses nothing and sends nothing twice",
         arguments: moments, TestedEngine.allCases)
     func outgoingCrash(_ milliseconds: Int, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let phone = bed.phone()
             phone.keepMessages()
             let client = phone.client(isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("a", .two)
-            await scene.advance(by: .milliseconds(milliseconds))
+            await bed.advance(by: .milliseconds(milliseconds))
             phone.crashAndRestart()
             let again = phone.client(isPersistent: true)
             again.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             // A broker delivers a message again if it is published under another identifier, or after PUBREL.
             var delivered = 0
             var isHeld = false
-            for packet in scene.broker.packets {
+            for packet in bed.broker.packets {
                 switch packet {
                 case .publish where !isHeld:
                     isHeld = true
@@ -61,7 +61,7 @@ struct CrashTests {
             }
             #expect(delivered == 1)
             #expect(!isHeld)
-            #expect(Set(scene.broker.publishes.map(\.delivery.packetIdentifier)).count == 1)
+            #expect(Set(bed.broker.publishes.map(\.delivery.packetIdentifier)).count == 1)
         }
     }
 
@@ -74,29 +74,29 @@ struct CrashTests {
         arguments: moments, TestedEngine.allCases)
     func incomingCrash(_ milliseconds: Int, on engine: TestedEngine) throws {
         for (timeToLive, isPersistent) in CrashTests.keeping {
-            try Scene.play(on: engine) { scene in
-                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-                let phone = scene.phone()
+            try CourierBed.play(on: engine) { bed in
+                bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                let phone = bed.phone()
                 if timeToLive > 0 || isPersistent { phone.keepMessages() }
                 let client = phone.client(timeToLive: timeToLive, isPersistent: isPersistent)
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                scene.broker.publish("a", .exactlyOnce, id: 5)
-                await scene.advance(by: .milliseconds(milliseconds))
+                await bed.advance(by: .seconds(1))
+                bed.broker.publish("a", .exactlyOnce, id: 5)
+                await bed.advance(by: .milliseconds(milliseconds))
                 let before = client.texts
                 phone.crashAndRestart()
-                let hadReceived = scene.broker.count(of: .pubrec) > 0
-                let hadCompleted = scene.broker.count(of: .pubcomp) > 0
+                let hadReceived = bed.broker.count(of: .pubrec) > 0
+                let hadCompleted = bed.broker.count(of: .pubcomp) > 0
                 let again = phone.client(timeToLive: timeToLive, isPersistent: isPersistent)
                 again.listen()
                 again.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 // A broker that keeps the session does this.
                 let identifier = try #require(PacketIdentifier(5))
-                if !hadReceived { scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: true) }
-                if hadReceived, !hadCompleted { scene.broker.send(.pubrel(identifier)) }
-                await scene.advance(by: .seconds(1))
+                if !hadReceived { bed.broker.publish("a", .exactlyOnce, id: 5, duplicate: true) }
+                if hadReceived, !hadCompleted { bed.broker.send(.pubrel(identifier)) }
+                await bed.advance(by: .seconds(1))
                 let texts = before + again.texts
                 // Nothing that outlives the process notes what was delivered before PUBREC has reached the broker.
                 let mayComeTwice = timeToLive == 0 && !isPersistent && !before.isEmpty && !hadReceived
@@ -110,16 +110,16 @@ struct CrashTests {
         "A message at QoS 1 is acknowledged when the app has it, so that a process that dies loses none",
         arguments: moments, TestedEngine.allCases)
     func incomingCrashAtOne(_ milliseconds: Int, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let phone = bed.phone()
             let client = phone.client()
             client.listen()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("a", .atLeastOnce, id: 5)
-            await scene.advance(by: .milliseconds(milliseconds))
-            let isAcknowledged = scene.broker.count(of: .puback) > 0
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("a", .atLeastOnce, id: 5)
+            await bed.advance(by: .milliseconds(milliseconds))
+            let isAcknowledged = bed.broker.count(of: .puback) > 0
             #expect(!isAcknowledged || client.texts == ["a"])
         }
     }

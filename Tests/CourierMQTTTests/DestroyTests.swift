@@ -1,6 +1,7 @@
 import CourierCore
 import Foundation
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT
@@ -9,20 +10,20 @@ import Testing
 struct DestroyTests {
     @Test("It forgets subscriptions, what was to be unsubscribed, to be sent and to be delivered, and disconnects")
     func everything() throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.unsubscribe, .publish, .pubrec]
-            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.unsubscribe, .publish, .pubrec]
+            bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
             let outgoing = MemoryOutgoingMessageStore(), incoming = MemoryIncomingMessageStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(outgoing: outgoing, incoming: incoming)
             let client = phone.client(topics: ["a": .one, "b": .one], timeToLive: 600, isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.unsubscribe("b")
             try client.publish("lost")
-            scene.broker.publish("waits", .atLeastOnce, id: 1)
-            scene.broker.publish("held", .exactlyOnce, id: 2)
-            await scene.advance(by: .seconds(1))
+            bed.broker.publish("waits", .atLeastOnce, id: 1)
+            bed.broker.publish("held", .exactlyOnce, id: 2)
+            await bed.advance(by: .seconds(1))
             #expect(incoming.heldMessages(of: "rider").count == 1)
             client.diary.clear()
             client.destroy()
@@ -32,13 +33,13 @@ struct DestroyTests {
             #expect(outgoing.messages(of: "rider").isEmpty)
             #expect(incoming.heldMessages(of: "rider").isEmpty)
             #expect(try phone.pendingUnsubscriptions(of: "rider").isEmpty)
-            scene.broker.unanswered = []
-            scene.broker.forget()
+            bed.broker.unanswered = []
+            bed.broker.forget()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.listen()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.disconnect, .connect])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.disconnect, .connect])
             #expect(client.messages.isEmpty)
             #expect(client.connectionState == .connected, "it can be used again")
         }
@@ -48,14 +49,14 @@ struct DestroyTests {
         "It also forgets what an earlier launch of the app has left, and leaves other clients alone",
         arguments: TestedEngine.allCases)
     func earlierLaunch(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let outgoing = MemoryOutgoingMessageStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(outgoing: outgoing)
             for name in ["rider", "guest"] {
                 let client = phone.client(AuthService(name), isPersistent: true)
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 client.disconnect()
                 try client.publish("x")
                 client.unsubscribe("old")
@@ -71,28 +72,28 @@ struct DestroyTests {
 
     @Test("What cannot be removed then is removed before the next connection", arguments: TestedEngine.allCases)
     func failingStore(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.publish]
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.publish]
             let store = FailingOutgoingStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(outgoing: store)
             let client = phone.client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("x")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             store.removalError = .locked
             client.destroy()
-            #expect(scene.trace.events.contains { $0.kind == "courier.storage" })
-            scene.broker.unanswered = []
-            scene.broker.forget()
+            #expect(bed.trace.events.contains { $0.kind == "courier.storage" })
+            bed.broker.unanswered = []
+            bed.broker.forget()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .disconnected)
             store.removalError = nil
-            await scene.advance(by: .seconds(6))
+            await bed.advance(by: .seconds(6))
             #expect(client.connectionState == .connected)
-            #expect(scene.broker.publishes.isEmpty)
+            #expect(bed.broker.publishes.isEmpty)
         }
     }
 }

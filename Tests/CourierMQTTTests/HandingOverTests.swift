@@ -25,21 +25,21 @@ struct HandingOverTests {
         let stalled = DispatchQueue(label: "stalled")
         stalled.suspend()
         _ = Unmanaged.passRetained(stalled)
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone(mainQueue: MainQueue(stalled)).client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone(mainQueue: MainQueue(stalled)).client()
             client.listen()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("a", qualityOfService, id: 5)
-            scene.broker.publish("b", qualityOfService, id: 6)
-            await scene.advance(by: .seconds(10))
-            #expect(scene.broker.kinds == [.connect])
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("a", qualityOfService, id: 5)
+            bed.broker.publish("b", qualityOfService, id: 6)
+            await bed.advance(by: .seconds(10))
+            #expect(bed.broker.kinds == [.connect])
             #expect(client.connectionState == .connected)
             if engine == .stream {
                 try client.publish("meanwhile")
-                await scene.advance(by: .minutes(5))
-                #expect(scene.broker.publishes.map(\.text) == ["meanwhile"], "and everything else goes on")
-                #expect(scene.broker.count(of: .pingreq) > 0)
+                await bed.advance(by: .minutes(5))
+                #expect(bed.broker.publishes.map(\.text) == ["meanwhile"], "and everything else goes on")
+                #expect(bed.broker.count(of: .pingreq) > 0)
                 #expect(client.connectionState == .connected)
             }
         }
@@ -76,9 +76,9 @@ struct HandingOverTests {
 
     @Test("A message at QoS 2 that is repeated while the app is given it is one message, and its PUBREL voids the note")
     func inHand() throws {
-        let scene = Scene()
+        let bed = CourierBed()
         let store = MemoryIncomingMessageStore()
-        let inbox = try scene.inbox(store)
+        let inbox = try bed.inbox(store)
         let five = try #require(PacketIdentifier(5))
         guard case .new(_, let receipt) = try inbox.receive(five, topic, [1]) else {
             Issue.record("it is new")
@@ -105,7 +105,7 @@ struct HandingOverTests {
             Issue.record("the app has it")
             return
         }
-        let relaunched = try scene.inbox(store)
+        let relaunched = try bed.inbox(store)
         guard case .safe = try relaunched.receive(five, topic, [2]) else {
             Issue.record("and the next launch knows")
             return
@@ -117,7 +117,7 @@ struct HandingOverTests {
     @Test("What the store could not note is known to this launch of the app")
     func noteFails() throws {
         let store = FailingIncomingStore()
-        let inbox = try Scene().inbox(store)
+        let inbox = try CourierBed().inbox(store)
         let five = try #require(PacketIdentifier(5))
         guard case .new(_, let receipt) = try inbox.receive(five, topic, [1]) else {
             Issue.record("it is new")

@@ -13,27 +13,27 @@ struct ImpossibleRowsTests {
     /// Publishes what is never acknowledged, changes the file, and starts the app anew.
     private func play(
         _ texts: [(String, QoS)], then change: String, on engine: TestedEngine,
-        _ check: @escaping @Sendable (Scene, Phone, TestClient) async throws -> Void
+        _ check: @escaping @Sendable (CourierBed, Phone, TestClient) async throws -> Void
     ) throws {
         let isSent = !change.contains("stage = 0")
-        try Scene.play(on: engine) { scene in
-            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-            scene.broker.unanswered = [.publish]
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            bed.broker.unanswered = [.publish]
+            let phone = bed.phone()
             let client = phone.client(isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             if !isSent { client.disconnect() }
             for (text, qos) in texts { try client.publish(text, qos) }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.crashAndRestart()
             try MessageDatabase.of(phone.environment).write { try $0.execute(sql: change) }
-            scene.broker.unanswered = []
-            scene.broker.forget()
+            bed.broker.unanswered = []
+            bed.broker.forget()
             let again = phone.client(isPersistent: true)
             again.connect()
-            await scene.advance(by: .seconds(1))
-            try await check(scene, phone, again)
+            await bed.advance(by: .seconds(1))
+            try await check(bed, phone, again)
         }
     }
 
@@ -41,10 +41,10 @@ struct ImpossibleRowsTests {
     func highestSequence(on engine: TestedEngine) throws {
         try play(
             [("old", .one)], then: "UPDATE outgoing_message SET sequence = 9223372036854775807", on: engine
-        ) { scene, phone, client in
+        ) { bed, phone, client in
             try client.publish("new")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.map(\.text) == ["old", "new"])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.map(\.text) == ["old", "new"])
             #expect(client.diary.count(of: "messageSendSuccess") == 2)
             let left = try SQLiteOutgoingMessageStore(.of(phone.environment)).messages(of: "rider")
             #expect(left.isEmpty)
@@ -53,8 +53,8 @@ struct ImpossibleRowsTests {
 
     @Test("A message at QoS 1 that is said to be released is sent again", arguments: TestedEngine.allCases)
     func releasedAtOne(on engine: TestedEngine) throws {
-        try play([("a", .one)], then: "UPDATE outgoing_message SET stage = 2", on: engine) { scene, phone, client in
-            #expect(scene.broker.published == ["a QoS 1 id 1 dup"])
+        try play([("a", .one)], then: "UPDATE outgoing_message SET stage = 2", on: engine) { bed, phone, client in
+            #expect(bed.broker.published == ["a QoS 1 id 1 dup"])
             #expect(client.diary.count(of: "messageSendSuccess") == 1)
             let left = try SQLiteOutgoingMessageStore(.of(phone.environment)).messages(of: "rider")
             #expect(left.isEmpty)
@@ -66,9 +66,9 @@ struct ImpossibleRowsTests {
         try play(
             [("a", .one), ("b", .one)],
             then: "UPDATE outgoing_message SET packet_identifier = NULL WHERE sequence = 1", on: engine
-        ) { scene, phone, client in
-            #expect(Set(scene.broker.publishes.map(\.text)) == ["a", "b"])
-            #expect(Set(scene.broker.publishes.map(\.delivery.packetIdentifier)).count == 2)
+        ) { bed, phone, client in
+            #expect(Set(bed.broker.publishes.map(\.text)) == ["a", "b"])
+            #expect(Set(bed.broker.publishes.map(\.delivery.packetIdentifier)).count == 2)
             #expect(client.diary.count(of: "messageSendSuccess") == 2)
         }
     }
@@ -77,9 +77,9 @@ struct ImpossibleRowsTests {
     func sameIdentifier(on engine: TestedEngine) throws {
         try play(
             [("a", .one), ("b", .one)], then: "UPDATE outgoing_message SET packet_identifier = 1", on: engine
-        ) { scene, phone, client in
-            #expect(scene.broker.publishes.map(\.text) == ["a", "b"])
-            #expect(Set(scene.broker.publishes.map(\.delivery.packetIdentifier)).count == 2)
+        ) { bed, phone, client in
+            #expect(bed.broker.publishes.map(\.text) == ["a", "b"])
+            #expect(Set(bed.broker.publishes.map(\.delivery.packetIdentifier)).count == 2)
             #expect(client.diary.count(of: "messageSendSuccess") == 2)
         }
     }
@@ -96,8 +96,8 @@ struct ImpossibleRowsTests {
         let change = change == "qos = NULL" ? "qos = 'none'" : change
         try play(
             [("a", .one), ("b", .one)], then: "UPDATE outgoing_message SET \(change) WHERE sequence = 1", on: engine
-        ) { scene, phone, client in
-            #expect(scene.broker.publishes.map(\.text) == ["b"])
+        ) { bed, phone, client in
+            #expect(bed.broker.publishes.map(\.text) == ["b"])
             #expect(client.diary.count(of: "messageSendSuccess") == 1)
             let failures = client.diary.all("messageSendFailure")
             #expect(failures.count == 1)
@@ -105,7 +105,7 @@ struct ImpossibleRowsTests {
             phone.crashAndRestart()
             let third = phone.client(isPersistent: true)
             third.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(third.diary.count(of: "messageSendFailure") == 0, "it is told once")
             #expect(third.connectionState == .connected)
         }
@@ -115,13 +115,13 @@ struct ImpossibleRowsTests {
         "A message that waits and cannot be read goes with an event, and holds up no other",
         arguments: ["topic = '#'", "qos = 0", "id = 'x'", "date = 'noon'", "payload = 1.5"])
     func unusableWaiting(_ change: String) throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let client = phone.client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            for number in 1...2 { scene.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            for number in 1...2 { bed.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
+            await bed.advance(by: .seconds(1))
             phone.crashAndRestart()
             try MessageDatabase.of(phone.environment).write {
                 try $0.execute(sql: "UPDATE waiting_message SET \(change) WHERE position = 1")
@@ -129,7 +129,7 @@ struct ImpossibleRowsTests {
             let again = phone.client(timeToLive: 600)
             again.listen()
             again.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(again.texts == ["2"])
             #expect(again.diary.error(of: "messageReceiveFailure")?.code == CourierError.messageSaveError.rawValue)
             #expect(again.diary.count(of: "messageReceiveFailure") == 1)
@@ -140,15 +140,15 @@ struct ImpossibleRowsTests {
         "A message that is held and cannot be read goes with an event, and holds up no connection",
         arguments: ["topic = '#'", "packet_identifier = 0", "payload = 1"])
     func unusableHeld(_ change: String) throws {
-        try Scene.play { scene in
-            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-            scene.broker.unanswered = [.pubrec]
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            bed.broker.unanswered = [.pubrec]
+            let phone = bed.phone()
             let client = phone.client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            for number in 1...2 { scene.broker.publish("\(number)", .exactlyOnce, id: UInt16(number)) }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            for number in 1...2 { bed.broker.publish("\(number)", .exactlyOnce, id: UInt16(number)) }
+            await bed.advance(by: .seconds(1))
             phone.crashAndRestart()
             try MessageDatabase.of(phone.environment).write {
                 try $0.execute(sql: "UPDATE held_message SET \(change) WHERE position = 1")
@@ -156,35 +156,35 @@ struct ImpossibleRowsTests {
             let again = phone.client(timeToLive: 600)
             again.listen()
             again.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(again.connectionState == .connected)
             #expect(again.diary.count(of: "messageReceiveFailure") == 1)
-            for number: UInt16 in 1...2 { scene.broker.send(.pubrel(try #require(PacketIdentifier(number)))) }
-            await scene.advance(by: .seconds(1))
+            for number: UInt16 in 1...2 { bed.broker.send(.pubrel(try #require(PacketIdentifier(number)))) }
+            await bed.advance(by: .seconds(1))
             #expect(again.texts == ["2"])
         }
     }
 
     @Test("A filter that cannot be read goes, and holds up no connection")
     func unusableFilter() throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.unsubscribe]
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.unsubscribe]
+            let phone = bed.phone()
             let client = phone.client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.unsubscribe("a", "b")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.crashAndRestart()
             try MessageDatabase.of(phone.environment).write {
                 try $0.execute(sql: "UPDATE pending_unsubscription SET filter = 'a/#/b' WHERE filter = 'a'")
             }
-            scene.broker.unanswered = []
-            scene.broker.forget()
+            bed.broker.unanswered = []
+            bed.broker.forget()
             let again = phone.client()
             again.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["b"]])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["b"]])
             #expect(again.diary.last("unsubscribeFailure")?["error"]?.contains("damaged") == true)
         }
     }

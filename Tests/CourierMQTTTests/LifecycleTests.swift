@@ -13,19 +13,19 @@ struct LifecycleTests {
         "In the background the client disconnects, without pretending that the app had asked for it",
         arguments: TestedEngine.allCases)
     func background(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.diary.clear()
             phone.platform.setApplicationState(.background)
-            await scene.loop.settle()
+            await bed.loop.settle()
             #expect(client.events == ["appBackground", "connectionLost"])
             #expect(client.connectionState == .disconnected)
-            await scene.advance(by: .hours(10))
-            #expect(scene.broker.kinds.suffix(1) == [.disconnect])
-            #expect(scene.broker.connectionCount == 1, "nothing connects in the background")
+            await bed.advance(by: .hours(10))
+            #expect(bed.broker.kinds.suffix(1) == [.disconnect])
+            #expect(bed.broker.connectionCount == 1, "nothing connects in the background")
         }
     }
 
@@ -33,38 +33,38 @@ struct LifecycleTests {
         "In the foreground it connects again, with new options, if there is a topic to subscribe to",
         arguments: TestedEngine.allCases)
     func foreground(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client(topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.platform.setApplicationState(.background)
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             client.diary.clear()
             phone.platform.setApplicationState(.active)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.events.prefix(2) == ["appForeground", "connectionServiceAuthStart"])
             #expect(client.connectionState == .connected)
             #expect(client.service.calls == ["get", "get"])
-            #expect(scene.broker.subscribes.count == 2)
+            #expect(bed.broker.subscribes.count == 2)
         }
     }
 
     @Test("Without a topic the foreground is told of, and nothing else happens", arguments: TestedEngine.allCases)
     func foregroundWithoutTopics(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.platform.setApplicationState(.background)
-            await scene.loop.settle()
+            await bed.loop.settle()
             client.diary.clear()
             phone.platform.setApplicationState(.active)
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.events == ["appForeground"])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .connected)
         }
     }
@@ -73,16 +73,16 @@ struct LifecycleTests {
         "An app that connects in the background stays connected when it comes to the front",
         arguments: TestedEngine.allCases)
     func connectInBackground(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             phone.platform.setApplicationState(.background)
             let client = phone.client(topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .connected)
             client.diary.clear()
             phone.platform.setApplicationState(.active)
-            await scene.loop.settle()
+            await bed.loop.settle()
             #expect(client.events == ["appForeground", "connectDiscarded"])
             #expect(client.connectionState == .connected)
         }
@@ -92,8 +92,8 @@ struct LifecycleTests {
         "Going to the background in the middle of asking for options, or of waiting, ends that",
         arguments: TestedEngine.allCases)
     func backgroundWhileWaiting(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let service = AuthService()
             service.isSilent = true
             let asking = phone.client(service)
@@ -101,46 +101,46 @@ struct LifecycleTests {
             let waiting = phone.client(AuthService("other", script: [.failure(.httpError(statusCode: 500))]))
             waiting.connect()
             phone.platform.setApplicationState(.background)
-            await scene.loop.settle()
+            await bed.loop.settle()
             service.waiting[0](.success(service.options))
-            await scene.advance(by: .hours(1))
-            #expect(scene.broker.connectionCount == 0)
+            await bed.advance(by: .hours(1))
+            #expect(bed.broker.connectionCount == 0)
             #expect(asking.events == ["connectionServiceAuthStart", "appBackground"])
         }
     }
 
     @Test("An unreachable network is told of, and a live connection is left alone", arguments: TestedEngine.allCases)
     func unreachable(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.diary.clear()
             phone.setReachability(.unreachable)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.events == ["connectionUnavailable"])
             #expect(client.connectionState == .connected)
             phone.setReachability(.cellular)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.events == ["connectionUnavailable", "connectionAvailable", "connectDiscarded"])
         }
     }
 
     @Test("A network that comes back makes a disconnected client connect at once", arguments: TestedEngine.allCases)
     func reachable(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client(AuthService(keepAlive: 10), interval: 60, maximum: 60)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.setReachability(.unreachable)
-            scene.network.setPatience(established: .seconds(5))
-            await scene.advance(by: .seconds(60))
+            bed.network.setPatience(established: .seconds(5))
+            await bed.advance(by: .seconds(60))
             #expect(client.connectionState == .disconnected)
             client.diary.clear()
             phone.setReachability(.wifi)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.events.prefix(2) == ["connectionAvailable", "connectionServiceAuthStart"])
             #expect(client.connectionState == .connected)
         }
@@ -148,16 +148,16 @@ struct LifecycleTests {
 
     @Test("In the background a network that comes back connects nothing", arguments: TestedEngine.allCases)
     func reachableInBackground(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client(topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.platform.setApplicationState(.background)
             phone.setReachability(.unreachable)
             phone.setReachability(.wifi)
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.connectionCount == 1)
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.connectionCount == 1)
         }
     }
 
@@ -165,11 +165,11 @@ struct LifecycleTests {
         "A client of a process that was killed does nothing any more, whatever happens to app and network",
         arguments: TestedEngine.allCases)
     func killed(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client(topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             phone.crashAndRestart()
             client.diary.clear()
             phone.platform.setApplicationState(.background)
@@ -177,16 +177,16 @@ struct LifecycleTests {
             phone.setReachability(.unreachable)
             phone.setReachability(.wifi)
             client.release()
-            await scene.advance(by: .hours(1))
+            await bed.advance(by: .hours(1))
             #expect(client.events.isEmpty)
-            #expect(scene.broker.connectionCount == 1)
+            #expect(bed.broker.connectionCount == 1)
         }
     }
 
     @Test("Code of the app that a client calls runs in the app's environment", arguments: TestedEngine.allCases)
     func environment(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let client = phone.client()
             var environments: [Environment] = []
             client.diary.reaction = { _ in environments.append(.current) }
@@ -194,9 +194,9 @@ struct LifecycleTests {
                 .store(in: &client.sinks)
             client.courier.messagePublisher().sink { _ in environments.append(.current) }.store(in: &client.sinks)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x")
+            await bed.advance(by: .seconds(1))
             #expect(environments.count == 9)
             #expect(environments.allSatisfy { $0 === phone.environment })
         }

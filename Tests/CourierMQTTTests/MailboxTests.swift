@@ -30,8 +30,8 @@ struct MailboxTests {
 
     @Test("A step that is called for inside a step waits for its end")
     func reentrance() throws {
-        try Scene.play { scene in
-            let environment = scene.phone().environment
+        try CourierBed.play { bed in
+            let environment = bed.phone().environment
             let mailbox = Mailbox(environment)
             let order = Mutex<[Int]>([])
             mailbox.perform {

@@ -12,24 +12,24 @@ struct PersistenceTests {
         "A message that nobody listens for waits for the first listener of its topic",
         arguments: [QualityOfService.atLeastOnce, .exactlyOnce], TestedEngine.allCases)
     func waiting(_ qualityOfService: QualityOfService, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(timeToLive: 600)
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for number in 1...3 {
-                scene.broker.publish("\(number)", on: "news", qualityOfService, id: UInt16(number))
-                scene.broker.publish("other \(number)", on: "other", qualityOfService, id: UInt16(number + 3))
+                bed.broker.publish("\(number)", on: "news", qualityOfService, id: UInt16(number))
+                bed.broker.publish("other \(number)", on: "other", qualityOfService, id: UInt16(number + 3))
             }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             var first: [String] = [], second: [String] = []
             client.listen(to: "news") { first.append($0) }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(first == ["1", "2", "3"])
             client.listen(to: "news") { second.append($0) }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(second.isEmpty, "they were delivered")
             client.listen()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.texts == ["other 1", "other 2", "other 3"], "a listener of all topics counts")
             #expect(client.diary.count(of: "messageReceive") == 6)
         }
@@ -37,15 +37,15 @@ struct PersistenceTests {
 
     @Test("Messages at QoS 0 are never kept, and without a time to live none is", arguments: TestedEngine.allCases)
     func notKept(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             for (timeToLive, qualityOfService) in [(600.0, QualityOfService.atMostOnce), (0, .exactlyOnce)] {
-                let client = scene.phone("p\(timeToLive)").client(AuthService("c\(timeToLive)"), timeToLive: timeToLive)
+                let client = bed.phone("p\(timeToLive)").client(AuthService("c\(timeToLive)"), timeToLive: timeToLive)
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                scene.broker.publish("x", on: "news", qualityOfService)
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
+                bed.broker.publish("x", on: "news", qualityOfService)
+                await bed.advance(by: .seconds(1))
                 client.listen()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.messages.isEmpty)
             }
         }
@@ -54,15 +54,15 @@ struct PersistenceTests {
     @Test(
         "With a listener messages come at once, in order with those that had waited", arguments: TestedEngine.allCases)
     func order(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(timeToLive: 600)
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            for number in 1...5 { scene.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
-            await scene.advance(by: .milliseconds(1))
+            await bed.advance(by: .seconds(1))
+            for number in 1...5 { bed.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
+            await bed.advance(by: .milliseconds(1))
             client.listen()
-            for number in 6...9 { scene.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
-            await scene.advance(by: .seconds(1))
+            for number in 6...9 { bed.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
+            await bed.advance(by: .seconds(1))
             #expect(client.texts == (1...9).map(String.init))
         }
     }
@@ -71,18 +71,18 @@ struct PersistenceTests {
         "A listener that goes before the message has arrived leaves it for the next one",
         arguments: TestedEngine.allCases)
     func listenerGone(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(timeToLive: 600)
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x", .atLeastOnce)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x", .atLeastOnce)
+            await bed.advance(by: .seconds(1))
             var lost: [String] = []
             let sink = client.listen(to: "news") { lost.append($0) }
             sink.cancel()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.listen()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(lost.isEmpty)
             #expect(client.texts == ["x"])
         }
@@ -92,20 +92,20 @@ struct PersistenceTests {
         "What is on its way to one listener goes to no other, unless that one has gone",
         arguments: TestedEngine.allCases)
     func onTheWay(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(timeToLive: 600)
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(timeToLive: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x", on: "a", .atLeastOnce, id: 1)
-            scene.broker.publish("y", on: "b", .atLeastOnce, id: 2)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x", on: "a", .atLeastOnce, id: 1)
+            bed.broker.publish("y", on: "b", .atLeastOnce, id: 2)
+            await bed.advance(by: .seconds(1))
             var first: [String] = [], second: [String] = []
             client.listen(to: "a") { first.append($0) }
             client.listen(to: "a") { second.append($0) }
             let fickle = client.listen(to: "b") { first.append($0) }
             client.listen(to: "b") { second.append($0) }
             fickle.cancel()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(first == ["x"])
             #expect(second == ["y"])
         }
@@ -115,37 +115,37 @@ struct PersistenceTests {
         "The time to live counts to the second, and what is too old is not delivered even before it is removed",
         arguments: TestedEngine.allCases)
     func timeToLive(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let store = MemoryIncomingMessageStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(incoming: store)
             let client = phone.client(timeToLive: 60, cleanup: 600)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("old", .atLeastOnce, id: 1)
-            await scene.advance(by: .seconds(30))
-            scene.broker.publish("young", .atLeastOnce, id: 2)
-            await scene.advance(by: .seconds(31))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("old", .atLeastOnce, id: 1)
+            await bed.advance(by: .seconds(30))
+            bed.broker.publish("young", .atLeastOnce, id: 2)
+            await bed.advance(by: .seconds(31))
             client.listen()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.texts == ["young"])
             #expect(store.waitingMessages(of: "rider", topic: nil, since: .distantPast).count == 1)
-            await scene.advance(by: .seconds(600))
+            await bed.advance(by: .seconds(600))
             #expect(store.waitingMessages(of: "rider", topic: nil, since: .distantPast).isEmpty)
         }
     }
 
     @Test("What is exactly as old as it may be stays", .exactTimes, arguments: TestedEngine.allCases)
     func exactAge(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let store = MemoryIncomingMessageStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(incoming: store)
             let client = phone.client(timeToLive: 10, cleanup: 10)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x", .atLeastOnce, id: 1)
-            await scene.advance(by: .milliseconds(10_001))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x", .atLeastOnce, id: 1)
+            await bed.advance(by: .milliseconds(10_001))
             #expect(
                 store.waitingMessages(of: "rider", topic: nil, since: .distantPast).count == 1, "removed are older ones"
             )
@@ -154,28 +154,28 @@ struct PersistenceTests {
 
     @Test("The cleanup comes an interval after the last message, not the first", arguments: TestedEngine.allCases)
     func cleanup(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let store = MemoryIncomingMessageStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(incoming: store)
             let client = phone.client(timeToLive: 5, cleanup: 10)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             let count = { store.waitingMessages(of: "rider", topic: nil, since: .distantPast).count }
             for number in 1...4 {
-                scene.broker.publish("x", .atLeastOnce, id: UInt16(number))
-                await scene.advance(by: .seconds(6))
+                bed.broker.publish("x", .atLeastOnce, id: UInt16(number))
+                await bed.advance(by: .seconds(6))
                 #expect(count() == number)
             }
-            await scene.advance(by: .seconds(5))
+            await bed.advance(by: .seconds(5))
             #expect(count() == 0)
         }
     }
 
     @Test("Too many that wait push out the oldest, and each is told of")
     func displaced() throws {
-        let scene = Scene()
-        let inbox = try scene.inbox(timeToLive: 60, limits: .init(messageCount: 2))
+        let bed = CourierBed()
+        let inbox = try bed.inbox(timeToLive: 60, limits: .init(messageCount: 2))
         let topic = try TopicName("a")
         _ = try inbox.take(topic, [1], at: .atLeastOnce)
         _ = try inbox.take(topic, [2], at: .atLeastOnce)
@@ -186,21 +186,21 @@ struct PersistenceTests {
 
     @Test("Waiting messages belong to their client", arguments: TestedEngine.allCases)
     func perClient(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             phone.keepMessages()
             let rider = phone.client(AuthService("rider"), timeToLive: 600)
             rider.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("for the rider", .atLeastOnce)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("for the rider", .atLeastOnce)
+            await bed.advance(by: .seconds(1))
             let guest = phone.client(AuthService("guest"), timeToLive: 600)
             guest.listen()
             guest.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(guest.messages.isEmpty)
             rider.listen()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(rider.texts == ["for the rider"])
         }
     }

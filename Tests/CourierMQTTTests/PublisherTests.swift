@@ -10,59 +10,59 @@ import Testing
 struct PublisherTests {
     @Test("Values are delivered on the main queue, never inside the call that causes them")
     func asynchronous() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             client.connect()
             #expect(client.connectionState == .connecting)
             #expect(client.states.isEmpty)
-            await scene.loop.settle()
+            await bed.loop.settle()
             #expect(client.states.first == .connecting)
         }
     }
 
     @Test("A sink that comes late hears of what happens from then on")
     func noReplay() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             client.connect()
             var states: [ConnectionState] = []
             client.courier.connectionStatePublisher.sink { states.append($0) }.store(in: &client.sinks)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(states == [.connected], "connecting was on its way already")
             client.disconnect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(states == [.connected, .connected, .disconnected])
         }
     }
 
     @Test("Who lets go of the cancellable hears nothing more, also of what is on its way")
     func lettingGo() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             var count = 0
             var sink: AnyCancellable? = client.courier.connectionStatePublisher.sink { _ in count += 1 }
             client.connect()
             #expect(sink != nil)
             sink = nil
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(count == 0)
             sink = client.courier.messagePublisher().sink { _ in count += 1 }
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x")
-            await scene.advance(by: .milliseconds(500))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x")
+            await bed.advance(by: .milliseconds(500))
             #expect(count == 1)
             sink?.cancel()
             sink?.cancel()
-            scene.broker.publish("y")
-            await scene.advance(by: .seconds(1))
+            bed.broker.publish("y")
+            await bed.advance(by: .seconds(1))
             #expect(count == 1)
         }
     }
 
     @Test("filter and map go together in any order, on states and on messages")
     func chains() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             var numbers: [Int] = [], words: [String] = [], changes: [String] = []
             client.courier.messagePublisher()
                 .map { Int(String(decoding: $0.data, as: UTF8.self)) ?? 0 }
@@ -75,9 +75,9 @@ struct PublisherTests {
             client.courier.connectionStatePublisher.filter { $0 != .connecting }.map { "\($0)" }
                 .sink { changes.append($0) }.store(in: &client.sinks)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            for text in ["1", "2", "300", "4"] { scene.broker.publish(text) }
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            for text in ["1", "2", "300", "4"] { bed.broker.publish(text) }
+            await bed.advance(by: .seconds(1))
             #expect(numbers == [20, 3_000, 40])
             #expect(words == ["1!", "2!", "4!"])
             #expect(changes == ["connected"])
@@ -86,24 +86,24 @@ struct PublisherTests {
 
     @Test("A filtered listener still counts as a listener")
     func chainsListen() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client(timeToLive: 60)
+        try CourierBed.play { bed in
+            let client = bed.phone().client(timeToLive: 60)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x", .atLeastOnce)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x", .atLeastOnce)
+            await bed.advance(by: .seconds(1))
             var texts: [String] = []
             let publisher: AnyPublisher<String, Never> = client.courier.messagePublisher(topic: "news")
             publisher.filter { _ in true }.sink { texts.append($0) }.store(in: &client.sinks)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(texts == ["x"])
         }
     }
 
     @Test("A sink may call the client, and end itself")
     func reentrance() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             var sink: AnyCancellable?
             var count = 0
             sink = client.courier.messagePublisher().sink { _ in
@@ -112,10 +112,10 @@ struct PublisherTests {
                 client.disconnect()
             }
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.publish("x")
-            scene.broker.publish("y")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x")
+            bed.broker.publish("y")
+            await bed.advance(by: .seconds(1))
             #expect(count == 1)
             #expect(client.connectionState == .disconnected)
         }
@@ -123,8 +123,8 @@ struct PublisherTests {
 
     @Test("A subject with a value begins with it, and tells who comes and goes")
     func currentValue() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             var came = 0, went = 0
             let subject = phone.environment.run {
                 CurrentValueSubject<Int, Never>(1, sinkInitiated: { came += 1 }, sinkCancelled: { went += 1 })
@@ -137,7 +137,7 @@ struct PublisherTests {
             subject.send(2)
             subject.value = 3
             #expect(subject.value == 3)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(values == [1, 2, 3])
             #expect(evens == [2])
             #expect((came, went) == (3, 0))
@@ -145,7 +145,7 @@ struct PublisherTests {
             even.cancel()
             mapped.cancel()
             subject.send(4)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(values == [1, 2, 3])
             #expect(went == 3)
         }
@@ -153,14 +153,14 @@ struct PublisherTests {
 
     @Test("Whoever outlives the client hears nothing of its end")
     func outlives() throws {
-        try Scene.play { scene in
-            let client = scene.phone().client()
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.states == [.connecting, .connected])
             client.release()
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.kinds == [.connect, .disconnect])
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.kinds == [.connect, .disconnect])
             #expect(client.states == [.connecting, .connected])
         }
     }

@@ -1,6 +1,7 @@
 import CourierCore
 import Foundation
 import MQTTWire
+import TestBeds
 import Testing
 
 @testable import CourierMQTT
@@ -9,8 +10,8 @@ import Testing
 struct PublishingTests {
     @Test("Before there was a session publishing throws, and says and asks nothing", arguments: TestedEngine.allCases)
     func noSession(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             #expect(!client.hasExistingSession)
             do {
                 try client.publish("x")
@@ -30,8 +31,8 @@ struct PublishingTests {
     @Test("What no adapter can encode throws, and is told of with size 0", arguments: TestedEngine.allCases)
     func unencodable(on engine: TestedEngine) throws {
         struct Opaque {}
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
             #expect(throws: CourierError.encodingError) {
                 try client.courier.publishMessage(Opaque(), topic: "a", qos: .one)
@@ -43,30 +44,30 @@ struct PublishingTests {
 
     @Test("What is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"], TestedEngine.allCases)
     func badTopics(_ topic: String, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(throws: TopicError.self) { try client.publish("four", on: topic) }
             #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "4")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect])
         }
     }
 
     @Test("A message at QoS 0 is sent once, and nothing more is heard of it", arguments: TestedEngine.allCases)
     func atMostOnce(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
             try client.publish("early", .zero)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.diary.clear()
             try client.publish("hello", .zero)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.events == ["messageSend"])
-            #expect(scene.broker.published == ["hello QoS 0"], "what came too early is lost")
-            #expect(scene.broker.publishes.allSatisfy { !$0.retain })
+            #expect(bed.broker.published == ["hello QoS 0"], "what came too early is lost")
+            #expect(bed.broker.publishes.allSatisfy { !$0.retain })
         }
     }
 
@@ -74,18 +75,18 @@ struct PublishingTests {
         "At QoS 1 and 2 success is told with the last acknowledgement, and not before", arguments: [QoS.one, .two],
         TestedEngine.allCases)
     func acknowledged(_ qos: QoS, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let last: ControlPacket.Kind = qos == .one ? .publish : .pubrel
-            scene.broker.unanswered = [last]
-            let client = scene.phone().client()
+            bed.broker.unanswered = [last]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("hello", qos)
-            await scene.advance(by: .seconds(10))
+            await bed.advance(by: .seconds(10))
             #expect(client.diary.count(of: "messageSendSuccess") == 0)
             let identifier = try #require(PacketIdentifier(1))
-            scene.broker.send(qos == .one ? .puback(identifier) : .pubcomp(identifier))
-            await scene.advance(by: .seconds(1))
+            bed.broker.send(qos == .one ? .puback(identifier) : .pubcomp(identifier))
+            await bed.advance(by: .seconds(1))
             guard
                 case .messageSendSuccess(let topic, let told, let size, let data) =
                     client.diary.last("messageSendSuccess")?.event.type
@@ -100,18 +101,18 @@ struct PublishingTests {
 
     @Test("What is published offline goes out in order when the broker has accepted", arguments: TestedEngine.allCases)
     func offline(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
             for (text, qos) in [("a", QoS.one), ("b", .two), ("c", .zero), ("d", .one)] {
                 try client.publish(text, qos)
             }
             #expect(client.diary.count(of: "messageSend") == 4)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.map(\.text) == ["a", "b", "d"])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.map(\.text) == ["a", "b", "d"])
             #expect(client.diary.count(of: "messageSendSuccess") == 3)
         }
     }
@@ -120,78 +121,78 @@ struct PublishingTests {
         "What was not acknowledged is sent again after a reconnect, with DUP, its identifier and its place",
         arguments: TestedEngine.allCases)
     func redelivery(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.publish]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.publish]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("a", .one)
             try client.publish("b", .two)
-            await scene.advance(by: .hours(1))
-            #expect(scene.broker.published == ["a QoS 1 id 1", "b QoS 2 id 2"], "not while the connection lasts")
-            scene.broker.close()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .hours(1))
+            #expect(bed.broker.published == ["a QoS 1 id 1", "b QoS 2 id 2"], "not while the connection lasts")
+            bed.broker.close()
+            await bed.advance(by: .seconds(1))
             try client.publish("c", .one)
-            scene.broker.unanswered = []
-            scene.broker.forget()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.published == ["a QoS 1 id 1 dup", "b QoS 2 id 2 dup", "c QoS 1 id 3"])
+            bed.broker.unanswered = []
+            bed.broker.forget()
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.published == ["a QoS 1 id 1 dup", "b QoS 2 id 2 dup", "c QoS 1 id 3"])
             #expect(client.diary.count(of: "messageSendSuccess") == 3)
         }
     }
 
     @Test("Past PUBREC an exchange goes on with PUBREL, never with PUBLISH again", arguments: TestedEngine.allCases)
     func resumeRelease(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.pubrel]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.pubrel]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("a", .two)
-            await scene.advance(by: .seconds(1))
-            scene.broker.close()
-            scene.broker.unanswered = []
-            scene.broker.forget()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.kinds == [.connect, .pubrel])
+            await bed.advance(by: .seconds(1))
+            bed.broker.close()
+            bed.broker.unanswered = []
+            bed.broker.forget()
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.kinds == [.connect, .pubrel])
             #expect(client.diary.count(of: "messageSendSuccess") == 1)
         }
     }
 
     @Test("A clean session drops what was waiting, and says so", arguments: TestedEngine.allCases)
     func cleanSession(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(clean: true))
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(AuthService(clean: true))
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
             try client.publish("a", .one)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.isEmpty)
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.isEmpty)
             #expect(client.diary.error(of: "messageSendFailure")?.code == -6)
             try client.publish("b", .one)
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.published == ["b QoS 1 id 1"])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.published == ["b QoS 1 id 1"])
         }
     }
 
     @Test("At most sixteen messages are on their way at once", arguments: TestedEngine.allCases)
     func window(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.publish]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.publish]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for number in 1...40 { try client.publish("\(number)", number % 2 == 0 ? .two : .one) }
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.publishes.count == 16)
-            scene.broker.send(.puback(try #require(PacketIdentifier(1))))
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.map(\.text) == (1...17).map(String.init), "one went, one came")
-            scene.broker.unanswered = []
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.publishes.count == 16)
+            bed.broker.send(.puback(try #require(PacketIdentifier(1))))
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.map(\.text) == (1...17).map(String.init), "one went, one came")
+            bed.broker.unanswered = []
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
             #expect(client.diary.count(of: "messageSendSuccess") == 40)
         }
     }
@@ -200,21 +201,21 @@ struct PublishingTests {
         "The variants travel as QoS 1, report their acknowledgement, and are not sent again on another connection",
         arguments: [QoS.oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry], TestedEngine.allCases)
     func variants(_ qos: QoS, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
             try client.publish("early", qos)
             #expect(client.diary.error(of: "messageSendFailure")?.code == -6)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("good", qos)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.last("messageSendSuccess")?["qos"] == "\(qos)")
-            scene.broker.unanswered = [.publish]
+            bed.broker.unanswered = [.publish]
             try client.publish("lost", qos)
-            await scene.advance(by: .seconds(1))
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.published == ["good QoS 1 id 1", "lost QoS 1 id 2"])
+            await bed.advance(by: .seconds(1))
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.published == ["good QoS 1 id 1", "lost QoS 1 id 2"])
             #expect(client.diary.last("messageSendFailure")?["qos"] == "\(qos)")
             #expect(client.diary.count(of: "messageSendFailure") == 2)
         }
@@ -222,21 +223,21 @@ struct PublishingTests {
 
     @Test("The variant with retry is sent again every twenty seconds on the same connection, the one without is not")
     func retry() throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.publish]
-            let client = scene.phone().client(AuthService(keepAlive: 0))
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.publish]
+            let client = bed.phone().client(AuthService(keepAlive: 0))
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("again", .oneWithoutPersistenceAndRetry)
             try client.publish("once", .oneWithoutPersistenceAndNoRetry)
-            await scene.advance(by: .seconds(45))
+            await bed.advance(by: .seconds(45))
             #expect(
-                scene.broker.published == [
+                bed.broker.published == [
                     "again QoS 1 id 1", "once QoS 1 id 2", "again QoS 1 id 1 dup", "again QoS 1 id 1 dup",
                 ])
-            scene.broker.send(.puback(try #require(PacketIdentifier(1))))
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.publishes.count == 4)
+            bed.broker.send(.puback(try #require(PacketIdentifier(1))))
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.publishes.count == 4)
         }
     }
 
@@ -244,19 +245,19 @@ struct PublishingTests {
         "Acknowledgements of nothing are ignored, but PUBREC and PUBREL are always answered",
         arguments: TestedEngine.allCases)
     func strangeAcknowledgements(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             let identifier = try #require(PacketIdentifier(77))
-            scene.broker.unanswered = [.pubrel]
+            bed.broker.unanswered = [.pubrel]
             for packet in [
                 ControlPacket.puback(identifier), .pubcomp(identifier), .pubrec(identifier), .pubrel(identifier),
             ] {
-                scene.broker.send(packet)
+                bed.broker.send(packet)
             }
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.packets.dropFirst() == [.pubrel(identifier), .pubcomp(identifier)])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.packets.dropFirst() == [.pubrel(identifier), .pubcomp(identifier)])
             #expect(client.connectionState == .connected)
             #expect(client.diary.count(of: "messageSendSuccess") == 0)
         }
@@ -264,17 +265,17 @@ struct PublishingTests {
 
     @Test("PUBACK does not end an exchange at QoS 2, nor does PUBCOMP without PUBREC", arguments: TestedEngine.allCases)
     func wrongAcknowledgements(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.publish]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.publish]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("a", .two)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             let identifier = try #require(PacketIdentifier(1))
-            scene.broker.send(.puback(identifier))
-            scene.broker.send(.pubcomp(identifier))
-            await scene.advance(by: .seconds(1))
+            bed.broker.send(.puback(identifier))
+            bed.broker.send(.pubcomp(identifier))
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.count(of: "messageSendSuccess") == 0)
         }
     }
@@ -283,11 +284,11 @@ struct PublishingTests {
         "While the network takes nothing, messages at QoS 0 are refused in the end, and told of",
         arguments: TestedEngine.allCases)
     func stalled(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(keepAlive: 0))
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(AuthService(keepAlive: 0))
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.network.partition("phone", "broker")
+            await bed.advance(by: .seconds(1))
+            bed.network.partition("phone", "broker")
             let payload = Data(count: 1_048_576)
             for _ in 1...40 { try client.courier.publishMessage(payload, topic: "a", qos: .zero) }
             #expect((20...30).contains(client.diary.count(of: "messageSendFailure")))
@@ -298,8 +299,8 @@ struct PublishingTests {
 
     @Test("A payload that no packet can carry throws, and is told of", arguments: TestedEngine.allCases)
     func tooLarge(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
             #expect(throws: EncodingFailure.self) {
                 try client.courier.publishMessage(Data(count: 268_435_455), topic: "a", qos: .two)
@@ -312,8 +313,8 @@ struct PublishingTests {
     func identifiers() throws {
         let outbox = Outbox(store: MemoryOutgoingMessageStore(), limits: .init(messageCount: 100_000))
         try outbox.adopt("rider")
-        let scene = Scene()
-        let inbox = try scene.inbox()
+        let bed = CourierBed()
+        let inbox = try bed.inbox()
         let session = ClientSession(Connect(clientIdentifier: "rider"), outbox: outbox, inbox: inbox, at: .zero)
         try session.receive(.connack(Connack()), at: .zero)
         try outbox.append(topic: TopicName("a"), payload: [], qualityOfService: .atLeastOnce)

@@ -27,41 +27,41 @@ struct ReadmeTests {
 
     @Test("The whole tour: configure, connect, watch, subscribe, receive, publish, unsubscribe, disconnect, destroy")
     func tour() throws {
-        try Scene.play { scene in
-            let app = scene.phone().environment.run { ReadmeApp() }
+        try CourierBed.play { bed in
+            let app = bed.phone().environment.run { ReadmeApp() }
             let courierClient = app.courierClient
 
             app.listenToEvents()
             app.watchState()
             app.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(courierClient.connectionState == .connected)
             #expect(app.states == [.connecting, .connected])
-            #expect(scene.broker.connects.first?.clientIdentifier == "vendor")
+            #expect(bed.broker.connects.first?.clientIdentifier == "vendor")
 
             app.subscribe()
-            await scene.advance(by: .seconds(1))
-            let topics = scene.broker.subscribes.flatMap(\.subscriptions)
+            await bed.advance(by: .seconds(1))
+            let topics = bed.broker.subscribes.flatMap(\.subscriptions)
             #expect(topics.map(\.filter.text) == ["chat/user1", "chat/user1", "order/1234", "order/123456"])
             #expect(topics.map(\.qualityOfService.rawValue) == [0, 0, 1, 2])
 
             app.receive(topic: "notes")
-            scene.broker.publish("{\"title\":\"Hello\"}", on: "notes")
-            await scene.advance(by: .seconds(1))
+            bed.broker.publish("{\"title\":\"Hello\"}", on: "notes")
+            await bed.advance(by: .seconds(1))
             #expect(app.messages.map(\.name) == ["Protobuf: Hello"])
 
             app.send("hi")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.map(\.topic.text) == ["chat/1234"])
-            #expect(scene.broker.publishes.first?.text.contains("\"hi\"") == true)
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.map(\.topic.text) == ["chat/1234"])
+            #expect(bed.broker.publishes.first?.text.contains("\"hi\"") == true)
 
             app.unsubscribe()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["chat/user1"], ["order/"]])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["chat/user1"], ["order/"]])
 
             app.disconnect()
             app.destroy()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(courierClient.connectionState == .disconnected)
             #expect(app.analytics.names.contains("connectionSuccess"))
         }
@@ -69,8 +69,8 @@ struct ReadmeTests {
 
     @Test("A credential that cannot be got is a failure")
     func authFailure() throws {
-        try Scene.play { scene in
-            let app = scene.phone().environment.run { ReadmeApp() }
+        try CourierBed.play { bed in
+            let app = bed.phone().environment.run { ReadmeApp() }
             app.service.fails = true
             app.listenToEvents()
             app.connect()

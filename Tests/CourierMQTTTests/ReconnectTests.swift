@@ -13,17 +13,17 @@ struct ReconnectTests {
         "A connection that the broker closes is lost without an error, and made again after the interval",
         arguments: TestedEngine.allCases)
     func closedByBroker(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(interval: 5, maximum: 10)
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(interval: 5, maximum: 10)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.diary.clear()
-            scene.broker.close()
-            await scene.advance(by: .seconds(1))
+            bed.broker.close()
+            await bed.advance(by: .seconds(1))
             #expect(client.events == ["connectionLost"])
             #expect(client.diary.error(of: "connectionLost") == nil)
             #expect(client.connectionState == .disconnected)
-            await scene.advance(by: .seconds(5))
+            await bed.advance(by: .seconds(5))
             #expect(client.connectionState == .connected)
             #expect(
                 client.events == ["connectionLost", "connectionAttempt", "connectedPacketSent", "connectionSuccess"],
@@ -37,14 +37,14 @@ struct ReconnectTests {
         "connectionLost tells how long the connection had lasted, and how long ago packets came and went", .exactTimes,
         arguments: TestedEngine.allCases)
     func lifetime(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(10))
+            await bed.advance(by: .seconds(10))
             try? client.publish("x", .zero)
-            await scene.advance(by: .seconds(5))
-            scene.broker.close()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(5))
+            bed.broker.close()
+            await bed.advance(by: .seconds(1))
             let lost = try #require(client.diary.last("connectionLost"))
             #expect(lost["timeTaken"] == "15001")
             #expect(lost["diffLastInbound"] == "14997")
@@ -54,16 +54,16 @@ struct ReconnectTests {
 
     @Test("A connection that is cut is a failure, then lost, with the same error", arguments: TestedEngine.allCases)
     func cut(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.diary.clear()
-            scene.network.reset()
-            await scene.advance(by: .seconds(1))
+            bed.network.reset()
+            await bed.advance(by: .seconds(1))
             #expect(client.events == ["connectionFailure", "connectionLost"])
             for entry in client.diary.entries { #expect(entry["error"] == NetworkError.reset.description) }
-            await scene.advance(by: .seconds(5))
+            await bed.advance(by: .seconds(5))
             #expect(client.connectionState == .connected)
         }
     }
@@ -75,11 +75,11 @@ struct ReconnectTests {
             (3, 10, [3, 6, 10, 10, 10, 10, 10, 10]), (20, 10, [20, 20, 20, 20, 20, 20, 20, 20]),
         ] as [(UInt16, UInt16, [Int])])
     func doubling(_ interval: UInt16, _ maximum: UInt16, _ gaps: [Int]) throws {
-        try Scene.play { scene in
-            scene.broker.stop()
-            let client = scene.phone().client(interval: interval, maximum: maximum)
+        try CourierBed.play { bed in
+            bed.broker.stop()
+            let client = bed.phone().client(interval: interval, maximum: maximum)
             client.connect()
-            while client.diary.count(of: "connectionAttempt") < 9 { await scene.advance(by: .seconds(1)) }
+            while client.diary.count(of: "connectionAttempt") < 9 { await bed.advance(by: .seconds(1)) }
             #expect(client.diary.gaps(of: "connectionAttempt") == gaps)
             #expect(client.service.calls == ["get"])
             #expect(client.diary.count(of: "connectionLost") == 9, "once for each attempt")
@@ -88,26 +88,26 @@ struct ReconnectTests {
 
     @Test("An interval of 0 tries again soon, but does not spin", .exactTimes, arguments: TestedEngine.allCases)
     func noInterval(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.stop()
-            let client = scene.phone().client(interval: 0, maximum: 0)
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.stop()
+            let client = bed.phone().client(interval: 0, maximum: 0)
             client.connect()
-            await scene.advance(by: .seconds(10))
+            await bed.advance(by: .seconds(10))
             #expect((90...100).contains(client.diary.count(of: "connectionAttempt")))
         }
     }
 
     @Test("An accepted CONNACK sets the interval back, a mere connection does not", arguments: TestedEngine.allCases)
     func reset(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.connacks = Array(repeating: Connack(returnCode: .serverUnavailable), count: 3)
-            let client = scene.phone().client(interval: 1, maximum: 30)
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.connacks = Array(repeating: Connack(returnCode: .serverUnavailable), count: 3)
+            let client = bed.phone().client(interval: 1, maximum: 30)
             client.connect()
-            await scene.advance(by: .seconds(10))
+            await bed.advance(by: .seconds(10))
             #expect(client.diary.gaps(of: "connectionAttempt") == [1, 2, 4])
             #expect(client.connectionState == .connected)
-            scene.broker.close()
-            await scene.advance(by: .milliseconds(1_100))
+            bed.broker.close()
+            await bed.advance(by: .milliseconds(1_100))
             #expect(client.connectionState == .connected)
         }
     }
@@ -116,15 +116,15 @@ struct ReconnectTests {
         "connect() while the client waits connects at once, and the timer is forgotten",
         arguments: TestedEngine.allCases)
     func impatience(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.close()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.close()
+            await bed.advance(by: .seconds(1))
             client.connect()
-            await scene.advance(by: .seconds(60))
-            #expect(scene.broker.connects.count == 2)
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.connects.count == 2)
             #expect(client.service.calls == ["get", "get"])
             #expect(client.diary.count(of: "connectionLost") == 1, "an outage is told once")
         }
@@ -134,13 +134,13 @@ struct ReconnectTests {
         "A broker that closes instead of answering CONNECT makes the attempt fail with code -8",
         arguments: TestedEngine.allCases)
     func closedBeforeConnack(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.connect]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.connect]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.broker.close()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
+            bed.broker.close()
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.error(of: "connectionFailure")?.code == -8)
             let lost = client.diary.error(of: "connectionLost")
             #expect(lost?.domain == "MQTT")
@@ -150,11 +150,11 @@ struct ReconnectTests {
 
     @Test("A network error on the way to the broker keeps its own type", arguments: TestedEngine.allCases)
     func networkErrors(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.stop()
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.stop()
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             guard case .connectionFailure(_, let error) = client.diary.last("connectionFailure")?.event.type else {
                 Issue.record("no failure")
                 return

@@ -12,17 +12,17 @@ struct SubscriptionTests {
         "Each topic has a SUBSCRIBE and an event of its own, in their order", .exactTimes,
         arguments: TestedEngine.allCases)
     func onePacketEach(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.courier.subscribe([("b", .zero), ("a/+", .two)])
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             let expected = [
                 [Subscription(try TopicFilter("b"), at: .atMostOnce)],
                 [Subscription(try TopicFilter("a/+"), at: .exactlyOnce)],
             ]
-            #expect(scene.broker.subscribes.map(\.subscriptions) == expected)
+            #expect(bed.broker.subscribes.map(\.subscriptions) == expected)
             #expect(client.diary.all("subscribeAttempt").map { $0["topic"] } == ["b", "a/+"])
             #expect(client.diary.all("subscribeSuccess").map { $0["topic"] } == ["b", "a/+"])
             #expect(client.diary.last("subscribeSuccess")?["timeTaken"] == "2")
@@ -33,50 +33,50 @@ struct SubscriptionTests {
         "What was subscribed to while offline is sent after CONNACK, in the order of asking, and after each reconnect",
         arguments: TestedEngine.allCases)
     func offline(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-            let client = scene.phone().client(topics: ["z": .one, "y": .zero])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            let client = bed.phone().client(topics: ["z": .one, "y": .zero])
             client.subscribe("b")
             client.subscribe("a")
             #expect(client.events.isEmpty)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            let topics = { scene.broker.subscribes.flatMap { $0.subscriptions.map(\.filter.text) } }
+            await bed.advance(by: .seconds(1))
+            let topics = { bed.broker.subscribes.flatMap { $0.subscriptions.map(\.filter.text) } }
             #expect(topics() == ["y", "z", "b", "a"])
-            scene.broker.forget()
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
+            bed.broker.forget()
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
             #expect(topics() == ["y", "z", "b", "a"], "also if the broker has kept the session")
         }
     }
 
     @Test("A clean session forgets what was subscribed to before", arguments: TestedEngine.allCases)
     func cleanSession(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(clean: true), topics: ["news": .one])
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(AuthService(clean: true), topics: ["news": .one])
             client.unsubscribe("old")
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect])
             client.subscribe("news")
-            await scene.advance(by: .seconds(1))
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.kinds == [.connect, .subscribe, .connect])
+            await bed.advance(by: .seconds(1))
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.kinds == [.connect, .subscribe, .connect])
         }
     }
 
     @Test("Subscribing again keeps one entry, with the later QoS", arguments: TestedEngine.allCases)
     func twice(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.subscribe("news", .zero)
             client.subscribe("other", .one)
             client.subscribe("news", .two)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(
-                scene.broker.subscribes.flatMap(\.subscriptions).map(\.qualityOfService) == [
+                bed.broker.subscribes.flatMap(\.subscriptions).map(\.qualityOfService) == [
                     .exactlyOnce, .atLeastOnce,
                 ])
         }
@@ -84,14 +84,14 @@ struct SubscriptionTests {
 
     @Test("The variants of QoS 1 are subscribed to as QoS 1", arguments: TestedEngine.allCases)
     func variants(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.subscribe("a", .oneWithoutPersistenceAndNoRetry)
             client.subscribe("b", .oneWithoutPersistenceAndRetry)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(
-                scene.broker.subscribes.flatMap(\.subscriptions).map(\.qualityOfService) == [
+                bed.broker.subscribes.flatMap(\.subscriptions).map(\.qualityOfService) == [
                     .atLeastOnce, .atLeastOnce,
                 ])
             #expect(client.diary.last("subscribeSuccess")?["qos"] == "oneWithoutPersistenceAndRetry")
@@ -102,19 +102,19 @@ struct SubscriptionTests {
         "unsubscribe() sends one UNSUBSCRIBE with all topics, and nothing for those that wait already",
         arguments: TestedEngine.allCases)
     func unsubscribe(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.unsubscribe]
-            let client = scene.phone().client(topics: ["a": .one, "b": .one])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.unsubscribe]
+            let client = bed.phone().client(topics: ["a": .one, "b": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.unsubscribe("a", "b", "a")
             client.unsubscribe("a")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a", "b"]])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a", "b"]])
             #expect(client.diary.count(of: "unsubscribeAttempt") == 1)
             client.unsubscribe("a", "c")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.unsubscribes.last?.filters.map(\.text) == ["c"])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.unsubscribes.last?.filters.map(\.text) == ["c"])
         }
     }
 
@@ -122,36 +122,36 @@ struct SubscriptionTests {
         "An unsubscription without an answer is sent again after the reconnect, ahead of the subscriptions, until it has one",
         arguments: TestedEngine.allCases)
     func pendingUnsubscription(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.unsubscribe]
-            let client = scene.phone().client(topics: ["a": .one, "b": .one])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.unsubscribe]
+            let client = bed.phone().client(topics: ["a": .one, "b": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.unsubscribe("a")
-            await scene.advance(by: .seconds(1))
-            scene.broker.unanswered = []
-            scene.broker.forget()
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
+            await bed.advance(by: .seconds(1))
+            bed.broker.unanswered = []
+            bed.broker.forget()
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
             #expect(client.diary.error(of: "unsubscribeFailure")?.code == -6)
-            #expect(scene.broker.kinds == [.connect, .unsubscribe, .subscribe])
+            #expect(bed.broker.kinds == [.connect, .unsubscribe, .subscribe])
             #expect(client.diary.last("unsubscribeSuccess")?["topic"] == "a")
-            scene.broker.forget()
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.kinds == [.connect, .subscribe])
+            bed.broker.forget()
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.kinds == [.connect, .subscribe])
         }
     }
 
     @Test("Subscribing again takes back an unsubscription that waits", arguments: TestedEngine.allCases)
     func changeOfMind(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.unsubscribe("a")
             client.subscribe("a")
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect, .subscribe])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect, .subscribe])
         }
     }
 
@@ -159,8 +159,8 @@ struct SubscriptionTests {
         "Pending unsubscriptions survive the app's process, each client's for itself; subscriptions do not",
         arguments: TestedEngine.allCases)
     func crash(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let rider = phone.client(AuthService("rider"), topics: ["a": .one])
             rider.unsubscribe("a")
             let guest = phone.client(AuthService("guest"))
@@ -168,15 +168,15 @@ struct SubscriptionTests {
             phone.crashAndRestart()
             let again = phone.client(AuthService("rider"))
             again.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect, .unsubscribe])
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect, .unsubscribe])
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
             phone.crashAndRestart()
-            scene.broker.forget()
+            bed.broker.forget()
             let third = phone.client(AuthService("rider"))
             third.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.kinds == [.connect], "UNSUBACK had come")
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.kinds == [.connect], "UNSUBACK had come")
         }
     }
 
@@ -184,16 +184,16 @@ struct SubscriptionTests {
         "What was unsubscribed from before the options came goes along with them, whatever identifier they name",
         arguments: TestedEngine.allCases)
     func identityFromOptions(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let service = AuthService("provisional")
             service.options = ConnectOptions(
                 host: "broker", port: 1883, clientId: "final", username: "u", password: "p")
             let client = phone.client(service)
             client.unsubscribe("a")
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
             let pending = try ["provisional", "final"].flatMap { try phone.pendingUnsubscriptions(of: $0) }
             #expect(pending == [])
         }
@@ -203,11 +203,11 @@ struct SubscriptionTests {
         "A refused subscription fails with subackFail128, and is asked for again with the next connection",
         arguments: TestedEngine.allCases)
     func refused(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.suback = { $0.subscriptions.map { _ in .failure } }
-            let client = scene.phone().client(topics: ["secret": .one])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.suback = { $0.subscriptions.map { _ in .failure } }
+            let client = bed.phone().client(topics: ["secret": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             guard case .subscribeFailure(let topics, _, let error) = client.diary.last("subscribeFailure")?.event.type
             else {
                 Issue.record("no failure")
@@ -215,30 +215,30 @@ struct SubscriptionTests {
             }
             #expect(topics.map(\.topic) == ["secret"])
             #expect(error as? CourierError == .subackFail128)
-            scene.broker.close()
-            await scene.advance(by: .seconds(6))
-            #expect(scene.broker.subscribes.count == 2)
+            bed.broker.close()
+            await bed.advance(by: .seconds(6))
+            #expect(bed.broker.subscribes.count == 2)
         }
     }
 
     @Test("A lower QoS than asked for is a success", arguments: TestedEngine.allCases)
     func lowered(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.suback = { $0.subscriptions.map { _ in .granted(.atMostOnce) } }
-            let client = scene.phone().client(topics: ["news": .two])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.suback = { $0.subscriptions.map { _ in .granted(.atMostOnce) } }
+            let client = bed.phone().client(topics: ["news": .two])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.last("subscribeSuccess")?["qos"] == "two")
         }
     }
 
     @Test("A subscription without an answer fails with the connection", arguments: TestedEngine.allCases)
     func unanswered(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.subscribe]
-            let client = scene.phone().client(topics: ["news": .one])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.subscribe]
+            let client = bed.phone().client(topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.disconnect()
             #expect(client.events.suffix(2) == ["connectionLost", "subscribeFailure"])
             #expect(client.diary.error(of: "subscribeFailure")?.code == -6)
@@ -249,16 +249,16 @@ struct SubscriptionTests {
         "What is no filter fails at once, and the others are not held up", arguments: ["", "a/#/b", "a+", "a\0b"],
         TestedEngine.allCases)
     func badFilters(_ bad: String, on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.courier.subscribe((bad, .one), ("good", .one))
             client.courier.unsubscribe(bad, "good")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.count(of: "subscribeFailure") == 1)
             #expect(client.diary.count(of: "unsubscribeFailure") == 1)
-            #expect(scene.broker.kinds == [.connect, .subscribe, .unsubscribe])
+            #expect(bed.broker.kinds == [.connect, .subscribe, .unsubscribe])
             #expect(client.connectionState == .connected)
         }
     }
@@ -267,20 +267,20 @@ struct SubscriptionTests {
         "An answer to nothing is ignored, an answer with too many results ends the connection",
         arguments: TestedEngine.allCases)
     func wrongAnswers(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.subscribe]
-            let client = scene.phone().client(topics: ["news": .one])
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.subscribe]
+            let client = bed.phone().client(topics: ["news": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             let other = try #require(PacketIdentifier(99))
-            scene.broker.send(.suback(Suback(packetIdentifier: other, results: [.granted(.atLeastOnce)])))
-            scene.broker.send(.unsuback(other))
-            await scene.advance(by: .seconds(1))
+            bed.broker.send(.suback(Suback(packetIdentifier: other, results: [.granted(.atLeastOnce)])))
+            bed.broker.send(.unsuback(other))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .connected)
             #expect(client.diary.count(of: "subscribeSuccess") == 0)
-            let identifier = try #require(scene.broker.subscribes.first?.packetIdentifier)
-            scene.broker.send(.suback(Suback(packetIdentifier: identifier, results: [.failure, .failure])))
-            await scene.advance(by: .seconds(1))
+            let identifier = try #require(bed.broker.subscribes.first?.packetIdentifier)
+            bed.broker.send(.suback(Suback(packetIdentifier: identifier, results: [.failure, .failure])))
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.error(of: "connectionFailure")?.code == -7)
         }
     }

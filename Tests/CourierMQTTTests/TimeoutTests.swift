@@ -14,7 +14,8 @@ struct TimeoutTests {
         func second(_ number: Int) -> Instant { Instant(nanoseconds: Int64(number) * 1_000_000_000) }
         let connect = Connect(clientIdentifier: "rider", keepAlive: 10)
         let session = ClientSession(
-            connect, outbox: Outbox(store: MemoryOutgoingMessageStore()), inbox: try Scene().inbox(), at: second(0))
+            connect, outbox: Outbox(store: MemoryOutgoingMessageStore()), inbox: try CourierBed().inbox(), at: second(0)
+        )
         try session.receive(.connack(Connack()), at: second(0))
         try session.timePasses(at: second(10))
         try session.timePasses(at: second(500))
@@ -41,39 +42,39 @@ struct TimeoutTests {
         "A broker that never accepts fails the attempt at the first look after the timeout", .exactTimes,
         arguments: [(16, 10, 16), (5, 12, 15)] as [(Double, Double, Double)])
     func connectTimeout(_ timerInterval: Double, _ timeout: Double, _ expected: Double) throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.connect]
-            let client = scene.phone().client(
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.connect]
+            let client = bed.phone().client(
                 connectTimeout: ConnectTimeoutPolicy(isEnabled: true, timerInterval: timerInterval, timeout: timeout))
             client.connect()
-            await scene.advance(by: .seconds(19))
+            await bed.advance(by: .seconds(19))
             #expect(client.diary.all("connectionFailure").map(\.seconds) == [expected])
             #expect(client.diary.error(of: "connectionFailure")?.code == 101)
             #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT")
-            scene.broker.unanswered = []
-            await scene.advance(by: .seconds(10))
+            bed.broker.unanswered = []
+            await bed.advance(by: .seconds(10))
             #expect(client.connectionState == .connected, "the normal reconnect follows")
         }
     }
 
     @Test("A connection that does not even come about times out too", arguments: TestedEngine.allCases)
     func connectTimeoutOnTheWay(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.network.partition("phone", "broker")
-            let client = scene.phone().client(connectTimeout: ConnectTimeoutPolicy(isEnabled: true))
+        try CourierBed.play(on: engine) { bed in
+            bed.network.partition("phone", "broker")
+            let client = bed.phone().client(connectTimeout: ConnectTimeoutPolicy(isEnabled: true))
             client.connect()
-            await scene.advance(by: .seconds(17))
+            await bed.advance(by: .seconds(17))
             #expect(client.diary.error(of: "connectionFailure")?.code == 101)
         }
     }
 
     @Test("Without the policy nothing gives up", arguments: TestedEngine.allCases)
     func disabled(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.connect]
-            let client = scene.phone().client()
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.connect]
+            let client = bed.phone().client()
             client.connect()
-            await scene.advance(by: .seconds(3_600))
+            await bed.advance(by: .seconds(3_600))
             #expect(client.connectionState == .connecting)
         }
     }
@@ -82,15 +83,15 @@ struct TimeoutTests {
         "An unanswered SUBSCRIBE fails the connection at the first look after ten seconds",
         arguments: TestedEngine.allCases)
     func inactivity(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.subscribe]
-            let client = scene.phone().client(idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true))
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.subscribe]
+            let client = bed.phone().client(idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true))
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             client.subscribe("news")
-            await scene.advance(by: .seconds(10))
+            await bed.advance(by: .seconds(10))
             #expect(client.connectionState == .connected)
-            await scene.advance(by: .seconds(2))
+            await bed.advance(by: .seconds(2))
             #expect(client.diary.error(of: "connectionFailure")?.code == 102)
             #expect(client.diary.all("connectionFailure").map { Int($0.seconds) } == [12])
             #expect(client.diary.error(of: "subscribeFailure")?.code == -6)
@@ -102,16 +103,16 @@ struct TimeoutTests {
         .exactTimes,
         arguments: [(0, 48), (50, 72), (60, 72)] as [(UInt16, Int)])
     func readTimeout(_ keepAlive: UInt16, _ expected: Int) throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.pingreq]
-            let client = scene.phone().client(
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.pingreq]
+            let client = bed.phone().client(
                 AuthService(keepAlive: keepAlive),
                 idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true, inactivityTimeout: 600))
             client.connect()
-            await scene.advance(by: .seconds(75))
+            await bed.advance(by: .seconds(75))
             #expect(client.diary.error(of: "connectionFailure")?.code == 103)
             #expect(client.diary.all("connectionFailure").map { Int($0.seconds) } == [expected])
-            await scene.advance(by: .seconds(10))
+            await bed.advance(by: .seconds(10))
             #expect(client.connectionState == .connected)
         }
     }
@@ -146,10 +147,10 @@ struct TimeoutTests {
         "An idle connection is pinged every keep-alive, and each answer is told", .exactTimes,
         arguments: TestedEngine.allCases)
     func pings(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(keepAlive: 30))
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(AuthService(keepAlive: 30))
             client.connect()
-            await scene.advance(by: .seconds(95))
+            await bed.advance(by: .seconds(95))
             #expect(client.diary.count(of: "ping") == 3)
             #expect(client.diary.gaps(of: "ping") == [30, 30])
             #expect(client.diary.last("ping")?["url"] == "broker:1883")
@@ -159,18 +160,18 @@ struct TimeoutTests {
 
     @Test("Traffic both ways puts pings off; traffic one way does not", arguments: TestedEngine.allCases)
     func traffic(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(keepAlive: 30))
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(AuthService(keepAlive: 30))
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for _ in 1...10 {
                 try client.publish("x", .one)
-                await scene.advance(by: .seconds(20))
+                await bed.advance(by: .seconds(20))
             }
             #expect(client.diary.count(of: "ping") == 0)
             for _ in 1...5 {
                 try client.publish("x", .zero)
-                await scene.advance(by: .seconds(20))
+                await bed.advance(by: .seconds(20))
             }
             #expect(client.diary.count(of: "ping") >= 2, "the broker says nothing to messages at QoS 0")
         }
@@ -178,15 +179,15 @@ struct TimeoutTests {
 
     @Test("A keep-alive of 0 turns pings off, and one of 1 is kept")
     func extremes() throws {
-        try Scene.play { scene in
-            let silent = scene.phone("silent").client(AuthService("silent", keepAlive: 0))
-            let busy = scene.phone("busy").client(AuthService("busy", keepAlive: 1))
+        try CourierBed.play { bed in
+            let silent = bed.phone("silent").client(AuthService("silent", keepAlive: 0))
+            let busy = bed.phone("busy").client(AuthService("busy", keepAlive: 1))
             silent.connect()
             busy.connect()
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(silent.diary.count(of: "ping") == 0)
             #expect(busy.diary.count(of: "ping") >= 59)
-            #expect(scene.broker.connects.map(\.keepAlive).sorted() == [0, 1])
+            #expect(bed.broker.connects.map(\.keepAlive).sorted() == [0, 1])
         }
     }
 
@@ -195,13 +196,13 @@ struct TimeoutTests {
         .exactTimes,
         arguments: TestedEngine.allCases)
     func pingFailure(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            scene.broker.unanswered = [.pingreq]
-            let client = scene.phone().client(AuthService(keepAlive: 30))
+        try CourierBed.play(on: engine) { bed in
+            bed.broker.unanswered = [.pingreq]
+            let client = bed.phone().client(AuthService(keepAlive: 30))
             client.connect()
-            await scene.advance(by: .seconds(59))
+            await bed.advance(by: .seconds(59))
             client.diary.clear()
-            await scene.advance(by: .seconds(2))
+            await bed.advance(by: .seconds(2))
             #expect(
                 client.events == [
                     "pingFailure", "connectionLost", "reconnect", "connectionAttempt", "connectedPacketSent",
@@ -209,24 +210,24 @@ struct TimeoutTests {
                 ])
             #expect(client.diary.last("pingFailure")?["timeTaken"] == "30000")
             #expect(client.service.calls == ["get"])
-            scene.broker.unanswered = []
-            await scene.advance(by: .seconds(29))
+            bed.broker.unanswered = []
+            await bed.advance(by: .seconds(29))
             #expect(client.connectionState == .connected, "the ping of the earlier connection is forgotten")
-            await scene.advance(by: .seconds(60))
+            await bed.advance(by: .seconds(60))
             #expect(client.diary.count(of: "pingFailure") == 1)
         }
     }
 
     @Test("A half-open connection is found out by the keep-alive", arguments: TestedEngine.allCases)
     func halfOpen(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let client = scene.phone().client(AuthService(keepAlive: 30))
+        try CourierBed.play(on: engine) { bed in
+            let client = bed.phone().client(AuthService(keepAlive: 30))
             client.connect()
-            await scene.advance(by: .seconds(1))
-            scene.network.silence()
-            await scene.advance(by: .seconds(58))
+            await bed.advance(by: .seconds(1))
+            bed.network.silence()
+            await bed.advance(by: .seconds(58))
             #expect(client.connectionState == .connected)
-            await scene.advance(by: .seconds(3))
+            await bed.advance(by: .seconds(3))
             #expect(client.diary.count(of: "reconnect") == 1)
             #expect(client.connectionState == .connected)
         }
@@ -248,10 +249,10 @@ struct TimeoutTests {
     @Test("While nothing is read, no answer to a ping can be missed")
     func notReading() throws {
         let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }
-        let scene = Scene()
+        let bed = CourierBed()
         let outbox = Outbox(store: MemoryOutgoingMessageStore())
         let session = ClientSession(
-            Connect(clientIdentifier: "rider", keepAlive: 10), outbox: outbox, inbox: try scene.inbox(), at: .zero)
+            Connect(clientIdentifier: "rider", keepAlive: 10), outbox: outbox, inbox: try bed.inbox(), at: .zero)
         try session.receive(.connack(Connack()), at: .zero)
         #expect(session.nextDeadline == second(10))
         try session.timePasses(at: second(10))
@@ -265,18 +266,18 @@ struct TimeoutTests {
 
     @Test("After a connection nothing is left that would wake the phone")
     func nothingLeft() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let idle = IdleActivityTimeoutPolicy(
                 isEnabled: true, timerInterval: 60, inactivityTimeout: 600, readTimeout: 610)
             let client = phone.client(topics: ["news": .one], idleTimeout: idle)
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.loop.nextDeadline != nil)
+            await bed.advance(by: .seconds(1))
+            #expect(bed.loop.nextDeadline != nil)
             phone.platform.setApplicationState(.background)
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.connectionState == .disconnected)
-            #expect(scene.loop.nextDeadline == nil)
+            #expect(bed.loop.nextDeadline == nil)
         }
     }
 }

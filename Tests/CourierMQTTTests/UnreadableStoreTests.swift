@@ -32,40 +32,40 @@ struct UnreadableStoreTests {
 
     @Test("What is published meanwhile fails and is told, and nothing else is lost", arguments: TestedEngine.allCases)
     func published(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
+        try CourierBed.play(on: engine) { bed in
             let store = FailingOutgoingStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(outgoing: store)
             store.readError = .locked
             let client = phone.client(isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for number in 1...3 { try client.publish("\(number)", number == 2 ? .two : .one) }
             #expect(client.diary.count(of: "messageSend") == 3)
             #expect(client.diary.count(of: "messageSendFailure") == 3, "each is told")
             #expect(client.diary.last("messageSendFailure")?["error"] == StoreError.locked.description)
             store.readError = nil
-            await scene.advance(by: .seconds(20))
+            await bed.advance(by: .seconds(20))
             try client.publish("4")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.map(\.text) == ["4"])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.map(\.text) == ["4"])
             #expect(client.diary.count(of: "messageSendSuccess") == 1)
         }
     }
 
     @Test("A locked file costs no message of a client that keeps none on the disk", arguments: TestedEngine.allCases)
     func unpersisted(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let lock = try Lock(phone)
             let client = phone.client()
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             #expect(client.diary.last("connectionFailure")?["error"] == StoreError.locked.description)
             for number in 1...3 { try client.publish("\(number)") }
             try lock.release()
-            await scene.advance(by: .seconds(20))
-            #expect(scene.broker.publishes.map(\.text) == ["1", "2", "3"])
+            await bed.advance(by: .seconds(20))
+            #expect(bed.broker.publishes.map(\.text) == ["1", "2", "3"])
             #expect(client.diary.count(of: "messageSendSuccess") == 3)
             #expect(client.diary.count(of: "messageSendFailure") == 0)
         }
@@ -75,86 +75,86 @@ struct UnreadableStoreTests {
         "Of 300 messages around a locked file each is acknowledged, fails, or lies in the file",
         arguments: TestedEngine.allCases)
     func locked(on engine: TestedEngine) throws {
-        try Scene.play(on: engine) { scene in
-            let phone = scene.phone()
+        try CourierBed.play(on: engine) { bed in
+            let phone = bed.phone()
             let lock = try Lock(phone)
             let client = phone.client(isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             for number in 1...150 { try client.publish("\(number)", number % 3 == 0 ? .two : .one) }
             try lock.release()
             for number in 151...300 { try client.publish("\(number)", number % 3 == 0 ? .two : .one) }
-            await scene.advance(by: .minutes(2))
+            await bed.advance(by: .minutes(2))
             let rows = try SQLiteOutgoingMessageStore(.of(phone.environment)).messages(of: "rider").count
             let acknowledged = client.diary.count(of: "messageSendSuccess")
             #expect(acknowledged + client.diary.count(of: "messageSendFailure") + rows == 300)
-            #expect(acknowledged == Set(scene.broker.publishes.map(\.text)).count)
+            #expect(acknowledged == Set(bed.broker.publishes.map(\.text)).count)
             try client.publish("last")
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.last?.text == "last")
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.last?.text == "last")
         }
     }
 
     @Test("What is unsubscribed from meanwhile stays so, and goes out with the next connection")
     func unsubscribed() throws {
-        try Scene.play { scene in
-            let phone = scene.phone()
+        try CourierBed.play { bed in
+            let phone = bed.phone()
             let lock = try Lock(phone)
             let client = phone.client()
             client.unsubscribe("news")
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try lock.release()
-            await scene.advance(by: .seconds(20))
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["news"]])
+            await bed.advance(by: .seconds(20))
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["news"]])
             #expect(client.diary.count(of: "unsubscribeSuccess") == 1)
         }
     }
 
     @Test("What is published after a destroy() that could not be carried out is no part of what goes")
     func afterDestroy() throws {
-        try Scene.play { scene in
-            scene.broker.unanswered = [.publish]
+        try CourierBed.play { bed in
+            bed.broker.unanswered = [.publish]
             let store = FailingOutgoingStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(outgoing: store)
             let client = phone.client(isPersistent: true)
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             try client.publish("before")
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             store.removalError = .locked
             client.destroy()
             try client.publish("refused")
             #expect(client.diary.count(of: "messageSendFailure") == 1, "as long as the old ones are there")
             store.removalError = nil
             try client.publish("after")
-            scene.broker.unanswered = []
-            scene.broker.forget()
+            bed.broker.unanswered = []
+            bed.broker.forget()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.publishes.map(\.text) == ["after"])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.publishes.map(\.text) == ["after"])
             #expect(client.diary.count(of: "messageSendFailure") == 1)
         }
     }
 
     @Test("What is unsubscribed from after a destroy() that could not be carried out stays so")
     func unsubscribedAfterDestroy() throws {
-        try Scene.play { scene in
+        try CourierBed.play { bed in
             let store = FailingOutgoingStore()
-            let phone = scene.phone()
+            let phone = bed.phone()
             phone.keepMessages(outgoing: store)
             let client = phone.client(topics: ["a": .one])
             client.connect()
-            await scene.advance(by: .seconds(1))
+            await bed.advance(by: .seconds(1))
             store.removalError = .locked
             client.destroy()
             client.unsubscribe("a")
             store.removalError = nil
-            scene.broker.forget()
+            bed.broker.forget()
             client.connect()
-            await scene.advance(by: .seconds(1))
-            #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
+            await bed.advance(by: .seconds(1))
+            #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["a"]])
         }
     }
 }

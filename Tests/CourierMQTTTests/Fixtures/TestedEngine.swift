@@ -30,9 +30,4 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
             environment.courierParts.engine = { MosquittoEngine($0, on: network) }
         #endif
     }
-
-    func makeNetwork(on loop: SimulatedLoop, recorder: any TraceRecorder) -> SimulatedNetwork {
-        self == .stream
-            ? SimulatedNetwork(loop: loop, recorder: recorder) : LoopbackNetwork(loop: loop, recorder: recorder)
-    }
 }

@@ -6,6 +6,7 @@
     import MQTTBroker
     import MQTTWire
     import TestBeds
+    import TestBeds
     import Testing
 
     @testable import CourierMQTT
@@ -17,11 +18,11 @@
         @Test("It speaks where the network is there for such libraries, and is named in reports")
         func choice() throws {
             for engine in TestedEngine.allCases {
-                try Scene.play(on: engine) { scene in
-                    let phone = scene.phone()
+                try CourierBed.play(on: engine) { bed in
+                    let phone = bed.phone()
                     _ = phone.client()
                     #expect(phone.engines.names == [engine.rawValue])
-                    #expect(scene.trace.events.first { $0.kind == "courier.engine" }?["engine"] == engine.rawValue)
+                    #expect(bed.trace.events.first { $0.kind == "courier.engine" }?["engine"] == engine.rawValue)
                 }
             }
             let app = Environment.makeLive(
@@ -31,13 +32,13 @@
 
         @Test("A keep-alive below five seconds is raised to that")
         func shortKeepAlive() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let phone = scene.phone()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let phone = bed.phone()
                 for keepAlive: UInt16 in [0, 1, 4, 5, 6] {
                     phone.client(AuthService("rider \(keepAlive)", keepAlive: keepAlive)).connect()
-                    await scene.advance(by: .milliseconds(100))
+                    await bed.advance(by: .milliseconds(100))
                 }
-                #expect(scene.broker.connects.map(\.keepAlive) == [0, 5, 5, 5, 6])
+                #expect(bed.broker.connects.map(\.keepAlive) == [0, 5, 5, 5, 6])
             }
         }
 
@@ -49,26 +50,26 @@
                 AuthService(String(repeating: "x", count: 401)), AuthService("a\u{1}"), AuthService(password: "a\0b"),
             ])
         func unusableOptions(_ service: AuthService) throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client(service)
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client(service)
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(
                     client.diary.last("connectionFailure")?["error"]?.contains("libmosquitto cannot do this") == true)
-                #expect(scene.broker.received.isEmpty)
+                #expect(bed.broker.received.isEmpty)
                 service.options = AuthService("good").options
-                await scene.advance(by: .seconds(10))
+                await bed.advance(by: .seconds(10))
                 #expect(client.connectionState == .connected)
             }
         }
 
         @Test("An empty client identifier is sent with a clean session, and packets are seen all the same")
         func emptyIdentifier() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client(AuthService("", clean: true))
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client(AuthService("", clean: true))
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                #expect(scene.broker.connects.map(\.clientIdentifier) == [""])
+                await bed.advance(by: .seconds(1))
+                #expect(bed.broker.connects.map(\.clientIdentifier) == [""])
                 #expect(client.diary.count(of: "connectedPacketSent") == 1)
                 #expect(client.connectionState == .connected)
             }
@@ -76,10 +77,10 @@
 
         @Test("What the library refuses to publish or to subscribe to is told as a failure, and hinders nothing else")
         func refusedTexts() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("x", on: "a\u{1}", .zero)
                 try client.publish("y", on: "a\u{1}", .one)
                 try client.publish("z", on: "a\u{1}", .two)
@@ -87,14 +88,14 @@
                 client.subscribe("b\u{7F}")
                 client.unsubscribe("c\u{9F}")
                 client.unsubscribe("c\u{9F}", "d", "e")
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.diary.count(of: "messageSendFailure") == 3)
                 #expect(client.diary.count(of: "messageSendSuccess") == 1)
                 #expect(client.diary.count(of: "subscribeFailure") == 1)
                 #expect(client.diary.count(of: "unsubscribeSuccess") == 2)
-                #expect(scene.broker.publishes.map(\.text) == ["good"])
-                #expect(scene.broker.unsubscribes.map { $0.filters.map(\.text) } == [["d", "e"]])
-                #expect(scene.broker.forgetsNothing)
+                #expect(bed.broker.publishes.map(\.text) == ["good"])
+                #expect(bed.broker.unsubscribes.map { $0.filters.map(\.text) } == [["d", "e"]])
+                #expect(bed.broker.forgetsNothing)
             }
         }
 
@@ -102,28 +103,28 @@
 
         @Test("Packets are told in the order in which they pass over the wire, with their identifiers")
         func packets() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let phone = scene.phone()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let phone = bed.phone()
                 let chuck = phone.environment.run { CourierMQTTChuck.shared }
                 let log = ChuckTests.Log(chuck)
                 defer { log.stop() }
                 await chuck.setEnabled(true)
                 let client = phone.client(AuthService(keepAlive: 30), topics: ["news": .one])
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("hello", .two)
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 client.unsubscribe("a", "b", "c")
-                await scene.advance(by: .seconds(1))
-                scene.broker.publish("there", .atLeastOnce, id: 300, duplicate: true)
-                await scene.advance(by: .seconds(31))
+                await bed.advance(by: .seconds(1))
+                bed.broker.publish("there", .atLeastOnce, id: 300, duplicate: true)
+                await bed.advance(by: .seconds(31))
                 client.disconnect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(log.types == [1, 2, 8, 9, 3, 5, 6, 7, 10, 11, 3, 4, 12, 13, 14])
                 #expect(
                     log.posts.map { $0["mid"] as? UInt16 ?? 0 } == [0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 300, 300, 0, 0, 0])
                 let sent = log.posts.filter { $0["sending"] as? Bool == true }.compactMap { $0["type"] as? UInt8 }
-                #expect(sent == scene.broker.kinds.map(\.rawValue))
+                #expect(sent == bed.broker.kinds.map(\.rawValue))
                 #expect(log.posts.allSatisfy { $0["data"] == nil })
                 #expect(log.posts[10]["duped"] as? Bool == true)
             }
@@ -131,21 +132,21 @@
 
         @Test("Identifiers in use are not given again, however many packets there are in between")
         func identifiers() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.unanswered = [.publish]
-                let client = scene.phone().client()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.unanswered = [.publish]
+                let client = bed.phone().client()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("held 1", .one)
                 try client.publish("held 2", .two)
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 for _ in 3...65_534 { try client.publish("", on: "flood", .zero) }
                 for number in 3...6 { try client.publish("held \(number)", .one) }
-                await scene.advance(by: .seconds(5))
-                let identifiers = scene.broker.publishes.compactMap(\.delivery.packetIdentifier?.rawValue)
+                await bed.advance(by: .seconds(5))
+                let identifiers = bed.broker.publishes.compactMap(\.delivery.packetIdentifier?.rawValue)
                 #expect(identifiers == [1, 2, 65_535, 3, 4, 5])
-                #expect(scene.broker.publishes.count == 65_538)
-                #expect(scene.broker.forgetsNothing)
+                #expect(bed.broker.publishes.count == 65_538)
+                #expect(bed.broker.forgetsNothing)
             }
         }
 
@@ -163,18 +164,18 @@
                 ([0x30, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], -7, true),
             ]
             for (bytes, code, isAccepted) in cases {
-                try Scene.play(on: .libmosquitto) { scene in
-                    if !isAccepted { scene.broker.unanswered = [.connect] }
-                    let client = scene.phone().client()
+                try CourierBed.play(on: .libmosquitto) { bed in
+                    if !isAccepted { bed.broker.unanswered = [.connect] }
+                    let client = bed.phone().client()
                     client.connect()
-                    await scene.advance(by: .seconds(1))
-                    scene.broker.send(bytes: bytes)
-                    await scene.advance(by: .seconds(1))
+                    await bed.advance(by: .seconds(1))
+                    bed.broker.send(bytes: bytes)
+                    await bed.advance(by: .seconds(1))
                     #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT", "\(bytes)")
                     #expect(client.diary.error(of: "connectionFailure")?.code == code, "\(bytes)")
-                    #expect(scene.broker.count(of: .pingresp) == 0)
-                    scene.broker.unanswered = []
-                    await scene.advance(by: .seconds(6))
+                    #expect(bed.broker.count(of: .pingresp) == 0)
+                    bed.broker.unanswered = []
+                    await bed.advance(by: .seconds(6))
                     #expect(client.connectionState == .connected, "\(bytes)")
                 }
             }
@@ -182,34 +183,34 @@
 
         @Test("What the network does is told as by the other engine", arguments: TestedEngine.allCases)
         func network(on engine: TestedEngine) throws {
-            try Scene.play(on: engine) { scene in
-                let phone = scene.phone()
+            try CourierBed.play(on: engine) { bed in
+                let phone = bed.phone()
                 let client = phone.client(interval: 600, maximum: 600)
                 func failure() async -> String? {
                     client.diary.clear()
                     client.disconnect()
                     client.connect()
-                    await scene.advance(by: .minutes(5))
+                    await bed.advance(by: .minutes(5))
                     return client.diary.last("connectionFailure")?["error"]
                 }
-                scene.network.refuse(at: "broker")
+                bed.network.refuse(at: "broker")
                 #expect(await failure() == NetworkError.refused.description)
-                scene.network.stopRefusing()
-                scene.network.takeOffline("phone")
+                bed.network.stopRefusing()
+                bed.network.takeOffline("phone")
                 #expect(await failure() == NetworkError.unreachable.description)
-                scene.network.bringOnline("phone")
-                scene.broker.unanswered = [.connect]
+                bed.network.bringOnline("phone")
+                bed.broker.unanswered = [.connect]
                 client.disconnect()
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                scene.broker.reset()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
+                bed.broker.reset()
+                await bed.advance(by: .seconds(1))
                 #expect(client.diary.last("connectionFailure")?["error"] == NetworkError.reset.description)
                 client.disconnect()
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                scene.broker.close()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
+                bed.broker.close()
+                await bed.advance(by: .seconds(1))
                 #expect(client.diary.error(of: "connectionFailure")?.code == -8)
             }
         }
@@ -218,8 +219,8 @@
 
         @Test("An app that does not keep up holds the broker back, and the keep-alive does not end the connection")
         func backPressure() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let phone = scene.phone()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let phone = bed.phone()
                 let engines = Engines()
                 phone.environment.courierParts.engine = { setup in
                     let engine = setup.preferredEngine()
@@ -229,27 +230,27 @@
                 let client = phone.client(AuthService(keepAlive: 10))
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 let engine = try #require(engines.all.first)
                 engine.setReading(false)
-                for number in 1...100 { scene.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
-                await scene.advance(by: .minutes(10))
+                for number in 1...100 { bed.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
+                await bed.advance(by: .minutes(10))
                 #expect(client.texts.isEmpty)
                 #expect(client.connectionState == .connected)
-                #expect(scene.broker.count(of: .pingreq) == 1)
+                #expect(bed.broker.count(of: .pingreq) == 1)
                 engine.setReading(true)
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.texts == (1...100).map(String.init))
-                #expect(scene.broker.count(of: .puback) == 100)
-                await scene.advance(by: .minutes(1))
+                #expect(bed.broker.count(of: .puback) == 100)
+                await bed.advance(by: .minutes(1))
                 #expect(client.diary.count(of: "connectionLost") == 0)
             }
         }
 
         @Test("An app that does not keep up is connected again all the same, and gets what waited when it goes on")
         func backPressureAcrossConnections() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let phone = scene.phone()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let phone = bed.phone()
                 let engines = Engines()
                 phone.environment.courierParts.engine = { setup in
                     let engine = setup.preferredEngine()
@@ -259,20 +260,20 @@
                 let client = phone.client()
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 let engine = try #require(engines.all.first)
                 engine.setReading(false)
-                scene.broker.publish("lost", .atLeastOnce, id: 1)
-                await scene.advance(by: .seconds(1))
+                bed.broker.publish("lost", .atLeastOnce, id: 1)
+                await bed.advance(by: .seconds(1))
                 #expect(client.texts.isEmpty)
-                scene.broker.reset()
-                await scene.advance(by: .seconds(10))
+                bed.broker.reset()
+                await bed.advance(by: .seconds(10))
                 #expect(client.connectionState == .connected)
-                scene.broker.publish("a", .atLeastOnce, id: 1)
-                await scene.advance(by: .seconds(1))
+                bed.broker.publish("a", .atLeastOnce, id: 1)
+                await bed.advance(by: .seconds(1))
                 #expect(!client.texts.contains("a"))
                 engine.setReading(true)
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.texts.last == "a")
             }
         }
@@ -284,16 +285,16 @@
 
         @Test("A long message goes through pieces of any size, both ways")
         func longMessages() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client()
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 let text = String(repeating: "0123456789", count: 500_000)
                 try client.publish(text, .two)
-                scene.broker.publish(text, .exactlyOnce, id: 7)
-                await scene.advance(by: .minutes(1))
-                #expect(scene.broker.publishes.map { $0.payload.count } == [5_000_000])
+                bed.broker.publish(text, .exactlyOnce, id: 7)
+                await bed.advance(by: .minutes(1))
+                #expect(bed.broker.publishes.map { $0.payload.count } == [5_000_000])
                 #expect(client.messages.map(\.data.count) == [5_000_000])
                 #expect(client.diary.count(of: "messageSendSuccess") == 1)
             }

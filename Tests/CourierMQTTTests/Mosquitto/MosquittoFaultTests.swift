@@ -5,18 +5,19 @@
     import Foundation
     import MQTTBroker
     import MQTTWire
+    import TestBeds
     import Testing
 
     @testable import CourierMQTT
 
     @Suite("libmosquitto among faults")
     struct MosquittoFaultTests {
-        private static func broker(in scene: Scene) throws -> MQTTBroker {
+        private static func broker(in bed: CourierBed) throws -> MQTTBroker {
             let broker = MQTTBroker(
-                environment: scene.phone("server").environment,
+                environment: bed.phone("server").environment,
                 at: CarillonEnvironment.Endpoint(host: "server", port: 1883))
             try broker.start()
-            scene.keep(broker)
+            bed.keep(broker)
             return broker
         }
 
@@ -28,12 +29,12 @@
         private func play(_ seed: UInt64, at qos: QoS, _ check: @escaping @Sendable ([String]) -> Void) throws -> UInt64
         {
             let digest = Digest()
-            try Scene.play(seed: seed, on: .libmosquitto) { scene in
-                let random = scene.choices.stream("accidents")
-                scene.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
-                if seed % 2 == 0 { scene.network.chunk(.random(maximum: 7)) }
-                let broker = try MosquittoFaultTests.broker(in: scene)
-                let sender = scene.phone("sender")
+            try CourierBed.play(seed: seed, on: .libmosquitto) { bed in
+                let random = bed.loop.choices.stream("accidents")
+                bed.network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
+                if seed % 2 == 0 { bed.network.chunk(.random(maximum: 7)) }
+                let broker = try MosquittoFaultTests.broker(in: bed)
+                let sender = bed.phone("sender")
                 sender.keepMessages()
                 func start() -> TestClient {
                     let client = sender.client(
@@ -42,20 +43,20 @@
                     return client
                 }
                 var alice = start()
-                let bob = scene.phone("receiver").client(
+                let bob = bed.phone("receiver").client(
                     MosquittoFaultTests.service("bob"), topics: ["news": qos], interval: 1, maximum: 4)
                 var got: [String] = []
                 bob.listen(to: "news") { got.append($0) }
                 bob.connect()
-                await scene.advance(by: .seconds(2))
+                await bed.advance(by: .seconds(2))
                 for number in 1...30 {
                     try alice.publish("\(number)", on: "news", qos)
-                    await scene.advance(by: .milliseconds(Int(random.next(below: 120))))
+                    await bed.advance(by: .milliseconds(Int(random.next(below: 120))))
                     switch random.next(below: 6) {
-                    case 0: scene.network.reset()
+                    case 0: bed.network.reset()
                     case 1:
                         broker.crash()
-                        await scene.advance(by: .milliseconds(Int(random.next(below: 3_000))))
+                        await bed.advance(by: .milliseconds(Int(random.next(below: 3_000))))
                         try broker.restart()
                     case 2:
                         sender.crashAndRestart()
@@ -63,10 +64,10 @@
                     default: break
                     }
                 }
-                await scene.advance(by: .minutes(2))
+                await bed.advance(by: .minutes(2))
                 check(got)
                 #expect(broker.journal.violations.isEmpty)
-                digest.value = scene.trace.digest
+                digest.value = bed.trace.digest
             }
             return digest.value
         }
@@ -99,21 +100,21 @@
 
         @Test("Fifty clients talk to each other in one world")
         func fifty() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let broker = try MosquittoFaultTests.broker(in: scene)
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let broker = try MosquittoFaultTests.broker(in: bed)
                 let clients = (0..<50).map { number in
-                    scene.phone("phone \(number)").client(
+                    bed.phone("phone \(number)").client(
                         MosquittoFaultTests.service("rider \(number)"), topics: ["to/\(number)": .two])
                 }
                 for client in clients {
                     client.listen()
                     client.connect()
                 }
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 for (number, client) in clients.enumerated() {
                     for offset in 1...10 { try client.publish("\(number)", on: "to/\((number + offset) % 50)", .two) }
                 }
-                await scene.advance(by: .hours(1))
+                await bed.advance(by: .hours(1))
                 for (number, client) in clients.enumerated() {
                     #expect(Set(client.texts) == Set((1...10).map { "\((number - $0 + 50) % 50)" }))
                     #expect(client.texts.count == 10)

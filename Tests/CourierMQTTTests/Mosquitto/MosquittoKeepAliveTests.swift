@@ -40,62 +40,62 @@
             "An idle connection lives on virtual time for ten hours, with a ping every minute and not one more",
             .exactTimes)
         func hours() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client(AuthService(keepAlive: 60))
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client(AuthService(keepAlive: 60))
                 client.connect()
-                await scene.advance(by: .hours(10) + .seconds(1))
+                await bed.advance(by: .hours(10) + .seconds(1))
                 #expect(client.diary.count(of: "ping") == 600)
                 #expect(client.diary.count(of: "pongReceived") == 600)
                 #expect(Set(client.diary.gaps(of: "ping")) == [60])
                 #expect(client.diary.count(of: "connectionLost") == 0)
                 // The library counts whole seconds.
-                #expect(scene.broker.times(of: .pingreq).allSatisfy { abs($0 - $0.rounded()) < 0.002 })
+                #expect(bed.broker.times(of: .pingreq).allSatisfy { abs($0 - $0.rounded()) < 0.002 })
             }
         }
 
         @Test("A PINGREQ without an answer ends the connection after another keep-alive")
         func unanswered() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client(AuthService(keepAlive: 10))
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client(AuthService(keepAlive: 10))
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                scene.broker.unanswered = [.pingreq]
-                await scene.advance(by: .seconds(22))
+                await bed.advance(by: .seconds(1))
+                bed.broker.unanswered = [.pingreq]
+                await bed.advance(by: .seconds(22))
                 #expect(client.diary.all("ping").map { Int($0.seconds) } == [10])
                 #expect(client.diary.all("pingFailure").map { Int($0.seconds) } == [20])
-                #expect(scene.broker.connectionCount == 2)
+                #expect(bed.broker.connectionCount == 2)
                 #expect(client.connectionState == .connected)
             }
         }
 
         @Test("Traffic that only comes does not put pings off for ever, nor does traffic that only goes")
         func traffic() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let client = scene.phone().client(AuthService(keepAlive: 10))
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let client = bed.phone().client(AuthService(keepAlive: 10))
                 client.connect()
                 for _ in 1...25 {
-                    await scene.advance(by: .seconds(1))
-                    scene.broker.publish("x")
+                    await bed.advance(by: .seconds(1))
+                    bed.broker.publish("x")
                 }
-                #expect(scene.broker.times(of: .pingreq).map { Int($0) } == [10, 20])
+                #expect(bed.broker.times(of: .pingreq).map { Int($0) } == [10, 20])
                 for _ in 1...25 {
-                    await scene.advance(by: .seconds(1))
+                    await bed.advance(by: .seconds(1))
                     try client.publish("x", .zero)
                 }
-                #expect(scene.broker.times(of: .pingreq).map { Int($0) } == [10, 20, 35, 45])
+                #expect(bed.broker.times(of: .pingreq).map { Int($0) } == [10, 20, 35, 45])
             }
         }
 
         @Test("Nothing is asked of a broker that has not accepted yet")
         func notAccepted() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.unanswered = [.connect]
-                let client = scene.phone().client(
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.unanswered = [.connect]
+                let client = bed.phone().client(
                     AuthService(keepAlive: 5), connectTimeout: ConnectTimeoutPolicy(isEnabled: false))
                 client.connect()
-                await scene.advance(by: .hours(1))
+                await bed.advance(by: .hours(1))
                 #expect(client.connectionState == .connecting)
-                #expect(scene.broker.kinds == [.connect])
+                #expect(bed.broker.kinds == [.connect])
             }
         }
     }

@@ -6,6 +6,7 @@
     import MQTTBroker
     import MQTTWire
     import TestBeds
+    import TestBeds
     import Testing
 
     @testable import CourierMQTT
@@ -13,8 +14,8 @@
     @Suite("Sessions of libmosquitto's")
     struct MosquittoSessionTests {
         /// A phone whose engine cannot look at packets before the library does, as with TLS.
-        private func blindPhone(in scene: Scene) -> Phone {
-            let phone = scene.phone()
+        private func blindPhone(in bed: CourierBed) -> Phone {
+            let phone = bed.phone()
             phone.environment.courierParts.engine = { setup in
                 guard let network = setup.environment.network as? any SocketNetwork else { return StreamEngine(setup) }
                 return MosquittoEngine(setup, on: network, readsAhead: false)
@@ -24,44 +25,44 @@
 
         @Test("A copy of a message at QoS 2 never reaches the app, and its identifier is free after PUBREL")
         func seenCopies() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.unanswered = [.pubrec]
-                let client = scene.phone().client()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.unanswered = [.pubrec]
+                let client = bed.phone().client()
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 for text in ["a", "b", "c"] {
                     for isDuplicate in [false, true, true] {
-                        scene.broker.publish(text, .exactlyOnce, id: 5, duplicate: isDuplicate)
+                        bed.broker.publish(text, .exactlyOnce, id: 5, duplicate: isDuplicate)
                     }
-                    await scene.advance(by: .seconds(1))
-                    for _ in 1...2 { scene.broker.send(.pubrel(try #require(PacketIdentifier(5)))) }
-                    await scene.advance(by: .seconds(1))
+                    await bed.advance(by: .seconds(1))
+                    for _ in 1...2 { bed.broker.send(.pubrel(try #require(PacketIdentifier(5)))) }
+                    await bed.advance(by: .seconds(1))
                 }
                 #expect(client.texts == ["a", "b", "c"])
-                #expect(scene.broker.count(of: .pubrec) == 9)
-                #expect(scene.broker.count(of: .pubcomp) == 6)
-                #expect(scene.broker.connectionCount == 1)
+                #expect(bed.broker.count(of: .pubrec) == 9)
+                #expect(bed.broker.count(of: .pubcomp) == 6)
+                #expect(bed.broker.connectionCount == 1)
             }
         }
 
         @Test("Packets that are larger than any buffer, and pieces of packets, are read whole")
         func sizes() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.network.chunk(.random(maximum: 70_000))
-                let client = scene.phone().client()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.network.chunk(.random(maximum: 70_000))
+                let client = bed.phone().client()
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 let texts = [1, 20_000, 1_000_000, 16_384, 16_383, 300_000, 2].map { String(repeating: "x", count: $0) }
                 for (number, text) in texts.enumerated() {
-                    scene.broker.publish(
+                    bed.broker.publish(
                         text, number.isMultiple(of: 2) ? .exactlyOnce : .atLeastOnce, id: UInt16(number + 1))
                 }
-                await scene.advance(by: .seconds(10))
+                await bed.advance(by: .seconds(10))
                 #expect(client.texts.map(\.count) == texts.map(\.count))
-                #expect(scene.broker.count(of: .pubcomp) == 4)
-                #expect(scene.broker.count(of: .puback) == 3)
+                #expect(bed.broker.count(of: .pubcomp) == 4)
+                #expect(bed.broker.count(of: .puback) == 3)
             }
         }
 
@@ -69,198 +70,198 @@
             "A blind engine gives no copy of a message at QoS 2 to the app, and frees its identifier with a new connection"
         )
         func copies() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.unanswered = [.pubrec]
-                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-                let client = blindPhone(in: scene).client(interval: 1)
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.unanswered = [.pubrec]
+                bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                let client = blindPhone(in: bed).client(interval: 1)
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 let identifier = try #require(PacketIdentifier(5))
                 for isDuplicate in [false, true, true] {
-                    scene.broker.publish("a", .exactlyOnce, id: 5, duplicate: isDuplicate)
+                    bed.broker.publish("a", .exactlyOnce, id: 5, duplicate: isDuplicate)
                 }
-                for _ in 1...3 { scene.broker.send(.pubrel(identifier)) }
-                await scene.advance(by: .milliseconds(100))
+                for _ in 1...3 { bed.broker.send(.pubrel(identifier)) }
+                await bed.advance(by: .milliseconds(100))
                 #expect(client.texts == ["a"])
-                #expect(scene.broker.count(of: .pubcomp) == 3)
+                #expect(bed.broker.count(of: .pubcomp) == 3)
                 for isDuplicate in [false, true] {
-                    scene.broker.publish("b", .exactlyOnce, id: 6, duplicate: isDuplicate)
+                    bed.broker.publish("b", .exactlyOnce, id: 6, duplicate: isDuplicate)
                 }
-                scene.broker.send(.pubrel(try #require(PacketIdentifier(6))))
-                await scene.advance(by: .milliseconds(100))
+                bed.broker.send(.pubrel(try #require(PacketIdentifier(6))))
+                await bed.advance(by: .milliseconds(100))
                 #expect(client.texts == ["a", "b"])
-                scene.broker.publish("c", .exactlyOnce, id: 6)
-                await scene.advance(by: .milliseconds(100))
+                bed.broker.publish("c", .exactlyOnce, id: 6)
+                await bed.advance(by: .milliseconds(100))
                 #expect(client.connectionState == .disconnected)
-                #expect(scene.broker.count(of: .pubrec) == 5, "what the library would mix up is not acknowledged")
-                await scene.advance(by: .seconds(2))
-                scene.broker.publish("c", .exactlyOnce, id: 6, duplicate: true)
-                scene.broker.send(.pubrel(try #require(PacketIdentifier(6))))
-                await scene.advance(by: .seconds(1))
+                #expect(bed.broker.count(of: .pubrec) == 5, "what the library would mix up is not acknowledged")
+                await bed.advance(by: .seconds(2))
+                bed.broker.publish("c", .exactlyOnce, id: 6, duplicate: true)
+                bed.broker.send(.pubrel(try #require(PacketIdentifier(6))))
+                await bed.advance(by: .seconds(1))
                 #expect(client.texts == ["a", "b", "c"])
-                #expect(scene.broker.connectionCount == 2)
+                #expect(bed.broker.connectionCount == 2)
             }
         }
 
         @Test("A message that was released while it could not be kept is delivered when it is released again")
         func withheld() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
                 let store = FailingIncomingStore()
-                let phone = blindPhone(in: scene)
+                let phone = blindPhone(in: bed)
                 phone.keepMessages(incoming: store)
                 let client = phone.client(timeToLive: 600)
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 store.error = .full
-                scene.broker.publish("a", .exactlyOnce, id: 5)
-                await scene.advance(by: .seconds(1))
+                bed.broker.publish("a", .exactlyOnce, id: 5)
+                await bed.advance(by: .seconds(1))
                 #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
-                #expect(scene.broker.count(of: .pubcomp) == 0)
+                #expect(bed.broker.count(of: .pubcomp) == 0)
                 store.error = nil
-                await scene.advance(by: .seconds(6))
-                scene.broker.send(.pubrel(try #require(PacketIdentifier(5))))
-                await scene.advance(by: .seconds(1))
-                #expect(scene.broker.count(of: .pubcomp) == 1)
+                await bed.advance(by: .seconds(6))
+                bed.broker.send(.pubrel(try #require(PacketIdentifier(5))))
+                await bed.advance(by: .seconds(1))
+                #expect(bed.broker.count(of: .pubcomp) == 1)
                 client.listen()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.texts == ["a"])
             }
         }
 
         @Test("What comes in one go with something that ends the connection is neither lost nor done twice")
         func lastNotes() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-                scene.broker.unanswered = [.publish, .pubrec]
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                bed.broker.unanswered = [.publish, .pubrec]
                 let store = FailingIncomingStore()
-                let phone = blindPhone(in: scene)
+                let phone = blindPhone(in: bed)
                 phone.keepMessages(incoming: store)
                 let client = phone.client(timeToLive: 600)
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 for number in 1...3 { try client.publish("\(number)", .one) }
-                scene.broker.publish("held", .exactlyOnce, id: 5)
-                await scene.advance(by: .seconds(1))
+                bed.broker.publish("held", .exactlyOnce, id: 5)
+                await bed.advance(by: .seconds(1))
                 store.error = .full
                 let (first, held) = (try #require(PacketIdentifier(1)), try #require(PacketIdentifier(5)))
                 let unwanted = Publish(
                     topic: try TopicName("news"), payload: [], delivery: .atLeastOnce(first, duplicate: false))
-                scene.broker.send(
+                bed.broker.send(
                     bytes: try [.publish(unwanted), .puback(first), .pubrel(held)].flatMap(PacketEncoder().encode))
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.connectionState == .disconnected)
                 #expect(client.diary.count(of: "messageSendSuccess") == 0)
                 store.error = nil
-                scene.broker.forget()
-                await scene.advance(by: .seconds(6))
-                #expect(scene.broker.published == ["2 QoS 1 id 2 dup", "3 QoS 1 id 3 dup"])
+                bed.broker.forget()
+                await bed.advance(by: .seconds(6))
+                #expect(bed.broker.published == ["2 QoS 1 id 2 dup", "3 QoS 1 id 3 dup"])
                 #expect(client.diary.count(of: "messageSendSuccess") == 1)
-                scene.broker.send(.pubrel(held))
+                bed.broker.send(.pubrel(held))
                 client.listen()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.texts == ["held"])
             }
         }
 
         @Test("A PUBREC that cannot be noted ends the connection, and PUBREL goes out on the next")
         func releaseFails() throws {
-            try Scene.play(on: .libmosquitto) { scene in
+            try CourierBed.play(on: .libmosquitto) { bed in
                 let store = FailingOutgoingStore()
-                let phone = scene.phone()
+                let phone = bed.phone()
                 phone.keepMessages(outgoing: store)
                 let client = phone.client()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("a", .two)
                 store.stageError = .full
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
-                #expect(scene.broker.count(of: .pubrel) == 0)
-                await scene.advance(by: .seconds(6))
-                #expect(scene.broker.published == ["a QoS 2 id 1"])
-                #expect(scene.broker.count(of: .pubrel) == 1)
+                #expect(bed.broker.count(of: .pubrel) == 0)
+                await bed.advance(by: .seconds(6))
+                #expect(bed.broker.published == ["a QoS 2 id 1"])
+                #expect(bed.broker.count(of: .pubrel) == 1)
                 #expect(client.diary.count(of: "messageSendSuccess") == 1)
             }
         }
 
         @Test("destroy() leaves nothing with the library", arguments: [false, true])
         func destroy(isBlind: Bool) throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.unanswered = [.publish, .pubrec]
-                let client = (isBlind ? blindPhone(in: scene) : scene.phone()).client(timeToLive: 600)
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.unanswered = [.publish, .pubrec]
+                let client = (isBlind ? blindPhone(in: bed) : bed.phone()).client(timeToLive: 600)
                 client.listen()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("lost", .two)
-                scene.broker.publish("held", .exactlyOnce, id: 2)
-                await scene.advance(by: .seconds(1))
+                bed.broker.publish("held", .exactlyOnce, id: 2)
+                await bed.advance(by: .seconds(1))
                 client.destroy()
-                scene.broker.unanswered = []
-                scene.broker.forget()
+                bed.broker.unanswered = []
+                bed.broker.forget()
                 client.connect()
-                await scene.advance(by: .seconds(1))
-                scene.broker.send(.pubrel(try #require(PacketIdentifier(2))))
-                await scene.advance(by: .seconds(1))
-                #expect(scene.broker.kinds == [.disconnect, .connect, .pubcomp])
+                await bed.advance(by: .seconds(1))
+                bed.broker.send(.pubrel(try #require(PacketIdentifier(2))))
+                await bed.advance(by: .seconds(1))
+                #expect(bed.broker.kinds == [.disconnect, .connect, .pubcomp])
                 #expect(client.texts.isEmpty)
             }
         }
 
         @Test("A message that goes with its connection is not sent again on the next one")
         func unstored() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.unanswered = [.publish]
-                let client = scene.phone().client()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.unanswered = [.publish]
+                let client = bed.phone().client()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("stored", .one)
                 try client.publish("once", .oneWithoutPersistenceAndNoRetry)
-                await scene.advance(by: .seconds(1))
-                scene.broker.reset()
-                await scene.advance(by: .seconds(6))
+                await bed.advance(by: .seconds(1))
+                bed.broker.reset()
+                await bed.advance(by: .seconds(6))
                 #expect(
-                    scene.broker.published == ["stored QoS 1 id 1", "once QoS 1 id 2", "stored QoS 1 id 1 dup"])
+                    bed.broker.published == ["stored QoS 1 id 1", "once QoS 1 id 2", "stored QoS 1 id 1 dup"])
             }
         }
 
         @Test("After the process has died, exchanges go on under their identifiers where they were left")
         func restored() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                scene.broker.connacks = [Connack(), Connack(sessionPresent: true)]
-                scene.broker.unanswered = [.publish, .pubrel]
-                let phone = scene.phone()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]
+                bed.broker.unanswered = [.publish, .pubrel]
+                let phone = bed.phone()
                 phone.keepMessages()
                 let client = phone.client(isPersistent: true)
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 for number in 1...4 { try client.publish("\(number)", .two) }
-                await scene.advance(by: .milliseconds(500))
-                for number: UInt16 in [2, 3] { scene.broker.send(.pubrec(try #require(PacketIdentifier(number)))) }
-                await scene.advance(by: .milliseconds(500))
+                await bed.advance(by: .milliseconds(500))
+                for number: UInt16 in [2, 3] { bed.broker.send(.pubrec(try #require(PacketIdentifier(number)))) }
+                await bed.advance(by: .milliseconds(500))
                 phone.crashAndRestart()
-                scene.broker.forget()
-                scene.broker.unanswered = []
+                bed.broker.forget()
+                bed.broker.unanswered = []
                 let again = phone.client(isPersistent: true)
                 again.connect()
-                await scene.advance(by: .seconds(1))
-                #expect(scene.broker.published == ["1 QoS 2 id 1 dup", "4 QoS 2 id 4 dup"])
-                let released = scene.broker.packets.compactMap {
+                await bed.advance(by: .seconds(1))
+                #expect(bed.broker.published == ["1 QoS 2 id 1 dup", "4 QoS 2 id 4 dup"])
+                let released = bed.broker.packets.compactMap {
                     if case .pubrel(let identifier) = $0 { identifier.rawValue } else { nil }
                 }
                 #expect(released == [2, 3, 1, 4])
                 #expect(again.diary.count(of: "messageSendSuccess") == 4)
                 try again.publish("5", .two)
-                await scene.advance(by: .seconds(1))
-                #expect(scene.broker.published.last == "5 QoS 2 id 5")
+                await bed.advance(by: .seconds(1))
+                #expect(bed.broker.published.last == "5 QoS 2 id 5")
             }
         }
 
         @Test("A client that the app lets go of takes the library's with it")
         func letGo() throws {
-            try Scene.play(on: .libmosquitto) { scene in
-                let phone = scene.phone()
+            try CourierBed.play(on: .libmosquitto) { bed in
+                let phone = bed.phone()
                 let kept = Kept()
                 phone.environment.courierParts.engine = { setup in
                     let engine = setup.preferredEngine()
@@ -269,13 +270,13 @@
                 }
                 let client = phone.client()
                 client.connect()
-                await scene.advance(by: .seconds(1))
+                await bed.advance(by: .seconds(1))
                 try client.publish("x", .two)
                 kept.handle = kept.engine?.handle
                 #expect(kept.handle != nil)
                 client.release()
-                await scene.advance(by: .seconds(10))
-                #expect(scene.broker.kinds.last == .disconnect)
+                await bed.advance(by: .seconds(10))
+                #expect(bed.broker.kinds.last == .disconnect)
                 #expect(kept.engine == nil)
                 #expect(kept.handle == nil)
             }
