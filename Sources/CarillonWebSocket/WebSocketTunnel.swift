@@ -31,7 +31,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     private let transport: any Connection
     private let environment: Environment
     private var opening: any TunnelOpening
-    private var endpoint: WebSocketEndpoint
+    private var endpoint: WebSocketSession
     private let rules: TunnelRules
     private var phase = Phase.opening
     private var openingTimer: TimerToken?
@@ -86,7 +86,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     }
 
     private init(
-        _ transport: any Connection, _ opening: any TunnelOpening, _ endpoint: WebSocketEndpoint, _ rules: TunnelRules,
+        _ transport: any Connection, _ opening: any TunnelOpening, _ endpoint: WebSocketSession, _ rules: TunnelRules,
         timeout: Duration, environment: Environment
     ) {
         self.rules = rules
