@@ -5,7 +5,7 @@ import CarillonEnvironment
 ///
 /// ```swift
 /// final class EchoCore: MessageCore {
-///     func makeDecoder() -> LineDecoder { LineDecoder() }
+///     func makeDecoder(for id: ConnectionID) -> LineDecoder { LineDecoder() }
 ///     func encode(_ line: Line) -> [UInt8] { Array((line.text + "\n").utf8) }
 ///
 ///     func receive(_ line: Line, on id: ConnectionID, at now: Instant, into effects: inout EchoEffects) {
@@ -24,7 +24,7 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     typealias Effects = MessageEffects<Message, Own>
 
     /// A decoder for the bytes of one connection's client.
-    func makeDecoder() -> Decoder
+    func makeDecoder(for id: ConnectionID) -> Decoder
     /// The bytes of a message.
     ///
     /// - Throws: why there are none; the journal tells the reason.
@@ -40,6 +40,10 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     func receive(violation: Decoder.Violation, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// The connection is over, or nothing more will come on it. It is closed if the core does not end it.
     func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects)
+    /// Whether a connection whose client will send nothing more is not closed yet, because the client waits for answers.
+    func outlivesEndOfStream(_ id: ConnectionID) -> Bool
+    /// So many bytes wait to be sent on a connection, which are many; or few again, which counts as 0.
+    func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Does something that a misbehaviour commands.
     func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Does what is due by now.
@@ -58,6 +62,8 @@ extension MessageCore {
         effects.reset(id)
     }
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {}
+    public func outlivesEndOfStream(_ id: ConnectionID) -> Bool { false }
+    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects) {}
     public func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     {}
     public func advance(to now: Instant, into effects: inout Effects) {}
@@ -72,8 +78,18 @@ public protocol MessageDecoder {
 
     /// Adds bytes that have arrived.
     mutating func append(_ bytes: [UInt8])
+    /// Says that nothing more will arrive.
+    mutating func end()
     /// The next message, or `nil` if more bytes are needed.
     mutating func next() throws(Violation) -> Message?
+    /// Whether the next message has to wait for the core's answers. Nothing is read from the client meanwhile, until
+    /// the core wants to ``MessageEffects/readOn(_:)``.
+    var isBlocked: Bool { get }
+}
+
+extension MessageDecoder {
+    public mutating func end() {}
+    public var isBlocked: Bool { false }
 }
 
 /// The work that a core wants done, in order.
@@ -81,6 +97,7 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     enum Effect {
         case send(Message, ConnectionID)
         case end(ServerOutput.Ending, ConnectionID)
+        case readOn(ConnectionID)
         case note(Own, ConnectionID?)
     }
 
@@ -92,6 +109,8 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     public mutating func close(_ id: ConnectionID) { effects.append(.end(.close, id)) }
     /// Ends the connection at once.
     public mutating func reset(_ id: ConnectionID) { effects.append(.end(.reset, id)) }
+    /// Goes on with a decoder that was blocked.
+    public mutating func readOn(_ id: ConnectionID) { effects.append(.readOn(id)) }
     /// Writes an event into the journal.
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 

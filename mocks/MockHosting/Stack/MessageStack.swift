@@ -13,6 +13,8 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         var redecoder: Core.Decoder?
         /// Whether bytes came that are no message.
         var isBroken = false
+        /// Whether nothing is read from the client, because the decoder is blocked.
+        var isWaiting = false
     }
 
     public let core: Core
@@ -43,7 +45,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     // MARK: Events
 
     public func open(_ id: ConnectionID, at instant: Instant) {
-        ports[id] = Port(decoder: core.makeDecoder())
+        ports[id] = Port(decoder: core.makeDecoder(for: id))
         perform(at: instant) { core, effects in
             note(.opened, on: id, nil)
             core.open(id, at: instant, into: &effects)
@@ -56,6 +58,12 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         now = instant
         guard ports[id]?.isBroken == false else { return }
         ports[id]?.decoder.append(bytes)
+        decode(id)
+    }
+
+    /// Handles what a connection's decoder has.
+    private func decode(_ id: ConnectionID) {
+        guard ports[id]?.isBroken == false else { return }
         do {
             while let message = try ports[id]?.decoder.next() {
                 note(.received(message), on: id, nil)
@@ -66,15 +74,27 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             if !stage.isDeaf(id) { fail(error, on: id) }
         }
         drain()
+        guard let port = ports[id], port.decoder.isBlocked != port.isWaiting else { return }
+        ports[id]?.isWaiting.toggle()
+        withOutput(of: id) { $0.isWaiting = !port.isWaiting }
     }
 
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
+        now = instant
+        if loss == .endOfStream {
+            ports[id]?.decoder.end()
+            decode(id)
+        }
         stage.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
+        if loss == .endOfStream, core.outlivesEndOfStream(id) { return }
         if ports[id] != nil { stage.end(id, .close) }
     }
 
-    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {}
+    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
+        guard ports[id] != nil else { return }
+        perform(at: instant) { core, effects in core.noteBuffered(byteCount, on: id, at: instant, into: &effects) }
+    }
 
     public func advance(to instant: Instant) {
         perform(at: instant) { core, effects in core.advance(to: instant, into: &effects) }
@@ -140,6 +160,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             if stage.isIdle { put(message, on: id) } else { stage.send(message, on: id, at: now) }
         case .end(let ending, let id):
             if ports[id] != nil { stage.end(id, ending) }
+        case .readOn(let id):
+            decode(id)
+            if ports[id]?.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
             guard takesNotes else { return }
             let client = id.flatMap(core.client)
@@ -186,7 +209,7 @@ extension MessageStack: StageOwner {
     }
 
     public func deliver(_ bytes: [UInt8], on id: ConnectionID) {
-        guard var decoder = ports[id].map({ $0.redecoder ?? core.makeDecoder() }) else { return }
+        guard var decoder = ports[id].map({ $0.redecoder ?? core.makeDecoder(for: id) }) else { return }
         decoder.append(bytes)
         do {
             while let message = try decoder.next() { deliver(message, on: id) }
