@@ -134,6 +134,13 @@ let package = Package(
             dependencies: ["CarillonEnvironment", "CarillonTLS", "CarillonWebSocket", "MQTTWire", "MockHosting"],
             path: "mocks/MQTTBroker", swiftSettings: strict),
 
+        .target(
+            name: "HTTPHosting",
+            dependencies: [
+                "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPWire", "MockHosting", "WebSocketWire",
+            ],
+            path: "mocks/HTTPHosting", swiftSettings: strict),
+
         // Mocks in real time, for anybody's client.
         .target(
             name: "CarillonPlayground",
@@ -266,6 +273,18 @@ let package = Package(
         .testTarget(
             name: "MockHostingTests",
             dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
+        // Servers for clients that others wrote.
+        .executableTarget(
+            name: "EchoServers",
+            dependencies: [
+                "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire", "MockHosting",
+                "WebSocketWire",
+            ],
+            path: "Tests/EchoServers", swiftSettings: strict),
+        .testTarget(
+            name: "HTTPHostingTests",
+            dependencies: ["Carillon", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "WebSocketWire"],
+            swiftSettings: strict),
         .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"],
             swiftSettings: strict),
