@@ -197,12 +197,21 @@ let package = Package(
         .target(
             name: "BrokerProcesses", dependencies: ["CMQTTLoad"], path: "Benchmarks/BrokerProcesses",
             swiftSettings: strict),
+        .target(name: "CWebLoad", path: "Benchmarks/CWebLoad"),
+        // Servers to compare, each in a process of its own.
+        .executableTarget(
+            name: "WebServers",
+            dependencies: [
+                "CarillonEnvironment", "HTTPHosting", "HTTPWire", "MockHosting", "WebSocketWire",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            path: "Benchmarks/WebServers", swiftSettings: strict),
         .executableTarget(
             name: "CarillonBenchmarks",
             dependencies: [
-                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CarillonEnvironment", "CarillonPlayground",
-                "CarillonScenarios",
-                "CourierMQTT",
+                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonPlayground",
+                "CarillonScenarios", "CourierMQTT", "WebServers",
             ],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 
