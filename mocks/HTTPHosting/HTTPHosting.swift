@@ -33,7 +33,7 @@
 ///
 /// ## What is decided here
 ///
-/// - A request reaches the core whole. Only a core that asks for it (``HTTPCore/takesPieces(of:)-6qqwu``) gets the body
+/// - A request reaches the core whole. Only a core that asks for it (``HTTPCore/takesPieces(of:)``) gets the body
 ///   piece by piece.
 /// - Responses leave in the order of their requests, whatever the order in which the core answers.
 /// - A client that waits for 100 (Continue) gets it, unless the core refuses the head.

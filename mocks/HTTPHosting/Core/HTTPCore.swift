@@ -54,7 +54,7 @@ public protocol HTTPCore: AnyObject, SendableMetatype {
     func client(of id: ConnectionID) -> String?
     /// Does what is due by now.
     func advance(to now: Instant, into effects: inout Effects)
-    /// The latest time at which ``advance(to:into:)-5q0hf`` is to be called.
+    /// The latest time at which ``advance(to:into:)`` is to be called.
     var nextDeadline: Instant? { get }
     /// How much it takes, asked for each connection.
     var limits: HTTPHostLimits { get }

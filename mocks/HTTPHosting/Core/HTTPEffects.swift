@@ -6,7 +6,7 @@ import WebSocketWire
 /// The work that a core wants done, in order.
 ///
 /// An answer is given at once (``answer(_:_:fields:body:)``), or over time: ``begin(_:_:fields:)``, then any number of
-/// ``send(_:of:)-(_,ExchangeID)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do
+/// ``send(_:of:)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do
 /// nothing.
 public struct HTTPEffects<Own: ProtocolEvent> {
     enum Effect {
