@@ -141,6 +141,13 @@ let package = Package(
             dependencies: ["CarillonEnvironment", "CarillonTLS", "CarillonWebSocket", "MQTTWire", "MockHosting"],
             path: "mocks/MQTTBroker", swiftSettings: strict),
 
+        .target(
+            name: "HTTPHosting",
+            dependencies: [
+                "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPWire", "MockHosting", "WebSocketWire",
+            ],
+            path: "mocks/HTTPHosting", swiftSettings: strict),
+
         // Mocks in real time, for anybody's client.
         .target(
             name: "CarillonPlayground",
@@ -197,12 +204,21 @@ let package = Package(
         .target(
             name: "BrokerProcesses", dependencies: ["CMQTTLoad"], path: "Benchmarks/BrokerProcesses",
             swiftSettings: strict),
+        .target(name: "CWebLoad", path: "Benchmarks/CWebLoad"),
+        // Servers to compare, each in a process of its own.
+        .executableTarget(
+            name: "WebServers",
+            dependencies: [
+                "CarillonEnvironment", "HTTPHosting", "HTTPWire", "MockHosting", "WebSocketWire",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            path: "Benchmarks/WebServers", swiftSettings: strict),
         .executableTarget(
             name: "CarillonBenchmarks",
             dependencies: [
-                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CarillonEnvironment", "CarillonPlayground",
-                "CarillonScenarios",
-                "CourierMQTT",
+                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonPlayground",
+                "CarillonScenarios", "CourierMQTT", "WebServers",
             ],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 
@@ -301,6 +317,18 @@ let package = Package(
         .testTarget(
             name: "MockHostingTests",
             dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
+        // Servers for clients that others wrote.
+        .executableTarget(
+            name: "EchoServers",
+            dependencies: [
+                "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire", "MockHosting",
+                "WebSocketWire",
+            ],
+            path: "Tests/EchoServers", swiftSettings: strict),
+        .testTarget(
+            name: "HTTPHostingTests",
+            dependencies: ["Carillon", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "WebSocketWire"],
+            swiftSettings: strict),
         .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"],
             swiftSettings: strict),

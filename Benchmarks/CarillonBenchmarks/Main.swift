@@ -8,6 +8,7 @@ enum Main {
     private static let benchmarks: [(name: String, run: @Sendable () -> Void)] = [
         ("timers", TimerBenchmark.run), ("sleeps", SleepBenchmark.run), ("seeds", ScenarioBenchmark.run),
         ("start", StartBenchmark.run), ("courier", CourierBenchmark.run), ("broker", BrokerBenchmark.run),
+        ("http", WebBenchmark.runHTTP), ("websocket", WebBenchmark.runWebSocket),
     ]
 
     static func main() {

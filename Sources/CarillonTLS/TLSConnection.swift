@@ -15,15 +15,7 @@ import CarillonEnvironment
 ///
 /// Confined to the environment's loop, which makes it safe to share with the callbacks that run there. Its handler is
 /// called from the loop's top level and never out of a call of the user's.
-public final class TLSConnection: TracedConnection, @unchecked Sendable {
-    private enum Phase {
-        /// The connection below does not stand yet.
-        case connecting
-        case shakingHands
-        case established
-        case over
-    }
-
+public final class TLSConnection: LayeredConnection, @unchecked Sendable {
     /// Whether there is TLS in this build.
     public static var isAvailable: Bool {
         #if canImport(COpenSSL)
@@ -33,26 +25,10 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
         #endif
     }
 
-    private let transport: any Connection
-    private let environment: Environment
+    package let layer: ConnectionLayer
     private let makeSession: () throws(TLSError) -> TLSSession
     private let handshakeTimeout: Duration
-    private var handshakeTimer: TimerToken?
     private var session: TLSSession?
-    private var phase: Phase
-
-    /// What the user has sent before the ends had agreed.
-    private var early = OutgoingBytes()
-    /// How much TLS itself has answered while much waited to be sent.
-    private var answeredByteCount = 0
-    private var isFinished = false
-    private var isPaused = false
-    private var hasSeenEnd = false
-    private var isTransportPaused = false
-    private var hasTransportEnded = false
-    private var isTransportOver = false
-    private var isPumpScheduled = false
-    private var outlet = EventOutlet()
 
     /// The client's end of a connection that is being opened.
     ///
@@ -92,72 +68,46 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
         _ transport: any Connection, isEstablished: Bool, handshakeTimeout: Duration, environment: Environment,
         makeSession: @escaping () throws(TLSError) -> TLSSession
     ) {
-        self.transport = transport
-        self.environment = environment
         self.makeSession = makeSession
         self.handshakeTimeout = handshakeTimeout
-        phase = .connecting
+        layer = ConnectionLayer(on: transport, .connecting, loop: environment.loop)
         transport.handler = { [self] in handle($0) }
         if isEstablished { begin() }
     }
 
-    // MARK: What the user may know
+    // MARK: Facts
 
-    public var id: UInt64 { transport.id }
-    package var peerName: String? { (transport as? any TracedConnection)?.peerName }
-
+    /// The number of the connection below.
+    public var id: UInt64 { layer.transport.id }
     /// Whether both ends have agreed, and the connection lives.
-    public var isSecured: Bool { phase == .established }
-    /// What both ends have agreed to speak (ALPN), if they have.
+    public var isSecured: Bool { layer.phase == .established }
+    /// The protocol that both ends have agreed to speak (ALPN), if they have.
     public var applicationProtocol: String? { session?.applicationProtocol }
-    package var networkNumber: Int? { (transport as? any TracedConnection)?.networkNumber }
     /// The version of TLS that is spoken, such as `TLSv1.3`; `nil` as long as there is no agreement.
     public var version: String? { isSecured ? session?.version : nil }
+    /// The bytes that wait here and below.
+    public var bufferedByteCount: Int { layeredByteCount }
 
-    public var bufferedByteCount: Int { phase == .over ? 0 : early.count + transport.bufferedByteCount }
+    // MARK: Commands of the user
 
+    /// Told of what happens, from the loop's top level.
     public var handler: ((ConnectionEvent) -> Void)? {
-        get { outlet.handler }
-        set {
-            outlet.handler = newValue
-            guard newValue != nil else { return updateReading() }
-            schedulePump()
-        }
+        get { layer.outlet.handler }
+        set { setHandler(newValue) }
     }
 
-    // MARK: What the user asks for
+    /// Sends bytes, encrypted, once both ends have agreed.
+    public func send(_ bytes: [UInt8]) { layeredSend(bytes) }
+    /// Stops reading, here and below.
+    public func pause() { layeredPause() }
+    /// Reads on.
+    public func resume() { layeredResume() }
+    /// Says goodbye; reading goes on.
+    public func finish() { layeredFinish() }
+    /// Ends both directions at once, without a goodbye.
+    public func reset() { layeredReset() }
 
-    public func send(_ bytes: [UInt8]) {
-        guard phase != .over, !isFinished, !bytes.isEmpty else { return }
-        guard phase == .established else { return early.append(bytes) }
-        write(bytes)
-    }
-
-    public func pause() {
-        isPaused = true
-        updateReading()
-    }
-
-    public func resume() {
-        isPaused = false
-        schedulePump()
-    }
-
-    public func finish() {
-        guard phase != .over, !isFinished else { return }
-        isFinished = true
-        if phase == .established { sayGoodbye() }
-    }
-
-    public func reset() {
-        guard phase != .over else { return }
-        end()
-        outlet.clear()
-        transport.handler = nil
-        transport.reset()
-    }
-
-    // MARK: What the connection below tells
+    // MARK: The connection below
 
     private func handle(_ event: ConnectionEvent) {
         switch event {
@@ -168,13 +118,13 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
             session?.receive(bytes)
             proceed()
         case .writable:
-            if phase == .established { deliver(.writable) }
+            if layer.phase == .established { deliver(.writable) }
         case .endOfStream:
-            hasTransportEnded = true
+            layer.hasTransportEnded = true
             proceed()
         case .closed(nil):
-            isTransportOver = true
-            hasTransportEnded = true
+            layer.isTransportOver = true
+            layer.hasTransportEnded = true
             proceed()
         case .closed(let error?):
             close(error)
@@ -182,52 +132,50 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
     }
 
     private func begin() {
-        guard phase == .connecting else { return }
+        guard layer.phase == .connecting else { return }
         do throws(TLSError) {
             session = try makeSession()
-            phase = .shakingHands
-            handshakeTimer = environment.loop.schedule(after: handshakeTimeout) { [weak self] in
-                self?.handshakeTimer = nil
-                self?.fail(.timedOut)
-            }
+            layer.phase = .agreeing
+            layer.startTimer(handshakeTimeout) { [weak self] in self?.fail(.timedOut) }
         } catch {
             fail(error)
         }
     }
 
-    /// Does what can be done with what has come.
+    /// Goes on with the handshake, and then with reading.
     private func proceed() {
         do throws(TLSError) {
-            if phase == .shakingHands, let session {
+            if layer.phase == .agreeing, let session {
                 let haveAgreed = try session.shakeHands()
                 sendOutput()
                 if haveAgreed {
                     establish()
-                } else if hasTransportEnded {
+                } else if layer.hasTransportEnded {
                     throw .endedInHandshake
                 }
             }
+        } catch {
+            fail(error)
+        }
+        readOn()
+    }
+
+    // MARK: Reading
+
+    /// Tells the user of what has come, until there is nothing more or the user has had enough.
+    package func readOn() {
+        do throws(TLSError) {
             try read()
         } catch {
             fail(error)
         }
-        updateReading()
+        layer.updateReading()
     }
 
-    private func establish() {
-        phase = .established
-        cancelHandshakeTimer()
-        // Before the user can send more.
-        if !early.isEmpty { write(early.take(early.count)) }
-        if isFinished { sayGoodbye() }
-        deliver(.open)
-    }
-
-    /// Tells what has come, until there is nothing more or the user has had enough.
     private func read() throws(TLSError) {
-        while phase == .established, outlet.isFlowing, !isPaused, let session {
-            if hasSeenEnd {
-                if isTransportOver { close(nil) }
+        while layer.isFlowing, let session {
+            if layer.hasSeenEnd {
+                if layer.isTransportOver { close(nil) }
                 return
             }
             let reading = try session.read()
@@ -235,25 +183,19 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
             switch reading {
             case .bytes(let bytes): deliver(.data(bytes))
             case .nothing:
-                if hasTransportEnded { throw .truncated }
+                if layer.hasTransportEnded { throw .truncated }
                 return
             case .end:
-                hasSeenEnd = true
+                layer.hasSeenEnd = true
                 deliver(.endOfStream)
             }
         }
     }
 
-    private func updateReading() {
-        let isReading = phase == .shakingHands || (phase == .established && outlet.isFlowing && !isPaused)
-        guard phase == .shakingHands || phase == .established, isReading == isTransportPaused else { return }
-        isTransportPaused = !isReading
-        if isReading { transport.resume() } else { transport.pause() }
-    }
+    // MARK: Writing
 
-    // MARK: What goes to the connection below
-
-    private func write(_ bytes: [UInt8]) {
+    /// Encrypts and sends bytes of the user's.
+    package func write(_ bytes: [UInt8]) {
         guard let session else { return }
         // Piece by piece, so that there is never much more than what was there before.
         for start in stride(from: 0, to: bytes.count, by: TLSSession.recordSize) {
@@ -266,89 +208,38 @@ public final class TLSConnection: TracedConnection, @unchecked Sendable {
         }
     }
 
-    private func sayGoodbye() {
+    package func sayGoodbye() {
         session?.finish()
         sendOutput()
-        transport.finish()
+        layer.transport.finish()
     }
 
     private func sendOutput() {
         guard let bytes = session?.takeOutput(), !bytes.isEmpty else { return }
-        transport.send(bytes)
+        layer.transport.send(bytes)
     }
 
-    /// Sends what TLS itself has to answer. A peer that asks and asks, and takes no answer, must not fill the memory.
+    /// Sends the answers of TLS itself.
     private func sendAnswers() throws(TLSError) {
         guard let bytes = session?.takeOutput(), !bytes.isEmpty else { return }
-        if transport.bufferedByteCount <= WriteGate.limit { answeredByteCount = 0 }
-        answeredByteCount += bytes.count
-        guard answeredByteCount <= WriteGate.limit else {
+        guard layer.noteAnswer(bytes.count) else {
             throw .violation("the peer asks for more answers than it takes")
         }
-        transport.send(bytes)
+        layer.transport.send(bytes)
     }
 
     // MARK: The end
 
     private func failLater(_ error: TLSError) {
-        environment.loop.enqueue { [self] in fail(error) }
+        layer.loop.enqueue { [self] in fail(error) }
     }
 
-    /// Ends the connection, after the peer has been told why.
+    /// Ends the connection, after the peer has been told why. At a timeout nobody is there to hear it.
     private func fail(_ error: TLSError) {
-        guard phase != .over else { return }
+        guard layer.phase != .over else { return }
         sendOutput()
-        end()
-        if isTransportOver {
-            transport.handler = nil
-        } else if error == .timedOut {
-            // Nobody is there to hear why.
-            transport.handler = nil
-            transport.reset()
-        } else {
-            // The alert has to arrive, so that the connection below is not reset at once.
-            transport.part(from: environment.loop)
-        }
-        deliver(.closed(.security(error)))
+        end(telling: .security(error), isReset: error == .timedOut)
     }
 
-    private func close(_ error: NetworkError?) {
-        guard phase != .over else { return }
-        end()
-        deliver(.closed(error))
-    }
-
-    private func end() {
-        phase = .over
-        session = nil
-        early.removeAll()
-        cancelHandshakeTimer()
-    }
-
-    private func cancelHandshakeTimer() {
-        if let timer = handshakeTimer.take() { environment.loop.cancel(timer) }
-    }
-
-    // MARK: Telling
-
-    private func deliver(_ event: ConnectionEvent) {
-        outlet.admit(event)?(event)
-    }
-
-    private func schedulePump() {
-        guard !isPumpScheduled else { return }
-        isPumpScheduled = true
-        environment.loop.enqueue { [self] in pump() }
-    }
-
-    private func pump() {
-        isPumpScheduled = false
-        while let (event, handler) = outlet.takeKept() { handler(event) }
-        do throws(TLSError) {
-            try read()
-        } catch {
-            fail(error)
-        }
-        updateReading()
-    }
+    package func release() { session = nil }
 }

@@ -22,6 +22,7 @@ public struct WebSocketMask<Other: StreamMask>: StreamMask {
         self.other = other
     }
 
+    /// The piece with an asterisk in place of each byte that is hidden.
     public mutating func mask(_ piece: [UInt8]) -> [UInt8] {
         if case .undecided = kind, let first = piece.first {
             kind = first == UInt8(ascii: "G") ? .request(endLength: 0) : .other

@@ -21,33 +21,11 @@ import WebSocketWire
 ///
 /// Unchecked because it is confined to the environment's loop. Its handler is called from the loop's top level and
 /// never out of a call of the user's.
-public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
-    private enum Phase {
-        case opening
-        case established
-        case over
-    }
-
-    private let transport: any Connection
-    private let environment: Environment
+public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
+    package let layer: ConnectionLayer
     private var opening: any TunnelOpening
-    private var endpoint: WebSocketEndpoint
+    private var session: WebSocketSession
     private let rules: TunnelRules
-    private var phase = Phase.opening
-    private var openingTimer: TimerToken?
-
-    /// The bytes that the user has sent before the handshake was done.
-    private var early = OutgoingBytes()
-    /// How many bytes of Pongs went out while much waited to be sent.
-    private var answeredByteCount = 0
-    private var isFinished = false
-    private var isPaused = false
-    private var isTransportPaused = false
-    private var hasSeenEnd = false
-    private var hasTransportEnded = false
-    private var isTransportOver = false
-    private var isPumpScheduled = false
-    private var outlet = EventOutlet()
 
     /// The client's end of a connection that is being opened.
     ///
@@ -86,19 +64,15 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     }
 
     private init(
-        _ transport: any Connection, _ opening: any TunnelOpening, _ endpoint: WebSocketEndpoint, _ rules: TunnelRules,
+        _ transport: any Connection, _ opening: any TunnelOpening, _ session: WebSocketSession, _ rules: TunnelRules,
         timeout: Duration, environment: Environment
     ) {
         self.rules = rules
-        self.transport = transport
         self.opening = opening
-        self.endpoint = endpoint
-        self.environment = environment
-        self.endpoint.answersClose = false
-        openingTimer = environment.loop.schedule(after: timeout) { [weak self] in
-            self?.openingTimer = nil
-            self?.fail("the handshake took too long")
-        }
+        self.session = session
+        layer = ConnectionLayer(on: transport, .agreeing, loop: environment.loop)
+        self.session.answersClose = false
+        layer.startTimer(timeout) { [weak self] in self?.fail("the handshake took too long") }
         transport.handler = { [self] in handle($0) }
         let bytes = self.opening.begin()
         if !bytes.isEmpty { transport.send(bytes) }
@@ -106,52 +80,29 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
 
     // MARK: Facts
 
-    public var id: UInt64 { transport.id }
-    package var peerName: String? { (transport as? any TracedConnection)?.peerName }
+    /// The number of the connection below.
+    public var id: UInt64 { layer.transport.id }
+    /// The bytes that wait here and below.
+    public var bufferedByteCount: Int { layeredByteCount }
 
-    public var bufferedByteCount: Int { phase == .over ? 0 : early.count + transport.bufferedByteCount }
-    package var networkNumber: Int? { (transport as? any TracedConnection)?.networkNumber }
+    // MARK: Commands of the user
 
+    /// Told of what happens, from the loop's top level.
     public var handler: ((ConnectionEvent) -> Void)? {
-        get { outlet.handler }
-        set {
-            outlet.handler = newValue
-            guard newValue != nil else { return updateReading() }
-            schedulePump()
-        }
+        get { layer.outlet.handler }
+        set { setHandler(newValue) }
     }
 
-    // MARK: Commands
-
-    public func send(_ bytes: [UInt8]) {
-        guard phase != .over, !isFinished, !bytes.isEmpty else { return }
-        guard phase == .established else { return early.append(bytes) }
-        write(bytes)
-    }
-
-    public func pause() {
-        isPaused = true
-        updateReading()
-    }
-
-    public func resume() {
-        isPaused = false
-        schedulePump()
-    }
-
-    public func finish() {
-        guard phase != .over, !isFinished else { return }
-        isFinished = true
-        if phase == .established { sayGoodbye() }
-    }
-
-    public func reset() {
-        guard phase != .over else { return }
-        end()
-        outlet.clear()
-        transport.handler = nil
-        transport.reset()
-    }
+    /// Sends bytes in binary messages, once the handshake is done.
+    public func send(_ bytes: [UInt8]) { layeredSend(bytes) }
+    /// Stops reading, here and below.
+    public func pause() { layeredPause() }
+    /// Reads on.
+    public func resume() { layeredResume() }
+    /// Sends a Close; reading goes on.
+    public func finish() { layeredFinish() }
+    /// Ends both directions at once, without a Close.
+    public func reset() { layeredReset() }
 
     // MARK: The connection below
 
@@ -159,56 +110,54 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
         switch event {
         case .open: break
         case .data(let bytes):
-            if phase == .opening { open(with: bytes) } else { endpoint.append(bytes) }
-            proceed()
+            if layer.phase == .agreeing { open(with: bytes) } else { session.append(bytes) }
+            readOn()
         case .writable:
-            if phase == .established { deliver(.writable) }
-        case .endOfStream:
-            hasTransportEnded = true
-            if phase == .opening { return fail("the connection ended in the handshake") }
-            proceed()
+            if layer.phase == .established { deliver(.writable) }
+        case .endOfStream: noteTransportEnd()
         case .closed(nil):
-            isTransportOver = true
-            hasTransportEnded = true
-            if phase == .opening { return fail("the connection ended in the handshake") }
-            proceed()
+            layer.isTransportOver = true
+            noteTransportEnd()
         case .closed(let error?):
             close(error)
         }
+    }
+
+    private func noteTransportEnd() {
+        layer.hasTransportEnded = true
+        if layer.phase == .agreeing { return fail("the connection ended in the handshake") }
+        readOn()
     }
 
     private func open(with bytes: [UInt8]) {
         switch opening.receive(bytes) {
         case .unfinished: break
         case .refused(let answer, let reason):
-            if !answer.isEmpty { transport.send(answer) }
+            if !answer.isEmpty { layer.transport.send(answer) }
             fail(reason)
         case .agreed(let answer, let rest):
-            if !answer.isEmpty { transport.send(answer) }
-            phase = .established
-            cancelTimer()
-            if !rest.isEmpty { endpoint.append(rest) }
-            // Before the user can send more.
-            if !early.isEmpty { write(early.take(early.count)) }
-            if isFinished { sayGoodbye() }
-            deliver(.open)
+            if !answer.isEmpty { layer.transport.send(answer) }
+            if !rest.isEmpty { session.append(rest) }
+            establish()
         }
     }
 
-    /// Tells what has come, until there is nothing more or the user has had enough.
-    private func proceed() {
-        while phase == .established, outlet.isFlowing, !isPaused {
-            if hasSeenEnd {
-                if isTransportOver { close(nil) }
+    // MARK: Reading
+
+    /// Tells the user of what has come, until there is nothing more or the user has had enough.
+    package func readOn() {
+        while layer.isFlowing {
+            if layer.hasSeenEnd {
+                if layer.isTransportOver { close(nil) }
                 break
             }
             do throws(WebSocketViolation) {
-                let event = try endpoint.next()
+                let event = try session.next()
                 guard sendAnswers() else { return fail("the peer asks for more answers than it takes") }
                 switch event {
                 case .message(let message):
                     guard let bytes = rules.bytes(message) else {
-                        try? endpoint.close(WebSocketClose(.unsupportedData))
+                        try? session.close(WebSocketClose(.unsupportedData))
                         sendOutput()
                         return fail("a text message came, and only binary ones may")
                     }
@@ -216,7 +165,7 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
                 case .ping, .pong: continue
                 case .close: seeEnd()
                 case nil:
-                    guard hasTransportEnded else { return updateReading() }
+                    guard layer.hasTransportEnded else { return layer.updateReading() }
                     seeEnd()
                 }
             } catch {
@@ -224,24 +173,20 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
                 return fail("\(error)")
             }
         }
-        updateReading()
+        layer.updateReading()
     }
 
     private func seeEnd() {
-        hasSeenEnd = true
+        layer.hasSeenEnd = true
         deliver(.endOfStream)
     }
 
-    private func updateReading() {
-        let isReading = phase == .opening || (phase == .established && outlet.isFlowing && !isPaused)
-        guard phase != .over, isReading == isTransportPaused else { return }
-        isTransportPaused = !isReading
-        if isReading { transport.resume() } else { transport.pause() }
-    }
+    // MARK: Writing
 
-    private func write(_ bytes: [UInt8]) {
+    /// Sends bytes of the user's in messages.
+    package func write(_ bytes: [UInt8]) {
         for start in stride(from: 0, to: bytes.count, by: WebSocketTunnel.pieceSize) {
-            try? endpoint.send(.binary(Array(bytes[start..<min(start + WebSocketTunnel.pieceSize, bytes.count)])))
+            try? session.send(.binary(Array(bytes[start..<min(start + WebSocketTunnel.pieceSize, bytes.count)])))
             sendOutput()
         }
     }
@@ -249,67 +194,33 @@ public final class WebSocketTunnel: TracedConnection, @unchecked Sendable {
     /// The most bytes of a message that is sent. Other ends may have narrow limits.
     private static let pieceSize = 65_536
 
-    private func sayGoodbye() {
-        try? endpoint.close()
+    package func sayGoodbye() {
+        try? session.close()
         sendOutput()
-        transport.finish()
+        layer.transport.finish()
     }
 
     /// Sends the Pong that the last event asks for.
     ///
-    /// - Returns: Whether the peer takes answers. A peer that asks and asks, and takes none, must not fill the memory.
+    /// - Returns: Whether the peer takes answers.
     private func sendAnswers() -> Bool {
-        if transport.bufferedByteCount <= WriteGate.limit { answeredByteCount = 0 }
-        answeredByteCount += endpoint.outputByteCount
-        guard answeredByteCount <= WriteGate.limit else { return false }
+        guard layer.noteAnswer(session.outputByteCount) else { return false }
         sendOutput()
         return true
     }
 
     private func sendOutput() {
-        let bytes = endpoint.takeOutput()
-        if !bytes.isEmpty { transport.send(bytes) }
+        let bytes = session.takeOutput()
+        if !bytes.isEmpty { layer.transport.send(bytes) }
     }
 
     // MARK: The end
 
     /// Ends the connection, after the peer has been told why.
     private func fail(_ reason: String) {
-        guard phase != .over else { return }
-        end()
-        if isTransportOver { transport.handler = nil } else { transport.part(from: environment.loop) }
-        deliver(.closed(.webSocket(reason)))
+        guard layer.phase != .over else { return }
+        end(telling: .webSocket(reason))
     }
 
-    private func close(_ error: NetworkError?) {
-        guard phase != .over else { return }
-        end()
-        deliver(.closed(error))
-    }
-
-    private func end() {
-        phase = .over
-        early.removeAll()
-        cancelTimer()
-    }
-
-    private func cancelTimer() {
-        if let timer = openingTimer.take() { environment.loop.cancel(timer) }
-    }
-
-    // MARK: Events
-
-    private func deliver(_ event: ConnectionEvent) {
-        outlet.admit(event)?(event)
-    }
-
-    private func schedulePump() {
-        guard !isPumpScheduled else { return }
-        isPumpScheduled = true
-        environment.loop.enqueue { [self] in
-            isPumpScheduled = false
-            while let (event, handler) = outlet.takeKept() { handler(event) }
-            proceed()
-        }
-    }
+    package func release() {}
 }

@@ -7,9 +7,9 @@
 /// // A server that has got a request by HTTPWire:
 /// let acceptance = try WebSocketServerHandshake(subprotocols: ["mqtt"]).accept(request)
 /// // … sends acceptance.response, and then, for all bytes behind the request:
-/// var endpoint = WebSocketEndpoint.server()
-/// endpoint.append(bytes)
-/// while let event = try endpoint.next() { print(event) }
+/// var session = WebSocketSession.server()
+/// session.append(bytes)
+/// while let event = try session.next() { print(event) }
 /// ```
 ///
 /// - `Protocol/`: the values, such as ``WebSocketMessage``, ``WebSocketCloseCode``, ``WebSocketFrame``.
@@ -17,7 +17,7 @@
 /// - `Decoding/`: ``WebSocketDecoder``, its events, and the ``WebSocketViolation`` that names the broken rule.
 /// - `Encoding/`: ``WebSocketEncoder`` and its ``WebSocketEncodingFailure``.
 /// - `Closing/`: ``WebSocketClosingHandshake``, which says when the TCP connection has to be closed.
-/// - ``WebSocketEndpoint`` puts them together, for whoever just wants to talk.
+/// - ``WebSocketSession`` puts them together, for whoever just wants to talk.
 ///
 /// ## What nio does, and what is done here
 ///

@@ -7,7 +7,7 @@ struct ClosingTests {
     private let bye = WebSocketClose(.goingAway, reason: "bye")
 
     /// Everything that the endpoint has to say about what it was given.
-    private func events(of endpoint: inout WebSocketEndpoint) throws -> [WebSocketEvent] {
+    private func events(of endpoint: inout WebSocketSession) throws -> [WebSocketEvent] {
         var events: [WebSocketEvent] = []
         while let event = try endpoint.next() { events.append(event) }
         return events
@@ -15,7 +15,7 @@ struct ClosingTests {
 
     /// Hands over what each end has sent, until neither has anything to say.
     @discardableResult
-    private func exchange(_ one: inout WebSocketEndpoint, _ other: inout WebSocketEndpoint) throws -> [WebSocketEvent] {
+    private func exchange(_ one: inout WebSocketSession, _ other: inout WebSocketSession) throws -> [WebSocketEvent] {
         var events: [WebSocketEvent] = []
         while one.outputByteCount + other.outputByteCount > 0 {
             other.append(one.takeOutput())
@@ -32,8 +32,8 @@ struct ClosingTests {
         "Both ends say Close once, whichever begins, and the server closes the connection",
         arguments: WebSocketRole.allCases)
     func both(beginner: WebSocketRole) throws {
-        var one = WebSocketEndpoint.of(beginner)
-        var other = WebSocketEndpoint.of(beginner.other)
+        var one = WebSocketSession.of(beginner)
+        var other = WebSocketSession.of(beginner.other)
         #expect(one.step == .carryOn)
         try one.close(bye)
         #expect(one.step == .awaitClose)
@@ -50,7 +50,7 @@ struct ClosingTests {
 
     @Test("A Close without a code is answered by one without, and the application is told 1005")
     func noCode() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         endpoint.append(hex("88 80 01 02 03 04"))
         #expect(try events(of: &endpoint) == [.close(WebSocketClose())])
         #expect(endpoint.takeOutput() == hex("88 00"))
@@ -60,8 +60,8 @@ struct ClosingTests {
 
     @Test("Two Closes that cross each other are enough", arguments: WebSocketRole.allCases)
     func crossing(role: WebSocketRole) throws {
-        var one = WebSocketEndpoint.of(role)
-        var other = WebSocketEndpoint.of(role.other)
+        var one = WebSocketSession.of(role)
+        var other = WebSocketSession.of(role.other)
         try one.close(bye)
         try other.close(WebSocketClose(.normalClosure))
         let (fromOne, fromOther) = (one.takeOutput(), other.takeOutput())
@@ -75,7 +75,7 @@ struct ClosingTests {
 
     @Test("Messages and Pings that come before the other end's Close still count")
     func late() throws {
-        var endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketSession.of(.client)
         try endpoint.close()
         _ = endpoint.takeOutput()
         endpoint.append(hex("81 01 61 89 01 07 88 02 03 E8 81 01 62"))
@@ -86,7 +86,7 @@ struct ClosingTests {
 
     @Test("After this end's Close only Pings and Pongs may be sent, and after both nothing")
     func refused() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         try endpoint.close()
         #expect(throws: WebSocketEncodingFailure.closing(.text)) { try endpoint.send(.text("a")) }
         #expect(throws: WebSocketEncodingFailure.closing(.binary)) { try endpoint.send(.binary([1]), fragmentSize: 1) }
@@ -103,7 +103,7 @@ struct ClosingTests {
 
     @Test("A Close that cannot be said changes nothing")
     func refusedClose() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         #expect(throws: WebSocketEncodingFailure.closeCode(1005)) { try endpoint.close(WebSocketClose(1005)) }
         #expect(endpoint.step == .carryOn)
         try endpoint.send(.text(""))
@@ -116,7 +116,7 @@ struct ClosingTests {
         "A violation is answered by a Close that says why, once, and the connection is closed",
         arguments: WebSocketRole.allCases)
     func violation(role: WebSocketRole) throws {
-        var endpoint = WebSocketEndpoint.of(role)
+        var endpoint = WebSocketSession.of(role)
         endpoint.append(hex("83"))
         for _ in 0..<2 {
             let violation = try #require(throws: WebSocketViolation.self) { try endpoint.next() }
@@ -135,7 +135,7 @@ struct ClosingTests {
         "The Close after a violation has its code",
         arguments: [("81 01 FF", 1007), ("82 7E 00 7E", 1009), ("82 80", 1002)] as [(String, UInt16)])
     func violationCode(digits: String, code: UInt16) throws {
-        var endpoint = WebSocketEndpoint.of(.client, limits: WebSocketLimits(messageSize: 125))
+        var endpoint = WebSocketSession.of(.client, limits: WebSocketLimits(messageSize: 125))
         endpoint.append(hex(digits))
         #expect(throws: WebSocketViolation.self) { try endpoint.next() }
         let answer = try #require(Outcome(of: endpoint.takeOutput(), from: .client).events.first)
@@ -148,7 +148,7 @@ struct ClosingTests {
 
     @Test("Each violation has a reason that fits into a Close", arguments: BrokenStream.all)
     func reasons(_ broken: BrokenStream) {
-        var endpoint = WebSocketEndpoint.of(broken.sender.other)
+        var endpoint = WebSocketSession.of(broken.sender.other)
         endpoint.answersPings = false
         endpoint.append(broken.before + broken.bytes)
         #expect(throws: WebSocketViolation.self) { while try endpoint.next() != nil {} }
@@ -158,7 +158,7 @@ struct ClosingTests {
 
     @Test("A violation after this end's Close is answered by nothing")
     func violationAfterClose() throws {
-        var endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketSession.of(.client)
         try endpoint.close()
         _ = endpoint.takeOutput()
         endpoint.append(hex("83"))
@@ -169,7 +169,7 @@ struct ClosingTests {
 
     @Test("A connection that ends without the other end's Close has ended abnormally", arguments: [true, false])
     func lost(closes: Bool) throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         if closes { try endpoint.close() }
         #expect(endpoint.closure == nil)
         endpoint.end()
@@ -183,7 +183,7 @@ struct ClosingTests {
 
     @Test("An owner can answer the Close by itself, and finish a message before")
     func ownAnswer() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         endpoint.answersClose = false
         endpoint.append(frame(0x88, hex("03 E8"), from: .client))
         #expect(try events(of: &endpoint).count == 1)
@@ -197,7 +197,7 @@ struct ClosingTests {
 
     @Test("A Close that was never answered is no clean end")
     func neverAnswered() throws {
-        var endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketSession.of(.client)
         endpoint.answersClose = false
         endpoint.append(hex("88 02 03 E9"))
         #expect(try events(of: &endpoint).count == 1)
@@ -207,7 +207,7 @@ struct ClosingTests {
 
     @Test("A Ping is answered by a Pong with its data, unless the owner wants to")
     func pings() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         let ping = frame(0x89, [1, 2], from: .client)
         endpoint.append(ping)
         #expect(try events(of: &endpoint) == [.ping([1, 2])])
@@ -220,7 +220,7 @@ struct ClosingTests {
 
     @Test("Raw bytes and frames go out as they are, whatever the state")
     func raw() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         try endpoint.close()
         try endpoint.send(WebSocketFrame(.text, [0xFF]))
         endpoint.send(raw: [0x81])
@@ -230,7 +230,7 @@ struct ClosingTests {
 
     @Test("Answers stand in the output in the order of what they answer, among what was sent")
     func order() throws {
-        var endpoint = WebSocketEndpoint.of(.server)
+        var endpoint = WebSocketSession.of(.server)
         try endpoint.send(.text("a"))
         endpoint.append(frame(0x89, [1], from: .client) + frame(0x89, [2], from: .client))
         #expect(try endpoint.next() == .ping([1]))

@@ -75,7 +75,7 @@ struct RandomStreamTests {
     func conversations(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         var keys = SeededNumbers(seed: ~seed)
-        var ends = [WebSocketEndpoint.server(), .client { WebSocketMaskingKey.random(using: &keys) }]
+        var ends = [WebSocketSession.server(), .client { WebSocketMaskingKey.random(using: &keys) }]
         /// The bytes under way to each end, and the messages that were sent to it and have not come.
         var wires: [[UInt8]] = [[], []]
         var sent: [[WebSocketMessage]] = [[], []]

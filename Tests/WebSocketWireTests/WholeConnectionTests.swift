@@ -8,7 +8,7 @@ struct WholeConnectionTests {
     /// A server that accepts the subprotocol mqtt, greets and echoes.
     private struct Server {
         var wire = HTTPServerWire()
-        var endpoint = WebSocketEndpoint.server()
+        var endpoint = WebSocketSession.server()
         var output: [UInt8] = []
 
         mutating func receive(_ bytes: [UInt8]) throws {
@@ -40,7 +40,7 @@ struct WholeConnectionTests {
     private struct Client {
         let handshake: WebSocketClientHandshake
         var wire = HTTPClientWire()
-        var endpoint = WebSocketEndpoint.of(.client)
+        var endpoint = WebSocketSession.of(.client)
         var events: [WebSocketEvent] = []
 
         mutating func receive(_ bytes: [UInt8]) throws -> [UInt8] {

@@ -24,7 +24,7 @@ final class WebSocketCaller: @unchecked Sendable {
 
     private let connection: any Connection
     private var wire = HTTPClientWire()
-    private var endpoint: WebSocketEndpoint
+    private var endpoint: WebSocketSession
     private var decoder = PacketDecoder(from: .server)
 
     init(_ environment: Environment, to place: CarillonEnvironment.Endpoint, offering subprotocols: [String]) throws {

@@ -11,6 +11,7 @@ import CarillonEnvironment
 /// The time and the random numbers are the environment's, so in a world the same seed makes the same certificates. For tests: the key lies in
 /// memory, unprotected.
 public struct CertificateAuthority: Hashable, Sendable {
+    /// The name in its certificate.
     public let name: String
     /// What a device has to trust in order to trust all that this one signs.
     public let certificate: Certificate

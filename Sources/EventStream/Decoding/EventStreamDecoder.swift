@@ -18,6 +18,7 @@
 /// The decoder holds the lines of one event, within its ``limits``, and what was appended and not yet taken. After a
 /// failure it holds nothing and takes nothing any more.
 public struct EventStreamDecoder: Sendable {
+    /// How much may be held.
     public let limits: EventStreamLimits
     /// The value that a client sends as `Last-Event-ID` when it connects again, unless it is empty (HTML standard,
     /// section 9.2.4). The value is that after the items that were taken so far; an `id` counts from the empty line

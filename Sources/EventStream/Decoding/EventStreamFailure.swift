@@ -7,6 +7,7 @@ public enum EventStreamFailure: Error, Hashable, Sendable, CustomStringConvertib
     /// The event that this line belongs to is larger than ``EventStreamLimits/eventSize``. Lines are counted from 1.
     case eventTooLarge(line: Int, maximum: Int)
 
+    /// The line and the limit, in one sentence.
     public var description: String {
         switch self {
         case .lineTooLong(let line, let maximum):

@@ -22,8 +22,10 @@ public struct EventStreamEncoder: Hashable, Sendable {
         case both = "\r\n"
     }
 
+    /// The bytes at the end of each line.
     public let lineEnding: LineEnding
 
+    /// An encoder that ends its lines so.
     public init(lineEnding: LineEnding = .lineFeed) {
         self.lineEnding = lineEnding
     }

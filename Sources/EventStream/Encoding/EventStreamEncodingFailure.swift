@@ -13,6 +13,7 @@ public enum EventStreamEncodingFailure: Error, Hashable, Sendable, CustomStringC
     /// The receiver ignores a `retry` that has anything else than digits.
     case negativeRetry(milliseconds: Int)
 
+    /// The part, what is wrong with it, and the section, in one line.
     public var description: String {
         switch self {
         case .notAllowed(let scalar, let field):

@@ -28,7 +28,7 @@
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPClientWire: Sendable {
     /// The violation, once there was one.
-    public private(set) var violation: HTTPViolation?
+    public var violation: HTTPViolation? { reader.violation }
     /// Whether the connection has become something else than HTTP.
     public private(set) var isUpgraded = false
 
@@ -126,44 +126,30 @@ public struct HTTPClientWire: Sendable {
     ///
     /// - Throws: The violation, now and each time hereafter.
     public mutating func next() throws(HTTPViolation) -> HTTPResponsePart? {
-        if let violation { throw violation }
-        do {
-            return try read()
-        } catch {
-            violation = error
-            reader.close()
-            throw error
-        }
-    }
-
-    private mutating func read() throws(HTTPViolation) -> HTTPResponsePart? {
-        if let part = try reader.nextBodyPart() {
-            switch part {
-            case .piece(let bytes): return .body(bytes)
-            case .end(let trailers):
-                finishResponse()
-                return .end(trailers: trailers)
+        switch try reader.next(mayBegin: !open.isEmpty) {
+        case .body(let bytes): return .body(bytes)
+        case .raw(let bytes): return .raw(bytes)
+        case .end(let trailers):
+            finishResponse()
+            return .end(trailers: trailers)
+        case .section(let section):
+            guard let request = open.first else { return nil }
+            let limits = limits
+            let (head, framing) = try reader.interpret(section) { () throws(Fault) in
+                let (head, framing) = try HTTPResponseHead.decode(section, answering: request.method, limits: limits)
+                if head.status == .switchingProtocols, !request.asksForUpgrade { throw Fault(.unsolicitedUpgrade) }
+                return (head, framing)
             }
-        }
-        if let bytes = reader.nextRawPiece() { return .raw(bytes) }
-        guard !isUpgraded, !reader.isInBody else { return nil }
-        guard let request = open.first else {
-            guard reader.heldByteCount > 0 else { return nil }
-            throw HTTPViolation(.unsolicitedResponse, at: reader.takenByteCount)
-        }
-        guard let section = try reader.nextSection() else { return nil }
-        do throws(Fault) {
-            return try begin(section, answering: request)
-        } catch {
-            throw error.at(section.offset)
+            return begin(head, framing, answering: request)
+        case nil:
+            guard open.isEmpty, !isUpgraded, !reader.isInBody, reader.heldByteCount > 0 else { return nil }
+            throw reader.fail(HTTPViolation(.unsolicitedResponse, at: reader.takenByteCount))
         }
     }
 
     private mutating func begin(
-        _ section: Section, answering request: HTTPRequestHead
-    ) throws(Fault) -> HTTPResponsePart {
-        let (head, framing) = try HTTPResponseHead.decode(section, answering: request.method, limits: limits)
-        if head.status == .switchingProtocols, !request.asksForUpgrade { throw Fault(.unsolicitedUpgrade) }
+        _ head: HTTPResponseHead, _ framing: BodyFraming, answering request: HTTPRequestHead
+    ) -> HTTPResponsePart {
         if head.switchesProtocol(answering: request.method) {
             open.removeFirst()
             isUpgraded = true

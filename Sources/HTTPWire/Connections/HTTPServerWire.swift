@@ -27,17 +27,14 @@
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPServerWire: Sendable {
     /// The violation, once there was one.
-    public private(set) var violation: HTTPViolation?
+    public var violation: HTTPViolation? { reader.violation }
     /// Whether the connection has become something else than HTTP.
     public private(set) var isUpgraded = false
 
     private let limits: HTTPLimits
-    private var reader: MessageReader
+    private var reader: HTTPRequestReader
     private var open: [OpenRequest] = []
     private var writer: BodyWriter?
-    private var readKeepsAlive = true
-    /// Whether the request that was read last asks for an upgrade and has no answer yet.
-    private var isUpgradePending = false
     /// Whether a response has ended that was the last one.
     private var isFinished = false
 
@@ -50,7 +47,7 @@ public struct HTTPServerWire: Sendable {
     /// A connection on which nothing has happened yet.
     public init(limits: HTTPLimits = .standard) {
         self.limits = limits
-        reader = MessageReader(.request, limits: limits)
+        reader = HTTPRequestReader(limits: limits)
     }
 
     // MARK: Reading
@@ -68,73 +65,30 @@ public struct HTTPServerWire: Sendable {
     public mutating func append(_ bytes: [UInt8]) { reader.append(bytes) }
 
     /// Says that the client will send nothing more (TCP's FIN). The client may still wait for answers.
-    public mutating func appendEnd() { reader.end() }
+    public mutating func appendEnd() { reader.appendEnd() }
 
     /// The next part, or `nil` if there is none: more bytes are needed, or answers. Call it again after each of them.
     ///
     /// - Throws: The violation, now and each time hereafter.
     public mutating func next() throws(HTTPViolation) -> HTTPRequestPart? {
         if let violation { throw violation }
-        do {
-            return try read()
+        do throws(HTTPViolation) {
+            let part = try reader.next(mayBegin: open.count < Swift.max(limits.openRequestCount, 1))
+            if case .head(let head) = part { open.append(OpenRequest(head: head, keepsAlive: head.keepsAlive)) }
+            return part
         } catch {
-            fail(error)
+            noteFailure()
             throw error
         }
     }
 
-    private mutating func read() throws(HTTPViolation) -> HTTPRequestPart? {
-        advance()
-        if let part = try reader.nextBodyPart() {
-            switch part {
-            case .piece(let bytes): return .body(bytes)
-            case .end(let trailers):
-                advance()
-                return .end(trailers: trailers)
-            }
-        }
-        if let bytes = reader.nextRawPiece() { return .raw(bytes) }
-        guard open.count < Swift.max(limits.openRequestCount, 1), let section = try reader.nextSection() else {
-            return nil
-        }
-        do throws(Fault) {
-            return .head(try begin(section))
-        } catch {
-            throw error.at(section.offset)
-        }
-    }
-
-    private mutating func begin(_ section: Section) throws(Fault) -> HTTPRequestHead {
-        let (head, framing) = try HTTPRequestHead.decode(section, limits: limits)
-        open.append(OpenRequest(head: head, keepsAlive: head.keepsAlive))
-        readKeepsAlive = head.keepsAlive
-        isUpgradePending = head.asksForUpgrade || head.method == .connect
-        reader.expectBody(framing)
-        return head
-    }
-
-    /// After a message: finds out what comes next, if that is known.
-    private mutating func advance() {
-        guard reader.isBetweenMessages, !isUpgradePending else { return }
-        if isUpgraded {
-            reader.expectRaw()
-        } else if readKeepsAlive {
-            reader.expectMessage()
-        } else {
-            // No request after that with `close` may be processed (RFC 9112, section 9.6).
-            reader.close()
-        }
-    }
-
-    private mutating func fail(_ violation: HTTPViolation) {
-        self.violation = violation
-        if !reader.isInBody {
+    private mutating func noteFailure() {
+        if !reader.hasFailedInBody {
             open.append(OpenRequest(head: nil, keepsAlive: false))
         } else if let last = open.indices.last {
             // Only the last one can still have a body to be read.
             open[last].keepsAlive = false
         }
-        reader.close()
     }
 
     // MARK: Answering
@@ -175,10 +129,10 @@ public struct HTTPServerWire: Sendable {
         let (bytes, framing) = try head.encoded(answering: method, of: request.head?.version ?? .v1_1)
         if head.switchesProtocol(answering: method) {
             open.removeFirst()
-            (isUpgraded, isUpgradePending) = (true, false)
-            advance()
+            isUpgraded = true
+            reader.settleUpgrade(isAccepted: true)
         } else if !head.status.isInformational {
-            if open.count == 1 { isUpgradePending = false }
+            if open.count == 1 { reader.settleUpgrade(isAccepted: false) }
             if !head.keepsAlive || framing == .untilEnd { open[0].keepsAlive = false }
             writer = BodyWriter(framing)
         }

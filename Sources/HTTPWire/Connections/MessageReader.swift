@@ -1,6 +1,12 @@
 /// The side of a connection that reads: one message after the other, then what comes after an upgrade.
+///
+/// Its owner turns a section into a head, and says how the stream goes on after each head and after each message.
 struct MessageReader: Sendable {
     let limits: HTTPLimits
+    /// The violation, once there was one.
+    private(set) var violation: HTTPViolation?
+    /// Whether the violation was in a body, so that its message has a head.
+    private(set) var hasFailedInBody = false
     private let kind: SectionReader.Kind
     private var queue = ByteQueue()
     private var state = State.head
@@ -17,6 +23,13 @@ struct MessageReader: Sendable {
         case raw
         /// All bytes that come are dropped.
         case closed
+    }
+
+    enum Part {
+        case section(Section)
+        case body([UInt8])
+        case end(trailers: HTTPFields)
+        case raw([UInt8])
     }
 
     init(_ kind: SectionReader.Kind, limits: HTTPLimits) {
@@ -65,22 +78,60 @@ struct MessageReader: Sendable {
         queue.removeAll()
     }
 
+    /// The next part, or `nil` if more bytes are needed, or the owner's word on how the stream goes on.
+    ///
+    /// - Parameter mayBegin: Whether another message may begin.
+    /// - Throws: The violation, now and each time hereafter.
+    mutating func next(mayBegin: Bool) throws(HTTPViolation) -> Part? {
+        if let violation { throw violation }
+        do throws(HTTPViolation) {
+            if let part = try nextBodyPart() { return part }
+            if let bytes = nextRawPiece() { return .raw(bytes) }
+            guard mayBegin, let section = try nextSection() else { return nil }
+            return .section(section)
+        } catch {
+            throw fail(error)
+        }
+    }
+
+    /// Makes a head of a section.
+    ///
+    /// - Throws: The violation that the section is, now and each time that more is to be read.
+    mutating func interpret<Head>(_ section: Section, _ body: () throws(Fault) -> Head) throws(HTTPViolation) -> Head {
+        do throws(Fault) {
+            return try body()
+        } catch {
+            throw fail(error.at(section.offset))
+        }
+    }
+
+    /// Notes a violation, after which nothing is read any more.
+    mutating func fail(_ violation: HTTPViolation) -> HTTPViolation {
+        self.violation = violation
+        hasFailedInBody = isInBody
+        close()
+        return violation
+    }
+
     /// The next header section, or `nil` if more bytes are needed or the stream has ended between two messages.
-    mutating func nextSection() throws(HTTPViolation) -> Section? {
+    private mutating func nextSection() throws(HTTPViolation) -> Section? {
         guard state == .head else { return nil }
         let section = try sectionReader.next(from: &queue)
         guard section == nil, hasEnded, !queue.isEmpty else { return section }
         throw HTTPViolation(.cutShort, at: queue.takenByteCount + queue.count, "the head is not complete")
     }
 
-    mutating func nextBodyPart() throws(HTTPViolation) -> BodyReader.Part? {
-        guard state == .body else { return nil }
-        let part = try bodyReader.next(from: &queue, hasEnded: hasEnded)
-        if case .end = part { state = .betweenMessages }
-        return part
+    private mutating func nextBodyPart() throws(HTTPViolation) -> Part? {
+        guard state == .body, let part = try bodyReader.next(from: &queue, hasEnded: hasEnded) else { return nil }
+        switch part {
+        case .piece(let bytes): return .body(bytes)
+        case .end(let trailers):
+            state = .betweenMessages
+            return .end(trailers: trailers)
+        }
     }
 
-    mutating func nextRawPiece() -> [UInt8]? {
+    private mutating func nextRawPiece() -> [UInt8]? {
         guard state == .raw, !queue.isEmpty else { return nil }
         return queue.take(Swift.min(queue.count, Swift.max(limits.pieceByteCount, 1)))
     }

@@ -4,18 +4,24 @@ struct Section {
     let offset: Int
     /// The request line or the status line; `nil` for a trailer section.
     let startLine: StartLine?
-    var fieldLines: [ArraySlice<UInt8>]
+    let fieldLines: [ArraySlice<UInt8>]
+    /// The same lines as names and values.
+    let fields: HTTPFields
 
-    var fields: HTTPFields { HTTPFields(fieldLines.map { HTTPField(line: $0) }) }
+    /// - Parameter fieldLines: Lines that ``FieldLine`` has found good.
+    init(offset: Int, startLine: StartLine?, fieldLines: [ArraySlice<UInt8>]) {
+        self.offset = offset
+        self.startLine = startLine
+        self.fieldLines = fieldLines
+        fields = HTTPFields(fieldLines.map { HTTPField(line: $0) })
+    }
 
     /// The same without what would frame a body.
     var withoutFraming: Section {
-        var section = self
-        section.fieldLines.removeAll {
-            let field = HTTPField(line: $0)
-            return field.hasName("Content-Length") || field.hasName("Transfer-Encoding")
+        let kept = zip(fieldLines, fields).filter { _, field in
+            !field.hasName("Content-Length") && !field.hasName("Transfer-Encoding")
         }
-        return section
+        return Section(offset: offset, startLine: startLine, fieldLines: kept.map(\.0))
     }
 }
 

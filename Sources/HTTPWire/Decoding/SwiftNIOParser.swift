@@ -1,15 +1,13 @@
 internal import NIOCore
-internal import NIOEmbedded
 internal import NIOHTTP1
 
 /// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: same
 /// method, target or status, same fields, and the same kind of framing. Nobody who sits before or behind this wire and
 /// stands on llhttp, as many do, reads another message.
 ///
-/// Each section has a channel of its own that lives no longer than the call. An embedded channel belongs to the thread
-/// that made it, and swift-nio announces to trap on any other; a wire may move between threads, and can be a value,
-/// because it keeps no channel. The decoder's own ideas of what comes after a head (it stops for good after a request
-/// with Upgrade, for one) do not matter then either.
+/// Each section has a decoder of its own that lives no longer than the call, in the thread's ``CodecSeat``. The
+/// decoder's own ideas of what comes after a head do not matter then: for one, it stops for good after a request with
+/// Upgrade.
 struct SwiftNIOParser {
     let limits: HTTPLimits
 
@@ -86,14 +84,8 @@ struct SwiftNIOParser {
     private func parts<Part, Out>(
         of bytes: ByteBuffer, by decoder: HTTPDecoder<Part, Out>
     ) throws(Fault) -> [Part] {
-        let channel = EmbeddedChannel(handler: ByteToMessageHandler(decoder))
-        // The decoder gives its memory back at the channel's end; what the end means to it is of no interest.
-        defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
         do {
-            try channel.writeInbound(bytes)
-            var parts: [Part] = []
-            while let part = try channel.readInbound(as: Part.self) { parts.append(part) }
-            return parts
+            return try CodecSeat.current.decode(bytes, by: decoder)
         } catch HTTPParserError.invalidMethod, HTTPParserError.invalidConstant {
             throw Fault(.unknownMethod)
         } catch {

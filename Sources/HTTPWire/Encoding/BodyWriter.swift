@@ -9,10 +9,7 @@ struct BodyWriter: Sendable {
     mutating func encode(_ piece: [UInt8]) throws(HTTPEncodingFailure) -> [UInt8] {
         switch framing {
         case .untilEnd: return piece
-        case .chunked:
-            // A chunk of nothing would be the last one.
-            guard !piece.isEmpty else { return [] }
-            return Array(String(piece.count, radix: 16).utf8) + "\r\n".utf8 + piece + "\r\n".utf8
+        case .chunked: return HTTPChunk.encode(piece)
         case .none:
             guard piece.isEmpty else { throw .bodyTooLong(by: piece.count) }
             return []
@@ -31,14 +28,7 @@ struct BodyWriter: Sendable {
         case .length(let rest):
             guard rest == 0 else { throw .bodyTooShort(by: rest) }
             return []
-        case .chunked:
-            try trailers.checkLines()
-            if let field = trailers.first(where: \.isForbiddenInTrailers) {
-                throw .forbiddenTrailer(fieldName: field.name)
-            }
-            var bytes = Array("0\r\n".utf8)
-            trailers.write(to: &bytes)
-            return bytes
+        case .chunked: return try HTTPChunk.encodeEnd(trailers)
         }
     }
 }

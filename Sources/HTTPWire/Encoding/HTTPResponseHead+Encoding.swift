@@ -3,12 +3,26 @@ extension HTTPResponseHead {
     func encoded(
         answering method: HTTPMethod, of clientVersion: HTTPVersion
     ) throws(HTTPEncodingFailure) -> (bytes: [UInt8], framing: BodyFraming) {
-        guard 100...999 ~= status.code else { throw .malformedStatus(status.code) }
-        guard status.reasonPhrase.utf8.allSatisfy(\.isFieldContent) else {
-            throw .malformedReasonPhrase(status.reasonPhrase)
-        }
+        let bytes = try encodedAsItIs()
+        let declared = try checkedFraming(answering: method, of: clientVersion)
+        return (bytes, hasNoBody(answering: method) ? .none : declared ?? .untilEnd)
+    }
+
+    /// Finds out whether the head may answer a request with this method and version.
+    ///
+    /// - Throws: what is wrong with it.
+    public func check(
+        answering method: HTTPMethod, of clientVersion: HTTPVersion
+    ) throws(HTTPEncodingFailure) {
+        try checkLines()
+        _ = try checkedFraming(answering: method, of: clientVersion)
+    }
+
+    /// The framing that the fields declare, found to be allowed.
+    private func checkedFraming(
+        answering method: HTTPMethod, of clientVersion: HTTPVersion
+    ) throws(HTTPEncodingFailure) -> BodyFraming? {
         guard version == .v1_0 || version == .v1_1 else { throw .unsupportedVersion(version) }
-        try fields.checkLines()
         let declared: BodyFraming?
         do throws(Fault) { declared = try fields.declaredFraming(in: version) } catch { throw .framing(error.kind) }
         // A successful answer to CONNECT has no content either (RFC 9110, section 9.3.6).
@@ -17,8 +31,31 @@ extension HTTPResponseHead {
         }
         guard declared != .chunked || clientVersion >= .v1_1 else { throw .chunksForOldClient }
         guard !status.isInformational || clientVersion >= .v1_1 else { throw .informationalForOldClient }
-        var bytes = Array("\(version) \(status.code) \(status.reasonPhrase)\r\n".utf8)
+        return declared
+    }
+
+    private func checkLines() throws(HTTPEncodingFailure) {
+        guard 100...999 ~= status.code else { throw .malformedStatus(status.code) }
+        guard status.reasonPhrase.utf8.allSatisfy(\.isFieldContent) else {
+            throw .malformedReasonPhrase(status.reasonPhrase)
+        }
+        try fields.checkLines()
+    }
+
+    /// The bytes, although the head may contradict itself, as that of a misbehaving server.
+    ///
+    /// - Throws: what is wrong with the status or a field, so that more than one head could be read.
+    public func encodedAsItIs() throws(HTTPEncodingFailure) -> [UInt8] {
+        try checkLines()
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        bytes += version.description.utf8
+        bytes.append(0x20)
+        bytes += String(status.code).utf8
+        bytes.append(0x20)
+        bytes += status.reasonPhrase.utf8
+        bytes += "\r\n".utf8
         fields.write(to: &bytes)
-        return (bytes, hasNoBody(answering: method) ? .none : declared ?? .untilEnd)
+        return bytes
     }
 }

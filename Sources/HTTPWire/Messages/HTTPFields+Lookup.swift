@@ -30,6 +30,6 @@ extension HTTPFields {
 
     /// Whether one of a field's comma-separated tokens is this one, whatever the case.
     public func hasToken(_ token: String, in name: String) -> Bool {
-        elements(of: name).contains { $0.isSameToken(as: token) }
+        contains { $0.hasName(name) && $0.value.listElements().contains { $0.isSameToken(as: token) } }
     }
 }

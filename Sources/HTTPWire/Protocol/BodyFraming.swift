@@ -51,7 +51,7 @@ extension HTTPResponseHead {
     }
 
     /// Whether the response ends with its head, whatever its fields declare.
-    func hasNoBody(answering method: HTTPMethod) -> Bool {
+    public func hasNoBody(answering method: HTTPMethod) -> Bool {
         method == .head || status.isInformational || status == .noContent || status == .notModified
             || (method == .connect && status.isSuccessful)
     }

@@ -21,8 +21,7 @@ extension HTTPResponseHead {
 
 extension HTTPFields {
     fileprivate func keepsAlive(in version: HTTPVersion) -> Bool {
-        let tokens = tokens(of: "Connection")
-        if tokens.contains("close") { return false }
-        return version >= .v1_1 || tokens.contains("keep-alive")
+        if hasToken("close", in: "Connection") { return false }
+        return version >= .v1_1 || hasToken("keep-alive", in: "Connection")
     }
 }

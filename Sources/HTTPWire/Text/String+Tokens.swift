@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// Whether both are the same but for the case of ASCII letters.
     func isSameToken(as other: some StringProtocol) -> Bool {
-        utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
     }
 
     /// The text with `A` to `Z` in lower case, and all else as it is.

@@ -10,7 +10,7 @@
 /// handshake.closure                                // 1001, cleanly
 /// ```
 ///
-/// ``WebSocketEndpoint`` keeps one, and sends what has to be sent.
+/// ``WebSocketSession`` keeps one, and sends what has to be sent.
 public struct WebSocketClosingHandshake: Hashable, Sendable {
     private enum State: Hashable {
         case open
@@ -27,6 +27,7 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
     public let role: WebSocketRole
     private var state = State.open
 
+    /// The state of a connection that has just been opened.
     public init(role: WebSocketRole) {
         self.role = role
     }

@@ -8,6 +8,7 @@ public struct WebSocketClosure: Hashable, Sendable, CustomStringConvertible {
     /// Whether both ends had sent a Close before the connection ended.
     public let wasClean: Bool
 
+    /// An end with this code and reason.
     public init(code: WebSocketCloseCode, reason: String = "", wasClean: Bool) {
         self.code = code
         self.reason = reason

@@ -18,6 +18,7 @@
 public struct WebSocketDecoder: Sendable {
     /// The end whose frames these are.
     public var sender: WebSocketRole { inspector.sender }
+    /// How much may be held.
     public let limits: WebSocketLimits
     /// The rule that was broken, once one was.
     public private(set) var violation: WebSocketViolation?

@@ -7,6 +7,7 @@
 /// The end that finds one sends a Close with the ``closeCode``, closes the connection and reads no more (RFC 6455,
 /// section 7.1.7).
 public struct WebSocketViolation: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rule, and how it was broken.
     public let rule: Rule
     /// The end that broke the rule.
     public let sender: WebSocketRole
@@ -21,6 +22,7 @@ public struct WebSocketViolation: Error, Hashable, Sendable, CustomStringConvert
     /// The code to close the connection with.
     public var closeCode: WebSocketCloseCode { rule.closeCode }
 
+    /// The end, the place in the stream, the mistake and the section, in one line.
     public var description: String {
         "a frame of the \(sender), byte \(offset) of the frame at byte \(frameStart) of the stream: "
             + "\(rule) (RFC 6455, section \(section))"

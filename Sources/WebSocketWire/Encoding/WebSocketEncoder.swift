@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Everything is checked before its first byte is written; only ``encode(_:)-(WebSocketFrame)`` says what it is told
-/// to. In which order frames may come is not the encoder's concern: ``WebSocketEndpoint`` sees to that.
+/// to. In which order frames may come is not the encoder's concern: ``WebSocketSession`` sees to that.
 ///
 /// The type is not `Sendable`, because the closure with the keys need not be.
 public struct WebSocketEncoder {

@@ -26,6 +26,7 @@ public enum WebSocketEncodingFailure: Error, Hashable, Sendable, CustomStringCon
         }
     }
 
+    /// The mistake and the section, in one line.
     public var description: String {
         let mistake =
             switch self {

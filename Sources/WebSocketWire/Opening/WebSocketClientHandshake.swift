@@ -19,6 +19,7 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
     public var subprotocols: [String]
     /// Fields beyond those of the handshake, such as `Origin`, `Authorization` and `Cookie`.
     public var additionalFields: HTTPFields
+    /// The key, which no other connection has.
     public var key: WebSocketKey
 
     /// A handshake with a key that no other connection has.

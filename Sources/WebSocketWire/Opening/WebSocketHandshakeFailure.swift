@@ -20,6 +20,7 @@ public enum WebSocketHandshakeFailure: Error, Hashable, Sendable, CustomStringCo
     /// The section of RFC 6455.
     public var section: String { "4.1" }
 
+    /// The mistake and the section, in one line.
     public var description: String {
         let mistake =
             switch self {

@@ -23,6 +23,7 @@ public struct WebSocketRefusal: Error, Hashable, Sendable, CustomStringConvertib
         case subprotocols
     }
 
+    /// The demand that the request failed.
     public let reason: Reason
 
     /// The section of RFC 6455 that has the demand.
@@ -55,6 +56,7 @@ public struct WebSocketRefusal: Error, Hashable, Sendable, CustomStringConvertib
         }
     }
 
+    /// The mistake and the section, in one line.
     public var description: String {
         let mistake =
             switch reason {

@@ -30,6 +30,7 @@ public struct WebSocketServerHandshake: Hashable, Sendable {
     /// The subprotocols that the server speaks (RFC 6455, section 1.9). They have case.
     public var subprotocols: [String]
 
+    /// A server that speaks these subprotocols.
     public init(subprotocols: [String] = []) {
         self.subprotocols = subprotocols
     }

@@ -1,11 +1,11 @@
+import HTTPWire
 import NIOCore
-import NIOEmbedded
 import NIOWebSocket
 
 /// nio's frame codec, one frame at a time.
 ///
-/// A channel belongs to the thread that made it, cannot be copied, and shows nothing of a frame before its end. So each
-/// frame gets a channel of its own, and whoever stands on this can be a value.
+/// The codec shows nothing of a frame before its end. So each frame gets a codec of its own, in the thread's
+/// ``CodecSeat``, and the types that stand on this can be values.
 enum FrameCodec {
     /// A frame as nio has read it.
     struct Frame {
@@ -18,11 +18,7 @@ enum FrameCodec {
     /// The frame that these bytes are, all of them; `nil` if nio finds something else.
     static func decode(_ bytes: ArraySlice<UInt8>) -> Frame? {
         let decoder = WebSocketFrameDecoder(maxFrameSize: WebSocketLimits.framePayload)
-        let channel = EmbeddedChannel(handler: ByteToMessageHandler(decoder))
-        defer { finish(channel) }
-        guard (try? channel.writeInbound(ByteBuffer(bytes: bytes))) != nil,
-            let frame = try? channel.readInbound(as: NIOWebSocket.WebSocketFrame.self)
-        else { return nil }
+        guard let frame = try? CodecSeat.current.decode(ByteBuffer(bytes: bytes), by: decoder).first else { return nil }
         return Frame(
             opcode: WebSocketOpcode(rawValue: UInt8(webSocketOpcode: frame.opcode)), isFinal: frame.fin,
             payload: Array(frame.unmaskedData.readableBytesView))
@@ -32,8 +28,6 @@ enum FrameCodec {
     ///
     /// - Parameter frame: Its payload has at most ``WebSocketLimits/framePayload`` bytes; nio traps at twice as many.
     static func encode(_ frame: WebSocketFrame, key: WebSocketMaskingKey?) -> [UInt8] {
-        let channel = EmbeddedChannel(handler: WebSocketFrameEncoder())
-        defer { finish(channel) }
         var written = NIOWebSocket.WebSocketFrame(
             fin: frame.isFinal, rsv1: frame.reservedBits & 4 != 0, rsv2: frame.reservedBits & 2 != 0,
             rsv3: frame.reservedBits & 1 != 0, maskKey: key.flatMap { NIOWebSocket.WebSocketMaskingKey($0.bytes) },
@@ -41,15 +35,9 @@ enum FrameCodec {
         if let opcode = NIOWebSocket.WebSocketOpcode(encodedWebSocketOpcode: frame.opcode.rawValue) {
             written.opcode = opcode
         }
-        channel.writeAndFlush(written, promise: nil)
         var bytes: [UInt8] = []
         // The header and the payload are two buffers.
-        while let part = try? channel.readOutbound(as: ByteBuffer.self) { bytes += part.readableBytesView }
+        for part in CodecSeat.current.encode(written, by: WebSocketFrameEncoder()) { bytes += part.readableBytesView }
         return bytes
-    }
-
-    /// A channel that is released without its end is a mistake in nio's eyes, and traps in a debug build.
-    private static func finish(_ channel: EmbeddedChannel) {
-        _ = try? channel.finish(acceptAlreadyClosed: true)
     }
 }

@@ -2,12 +2,15 @@
 public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
 {
+    /// The number, as a frame says it.
     public let rawValue: UInt16
 
+    /// A code by its number.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
+    /// A code by its number.
     public init(integerLiteral rawValue: UInt16) {
         self.init(rawValue: rawValue)
     }
@@ -16,6 +19,7 @@ public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable, Expressi
     public static let normalClosure: WebSocketCloseCode = 1000
     /// The server goes down, or the client leaves the page.
     public static let goingAway: WebSocketCloseCode = 1001
+    /// The other end broke the protocol.
     public static let protocolError: WebSocketCloseCode = 1002
     /// Such as binary for an end that understands text only.
     public static let unsupportedData: WebSocketCloseCode = 1003
@@ -25,10 +29,13 @@ public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable, Expressi
     public static let abnormalClosure: WebSocketCloseCode = 1006
     /// Such as a text that is not UTF-8.
     public static let invalidPayload: WebSocketCloseCode = 1007
+    /// The other end broke a rule for which there is no better code.
     public static let policyViolation: WebSocketCloseCode = 1008
+    /// A message is larger than this end takes.
     public static let messageTooBig: WebSocketCloseCode = 1009
     /// The client needs an extension that the server did not agree to.
     public static let mandatoryExtension: WebSocketCloseCode = 1010
+    /// The server cannot go on.
     public static let internalError: WebSocketCloseCode = 1011
     /// IANA's registry of close codes.
     public static let serviceRestart: WebSocketCloseCode = 1012
@@ -48,5 +55,6 @@ public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable, Expressi
         }
     }
 
+    /// The number.
     public var description: String { "\(rawValue)" }
 }

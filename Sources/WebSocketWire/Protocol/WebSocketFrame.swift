@@ -28,6 +28,7 @@ public struct WebSocketFrame: Hashable, Sendable {
         case eightBytes
     }
 
+    /// The kind of the frame.
     public var opcode: WebSocketOpcode
     /// Not masked, whatever the ``masking``.
     public var payload: [UInt8]
@@ -35,7 +36,9 @@ public struct WebSocketFrame: Hashable, Sendable {
     public var isFinal: Bool
     /// 0 to 7; RSV1 is the most significant of the three bits.
     public var reservedBits: UInt8
+    /// Whether the payload is masked, and how.
     public var masking: Masking
+    /// How many bytes say the payload's length.
     public var lengthForm: LengthForm
 
     /// A frame without mistakes, unless the parameters make some.

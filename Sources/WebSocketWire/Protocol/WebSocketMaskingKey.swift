@@ -6,6 +6,7 @@ public struct WebSocketMaskingKey: RawRepresentable, Hashable, Sendable {
     /// The first byte on the wire is the most significant one.
     public let rawValue: UInt32
 
+    /// A key with these 32 bits.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

@@ -10,10 +10,15 @@ public struct WebSocketOpcode: RawRepresentable, Hashable, Sendable, CustomStrin
 
     /// A further fragment of the message that is under way.
     public static let continuation = WebSocketOpcode(rawValue: 0x0)
+    /// The first frame of a text.
     public static let text = WebSocketOpcode(rawValue: 0x1)
+    /// The first frame of a binary message.
     public static let binary = WebSocketOpcode(rawValue: 0x2)
+    /// A control frame that ends this end's part of the conversation.
     public static let close = WebSocketOpcode(rawValue: 0x8)
+    /// A control frame that asks for a Pong.
     public static let ping = WebSocketOpcode(rawValue: 0x9)
+    /// A control frame that answers a Ping.
     public static let pong = WebSocketOpcode(rawValue: 0xA)
 
     /// Whether such a frame is about the connection, comes whole, and may come between the fragments of a message (RFC

@@ -6,7 +6,7 @@ final class EchoCore: MessageCore {
     typealias Message = Line
     typealias Own = EchoEvent
 
-    func makeDecoder() -> LineDecoder { LineDecoder() }
+    func makeDecoder(for id: ConnectionID) -> LineDecoder { LineDecoder() }
     func encode(_ line: Line) -> [UInt8] { Array((line.text + "\n").utf8) }
     func client(of id: ConnectionID) -> String? { "caller \(id.number)" }
 

@@ -25,9 +25,9 @@ extension WebSocketEncoder {
     }
 }
 
-extension WebSocketEndpoint {
+extension WebSocketSession {
     /// An endpoint whose keys are 01 02 03 04, if it is a client's.
-    static func of(_ role: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) -> WebSocketEndpoint {
+    static func of(_ role: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) -> WebSocketSession {
         role == .server
             ? .server(limits: limits) : .client(limits: limits) { WebSocketMaskingKey(rawValue: 0x0102_0304) }
     }

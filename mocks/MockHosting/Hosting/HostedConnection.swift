@@ -4,8 +4,6 @@ import CarillonEnvironment
 final class HostedConnection {
     let id: ConnectionID
     let connection: any Connection
-    /// The name of the other end in traces, if the network knows it.
-    var peerName: String? { (connection as? any TracedConnection)?.peerName }
     /// The timer that resets the connection if the client does not close it too.
     var linger: TimerToken?
     /// Whether reading is paused because too many bytes wait to be sent.

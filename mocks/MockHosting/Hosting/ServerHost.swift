@@ -59,8 +59,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// the network reports only when few bytes are left.
     private var fullConnections: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
-    /// The numbers that the network gave the connections, which traces need also after a connection has ended.
-    private var networkNumbers: [ConnectionID: Int] = [:]
+    /// The places of the connections in traces, where the environment records any.
+    private var places: [ConnectionID: TracedPlace] = [:]
     /// Whether a call of ``goOn()`` is already in the loop's queue.
     private var isGoingOn = false
     private let timer: DeadlineTimer
@@ -208,9 +208,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         let hosted = HostedConnection(id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured)
         hosted.isShakingHands = acceptor != nil
         connections[hosted.id] = hosted
-        if environment.isRecording {
-            networkNumbers[hosted.id] = (hosted.connection as? any TracedConnection)?.networkNumber
-        }
+        if environment.isRecording { places[hosted.id] = TracedPlace(hosted.connection) }
         hosted.listen(for: self)
         stack.open(hosted.id, at: now)
         flush()
@@ -344,8 +342,9 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         journal.append(note.entry)
         observer?(note.entry)
         guard let recorder = environment.recorder else { return }
-        let peer = note.entry.connection.flatMap { connections[$0]?.peerName } ?? note.entry.client?.description
-        let connection = note.entry.connection.map { networkNumbers[$0] ?? Int($0.number) }
+        let place = note.entry.connection.flatMap { places[$0] }
+        let peer = place?.peer ?? note.entry.client?.description
+        let connection = note.entry.connection.map { place?.number ?? Int($0.number) }
         if let event = note.traceEvent(server: environment.name, peer: peer, connection: connection) {
             recorder.record(event)
         }

@@ -5,7 +5,7 @@ import CarillonEnvironment
 ///
 /// ```swift
 /// final class EchoCore: MessageCore {
-///     func makeDecoder() -> LineDecoder { LineDecoder() }
+///     func makeDecoder(for id: ConnectionID) -> LineDecoder { LineDecoder() }
 ///     func encode(_ line: Line) -> [UInt8] { Array((line.text + "\n").utf8) }
 ///
 ///     func receive(_ line: Line, on id: ConnectionID, at now: Instant, into effects: inout EchoEffects) {
@@ -27,7 +27,7 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     typealias Effects = MessageEffects<Message, Own>
 
     /// Makes a decoder for the bytes of one connection's client.
-    func makeDecoder() -> Decoder
+    func makeDecoder(for id: ConnectionID) -> Decoder
     /// The bytes of a message.
     ///
     /// - Throws: An error that says why the message cannot be encoded. The journal shows it.
@@ -44,6 +44,12 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     /// Handles the loss of a connection: it is over, or the client will send nothing more. The stack closes the
     /// connection if the core does not end it.
     func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects)
+    /// Whether the stack keeps a connection open whose client will send nothing more, because the client waits for
+    /// answers.
+    func outlivesEndOfStream(_ id: ConnectionID) -> Bool
+    /// Handles the number of bytes that wait to be sent on a connection. The host reports a large number, and 0 once few
+    /// bytes are left.
+    func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Carries out a command of a misbehaviour.
     func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Does the work that is due by now.
@@ -67,6 +73,10 @@ extension MessageCore {
     }
     /// Does nothing, so that the stack closes the connection.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {}
+    /// No connection outlives the end of its stream.
+    public func outlivesEndOfStream(_ id: ConnectionID) -> Bool { false }
+    /// Does nothing.
+    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects) {}
     /// Does nothing.
     public func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     {}
@@ -87,10 +97,22 @@ public protocol MessageDecoder {
 
     /// Adds bytes that have arrived.
     mutating func append(_ bytes: [UInt8])
+    /// Says that nothing more will arrive.
+    mutating func end()
     /// The next message, or `nil` if more bytes are needed.
     ///
     /// - Throws: The violation, if the bytes form no message.
     mutating func next() throws(Violation) -> Message?
+    /// Whether the next message has to wait for the core's answers. Nothing is read from the client meanwhile, until
+    /// the core wants to ``MessageEffects/readOn(_:)``.
+    var isBlocked: Bool { get }
+}
+
+extension MessageDecoder {
+    /// Does nothing.
+    public mutating func end() {}
+    /// No message has to wait.
+    public var isBlocked: Bool { false }
 }
 
 /// The effects that a core asks for, in order.
@@ -98,6 +120,7 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     enum Effect {
         case send(Message, ConnectionID)
         case end(ServerOutput.Ending, ConnectionID)
+        case readOn(ConnectionID)
         case note(Own, ConnectionID?)
     }
 
@@ -109,6 +132,8 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     public mutating func close(_ id: ConnectionID) { effects.append(.end(.close, id)) }
     /// Ends the connection at once.
     public mutating func reset(_ id: ConnectionID) { effects.append(.end(.reset, id)) }
+    /// Goes on with a decoder that was blocked.
+    public mutating func readOn(_ id: ConnectionID) { effects.append(.readOn(id)) }
     /// Writes an event into the journal.
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 

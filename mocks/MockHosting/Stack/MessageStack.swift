@@ -15,6 +15,8 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         var redecoder: Core.Decoder?
         /// Whether bytes came that form no message.
         var isBroken = false
+        /// Whether nothing is read from the client, because the decoder is blocked.
+        var isWaiting = false
     }
 
     /// The rules of the protocol.
@@ -51,7 +53,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     /// Opens a port for an accepted connection, and lets misbehaviours strike it.
     public func open(_ id: ConnectionID, at instant: Instant) {
-        ports[id] = Port(decoder: core.makeDecoder())
+        ports[id] = Port(decoder: core.makeDecoder(for: id))
         perform(at: instant) { core, effects in
             note(.opened, on: id, nil)
             core.open(id, at: instant, into: &effects)
@@ -65,6 +67,12 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         now = instant
         guard ports[id]?.isBroken == false else { return }
         ports[id]?.decoder.append(bytes)
+        decode(id)
+    }
+
+    /// Handles what a connection's decoder has.
+    private func decode(_ id: ConnectionID) {
+        guard ports[id]?.isBroken == false else { return }
         do {
             while let message = try ports[id]?.decoder.next() {
                 note(.received(message), on: id, nil)
@@ -75,17 +83,29 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             if !stage.isDeaf(id) { fail(error, on: id) }
         }
         drain()
+        guard let port = ports[id], port.decoder.isBlocked != port.isWaiting else { return }
+        ports[id]?.isWaiting.toggle()
+        withOutput(of: id) { $0.isWaiting = !port.isWaiting }
     }
 
     /// Tells the core about the loss, and closes the connection if the core did not end it.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
+        now = instant
+        if loss == .endOfStream {
+            ports[id]?.decoder.end()
+            decode(id)
+        }
         stage.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
+        if loss == .endOfStream, core.outlivesEndOfStream(id) { return }
         if ports[id] != nil { stage.end(id, .close) }
     }
 
-    /// Does nothing: a core does not ask how many bytes wait.
-    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {}
+    /// Tells the core how many bytes wait to be sent on a connection.
+    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
+        guard ports[id] != nil else { return }
+        perform(at: instant) { core, effects in core.noteBuffered(byteCount, on: id, at: instant, into: &effects) }
+    }
 
     /// Does the work of the core and of the stage that is due by now.
     public func advance(to instant: Instant) {
@@ -162,6 +182,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             if stage.isIdle { put(message, on: id) } else { stage.send(message, on: id, at: now) }
         case .end(let ending, let id):
             if ports[id] != nil { stage.end(id, ending) }
+        case .readOn(let id):
+            decode(id)
+            if ports[id]?.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
             guard takesNotes else { return }
             let client = id.flatMap(core.client)
@@ -215,7 +238,7 @@ extension MessageStack: StageOwner {
 
     /// Decodes bytes of changed messages, and gives the resulting messages to the core.
     public func deliver(_ bytes: [UInt8], on id: ConnectionID) {
-        guard var decoder = ports[id].map({ $0.redecoder ?? core.makeDecoder() }) else { return }
+        guard var decoder = ports[id].map({ $0.redecoder ?? core.makeDecoder(for: id) }) else { return }
         decoder.append(bytes)
         do {
             while let message = try decoder.next() { deliver(message, on: id) }

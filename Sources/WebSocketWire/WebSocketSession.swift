@@ -1,21 +1,21 @@
 /// One end of a connection, from the opening handshake to its end: bytes in, events out; messages in, bytes out.
 ///
 /// ```swift
-/// var endpoint = WebSocketEndpoint.server()
-/// endpoint.append(bytes)
-/// while let event = try endpoint.next() {
-///     if case .message(let message) = event { try endpoint.send(message) }        // an echo
+/// var session = WebSocketSession.server()
+/// session.append(bytes)
+/// while let event = try session.next() {
+///     if case .message(let message) = event { try session.send(message) }        // an echo
 /// }
-/// connection.send(endpoint.takeOutput())
-/// if endpoint.step == .closeConnection { connection.close() }
+/// connection.send(session.takeOutput())
+/// if session.step == .closeConnection { connection.close() }
 /// ```
 ///
-/// The endpoint answers Pings and the Close by itself, unless it is told not to, and says in ``step`` when the owner
+/// The session answers Pings and the Close by itself, unless it is told not to, and says in ``step`` when the owner
 /// has to close the TCP connection. After ``next()`` has thrown, the output ends with the Close that tells the other
 /// end why.
 ///
 /// The type is not `Sendable`, because the closure with a client's keys need not be.
-public struct WebSocketEndpoint {
+public struct WebSocketSession {
     /// This end.
     public var role: WebSocketRole { encoder.sender }
     /// Whether a Pong is sent for each Ping that ``next()`` returns.
@@ -29,8 +29,8 @@ public struct WebSocketEndpoint {
     private var output: [UInt8] = []
 
     /// The server's end.
-    public static func server(limits: WebSocketLimits = WebSocketLimits()) -> WebSocketEndpoint {
-        WebSocketEndpoint(encoder: .server(), limits: limits)
+    public static func server(limits: WebSocketLimits = WebSocketLimits()) -> WebSocketSession {
+        WebSocketSession(encoder: .server(), limits: limits)
     }
 
     /// The client's end.
@@ -40,8 +40,8 @@ public struct WebSocketEndpoint {
     ///   - maskingKey: A new key for each frame, which nobody can predict (RFC 6455, section 5.3).
     public static func client(
         limits: WebSocketLimits = WebSocketLimits(), maskingKey: @escaping () -> WebSocketMaskingKey
-    ) -> WebSocketEndpoint {
-        WebSocketEndpoint(encoder: .client(maskingKey: maskingKey), limits: limits)
+    ) -> WebSocketSession {
+        WebSocketSession(encoder: .client(maskingKey: maskingKey), limits: limits)
     }
 
     private init(encoder: WebSocketEncoder, limits: WebSocketLimits) {

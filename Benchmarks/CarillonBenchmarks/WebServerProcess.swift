@@ -1,0 +1,31 @@
+import Foundation
+
+/// One of the servers of `WebServers`, in a process of its own. It ends with ``stop()``.
+struct WebServerProcess {
+    let port: UInt16
+    private let process = Process()
+
+    init?(_ server: String) {
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("WebServers")
+        process.arguments = [server]
+        let output = Pipe()
+        process.standardOutput = output
+        do { try process.run() } catch { return nil }
+        var line: [UInt8] = []
+        while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+            line.append(byte)
+        }
+        guard let port = UInt16(String(decoding: line, as: UTF8.self)) else {
+            process.terminate()
+            process.waitUntilExit()
+            return nil
+        }
+        self.port = port
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// One server on 127.0.0.1, for the benchmarks: ours, or a bare one on swift-nio. A line on standard output tells its
+/// port.
+@main
+enum Main {
+    static func main() throws {
+        switch CommandLine.arguments.dropFirst().first {
+        case "carillon": try CarillonServer.run()
+        case "nio-http": try NIOServer.runHTTP()
+        case "nio-websocket": try NIOServer.runWebSocket()
+        default:
+            FileHandle.standardError.write(Data("usage: WebServers carillon|nio-http|nio-websocket\n".utf8))
+            exit(2)
+        }
+    }
+
+    /// Says that the server is ready.
+    static func announce(port: Int) {
+        print(port)
+        fflush(nil)
+    }
+}

@@ -1,0 +1,136 @@
+package import NIOCore
+internal import NIOEmbedded
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// A seat in a pipeline of swift-nio's, from which a codec can be called without a channel of its own.
+///
+/// nio's codecs tell their results to a `ChannelHandlerContext`, and only a pipeline has such. A pipeline for each head
+/// or frame costs more than the parsing. So each thread has one pipeline, made when it is first needed: an embedded
+/// channel belongs to the thread that made it. A codec is new for each call, and leaves nothing behind. That is why a
+/// wire can be a value that moves between threads.
+package final class CodecSeat {
+    private let channel = EmbeddedChannel()
+    private let outlet = Outlet()
+    private let inlet = Inlet()
+    private let context: ChannelHandlerContext
+
+    private init() {
+        let seat = Seat()
+        do {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandlers([outlet, seat, inlet])
+            context = try pipeline.context(handler: seat)
+        } catch {
+            preconditionFailure("A new channel takes no handler: \(error)")
+        }
+    }
+
+    // A channel that is released without its end is a mistake in nio's eyes, and traps in a debug build.
+    deinit { _ = try? channel.finish(acceptAlreadyClosed: true) }
+
+    // MARK: The thread's own
+
+    /// The seat of the calling thread.
+    package static var current: CodecSeat {
+        if let pointer = pthread_getspecific(key) {
+            return Unmanaged<CodecSeat>.fromOpaque(pointer).takeUnretainedValue()
+        }
+        let seat = CodecSeat()
+        pthread_setspecific(key, Unmanaged.passRetained(seat).toOpaque())
+        return seat
+    }
+
+    /// The key of the thread's seat. The seat ends with its thread, on that thread.
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let code = pthread_key_create(&key) { CodecSeat.release($0) }
+        precondition(code == 0, "The system has no more keys for threads: error \(code)")
+        return key
+    }()
+
+    private static func release(_ pointer: UnsafeMutableRawPointer?) {
+        guard let pointer else { return }
+        Unmanaged<CodecSeat>.fromOpaque(pointer).release()
+    }
+
+    // MARK: Calling a codec
+
+    /// The messages that a new decoder finds in these bytes.
+    ///
+    /// - Throws: The decoder's error, the first one if it has several.
+    package func decode<Decoder: ByteToMessageDecoder>(
+        _ bytes: ByteBuffer, by decoder: Decoder
+    ) throws -> [Decoder.InboundOut] {
+        var decoder = decoder
+        var rest = bytes
+        decoder.decoderAdded(context: context)
+        defer {
+            decoder.decoderRemoved(context: context)
+            inlet.clear()
+        }
+        while try decoder.decode(context: context, buffer: &rest) == .continue, rest.readableBytes > 0 {}
+        if let error = inlet.error { throw error }
+        return inlet.messages.map(Unwrapping<Decoder.InboundOut>.unwrapInboundIn)
+    }
+
+    /// The buffers that an encoder writes for a message.
+    package func encode<Encoder: ChannelOutboundHandler>(
+        _ message: Encoder.OutboundIn, by encoder: Encoder
+    ) -> [ByteBuffer] where Encoder.OutboundOut == ByteBuffer {
+        encoder.handlerAdded(context: context)
+        defer {
+            encoder.handlerRemoved(context: context)
+            outlet.buffers.removeAll(keepingCapacity: true)
+        }
+        encoder.write(context: context, data: NIOAny(message), promise: nil)
+        return outlet.buffers
+    }
+
+    // MARK: Handlers
+
+    /// The handler whose context the codecs are given.
+    private final class Seat: ChannelInboundHandler {
+        typealias InboundIn = Never
+    }
+
+    /// Keeps the messages that were decoded.
+    private final class Inlet: ChannelInboundHandler {
+        typealias InboundIn = Any
+
+        var messages: [NIOAny] = []
+        var error: (any Error)?
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) { messages.append(data) }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { self.error = self.error ?? error }
+
+        func clear() {
+            messages.removeAll(keepingCapacity: true)
+            error = nil
+        }
+    }
+
+    /// Keeps the buffers that were encoded.
+    private final class Outlet: ChannelOutboundHandler {
+        typealias OutboundIn = ByteBuffer
+
+        var buffers: [ByteBuffer] = []
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            buffers.append(Self.unwrapOutboundIn(data))
+            promise?.succeed()
+        }
+    }
+
+    /// Knows the type of a message.
+    private final class Unwrapping<Message>: ChannelInboundHandler {
+        typealias InboundIn = Message
+    }
+}

@@ -1,0 +1,121 @@
+import EventStream
+import HTTPWire
+import MockHosting
+import WebSocketWire
+
+/// The work that a core wants done, in order.
+///
+/// An answer is given at once (``answer(_:_:fields:body:)``), or over time: ``begin(_:_:fields:)``, then any number of
+/// ``send(_:of:)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do
+/// nothing.
+public struct HTTPEffects<Own: ProtocolEvent> {
+    enum Effect {
+        case answer(ExchangeID, HTTPResponseHead, body: [UInt8])
+        case begin(ExchangeID, HTTPResponseHead)
+        case piece(ExchangeID, [UInt8])
+        case end(ExchangeID, trailers: HTTPFields)
+        case upgrade(ExchangeID, WebSocketServerHandshake, HTTPFields)
+        case webSocket(ConnectionID, WebSocketEvent)
+        case finish(ConnectionID, ServerOutput.Ending)
+        case note(Own, ConnectionID?)
+    }
+
+    private(set) var effects: [Effect] = []
+
+    // MARK: Answers
+
+    /// Answers a request. `Content-Length` is set, and to HEAD the body is not sent.
+    public mutating func answer(
+        _ request: HTTPRequest, _ status: HTTPStatus, fields: HTTPFields = [:], body: [UInt8] = []
+    ) {
+        answer(request.exchange, HTTPResponseHead(status, fields: fields), body: body)
+    }
+
+    /// Answers a request with a text, of type `text/plain` in UTF-8.
+    public mutating func answer(_ request: HTTPRequest, _ status: HTTPStatus, text: String) {
+        answer(request, status, fields: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
+    }
+
+    /// Answers a request with a text that is JSON.
+    public mutating func answer(_ request: HTTPRequest, _ status: HTTPStatus, json: String) {
+        answer(request, status, fields: ["Content-Type": "application/json"], body: Array(json.utf8))
+    }
+
+    /// Answers an exchange, now or later.
+    public mutating func answer(_ exchange: ExchangeID, _ head: HTTPResponseHead, body: [UInt8] = []) {
+        effects.append(.answer(exchange, head, body: body))
+    }
+
+    /// Begins an answer whose body comes over time. The body is chunked unless a `Content-Length` is there.
+    public mutating func begin(_ request: HTTPRequest, _ status: HTTPStatus, fields: HTTPFields = [:]) {
+        effects.append(.begin(request.exchange, HTTPResponseHead(status, fields: fields)))
+    }
+
+    /// Begins an answer of Server-Sent Events.
+    public mutating func beginEvents(_ request: HTTPRequest) {
+        begin(request, .ok, fields: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
+    }
+
+    /// Sends a piece of a body; nothing if it is empty.
+    public mutating func send(_ piece: [UInt8], of exchange: ExchangeID) {
+        if !piece.isEmpty { effects.append(.piece(exchange, piece)) }
+    }
+
+    /// Sends an event of Server-Sent Events.
+    ///
+    /// - Throws: ``EventStreamEncodingFailure`` if the event cannot be said.
+    public mutating func send(
+        _ event: ServerSentEvent, of exchange: ExchangeID
+    ) throws(EventStreamEncodingFailure) {
+        send(try EventStreamEncoder().encode(event), of: exchange)
+    }
+
+    /// Ends an answer.
+    public mutating func end(_ exchange: ExchangeID, trailers: HTTPFields = [:]) {
+        effects.append(.end(exchange, trailers: trailers))
+    }
+
+    // MARK: WebSocket
+
+    /// Accepts a request for a WebSocket, or refuses it as RFC 6455 says if it is a bad one.
+    ///
+    /// - Parameters:
+    ///   - subprotocols: The subprotocols that the server speaks.
+    ///   - fields: Further fields of the response.
+    public mutating func upgrade(_ request: HTTPRequest, subprotocols: [String] = [], fields: HTTPFields = [:]) {
+        effects.append(.upgrade(request.exchange, WebSocketServerHandshake(subprotocols: subprotocols), fields))
+    }
+
+    /// Sends a message in a WebSocket.
+    public mutating func send(_ message: WebSocketMessage, on id: ConnectionID) {
+        effects.append(.webSocket(id, .message(message)))
+    }
+
+    /// Sends a Ping in a WebSocket, with at most 125 bytes.
+    public mutating func ping(_ data: [UInt8] = [], on id: ConnectionID) { effects.append(.webSocket(id, .ping(data))) }
+
+    /// Sends a Pong that nobody asked for, with at most 125 bytes.
+    public mutating func pong(_ data: [UInt8] = [], on id: ConnectionID) { effects.append(.webSocket(id, .pong(data))) }
+
+    /// Begins the closing handshake of a WebSocket.
+    public mutating func close(_ id: ConnectionID, _ close: WebSocketClose) {
+        effects.append(.webSocket(id, .close(close)))
+    }
+
+    // MARK: Connections
+
+    /// Sends what has been given, then ends the connection in order.
+    public mutating func close(_ id: ConnectionID) { effects.append(.finish(id, .close)) }
+
+    /// Ends the connection at once.
+    public mutating func reset(_ id: ConnectionID) { effects.append(.finish(id, .reset)) }
+
+    /// Writes an event into the journal.
+    public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
+
+    /// The effects so far; forgets them.
+    mutating func take() -> [Effect] {
+        defer { effects.removeAll(keepingCapacity: true) }
+        return effects
+    }
+}

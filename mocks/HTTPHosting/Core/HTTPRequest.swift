@@ -1,0 +1,41 @@
+import HTTPWire
+
+/// A request as a core gets it.
+///
+/// ```swift
+/// switch request {
+/// case "GET /users/*/messages": list(of: request.path[1], page: request.query["page"])
+/// default: effects.answer(request, .notFound)
+/// }
+/// ```
+public struct HTTPRequest: Sendable {
+    /// The exchange that an answer names.
+    public let exchange: ExchangeID
+    /// The request line and the header section.
+    public let head: HTTPRequestHead
+    /// The whole body; `nil` if it comes in pieces.
+    public let body: [UInt8]?
+    /// The fields that came after a chunked body.
+    public let trailers: HTTPFields
+    /// The parts of the path between its slashes, with what was percent-encoded decoded: `["users", "7"]`.
+    public let path: [String]
+    /// The values of the query by their names, decoded; of several values of one name the last.
+    public let query: [String: String]
+
+    init(_ exchange: ExchangeID, _ head: HTTPRequestHead, body: [UInt8]?, trailers: HTTPFields) {
+        self.exchange = exchange
+        self.head = head
+        self.body = body
+        self.trailers = trailers
+        let target = RequestTarget(head.target)
+        path = target.path
+        query = target.query
+    }
+
+    /// The method of the head.
+    public var method: HTTPMethod { head.method }
+    /// The fields of the head.
+    public var fields: HTTPFields { head.fields }
+    /// The body as text; bytes that are not UTF-8 become replacement characters.
+    public var text: String { String(decoding: body ?? [], as: UTF8.self) }
+}

@@ -1,0 +1,27 @@
+import HTTPWire
+
+/// A method and a path, as a `switch` over a request names them: `"GET /users/*/messages"`.
+///
+/// A star stands for one part of the path. Two stars at the end stand for all further parts, also for none.
+public struct HTTPRoute: Hashable, Sendable, ExpressibleByStringLiteral {
+    private let method: HTTPMethod
+    private let parts: [String]
+    private let isOpen: Bool
+
+    /// The route of a text such as `"GET /users/*"`.
+    public init(stringLiteral text: String) {
+        let words = text.split(separator: " ", maxSplits: 1)
+        method = HTTPMethod(String(words.first ?? ""))
+        let parts = (words.dropFirst().first ?? "").split(separator: "/").map(String.init)
+        isOpen = parts.last == "**"
+        self.parts = isOpen ? parts.dropLast() : parts
+    }
+
+    /// Whether a request has this method, and a path like this.
+    public static func ~= (route: HTTPRoute, request: HTTPRequest) -> Bool {
+        guard request.method == route.method else { return false }
+        let count = request.path.count
+        guard route.isOpen ? count >= route.parts.count : count == route.parts.count else { return false }
+        return zip(route.parts, request.path).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+}

@@ -1,0 +1,82 @@
+import HTTPWire
+
+/// The answer of an exchange, step by step. Nothing of a step that throws is sent.
+extension Exchange {
+    private var method: HTTPMethod { head?.method ?? .get }
+    private var version: HTTPVersion { head?.version ?? .v1_1 }
+
+    /// Answers at once.
+    mutating func answer(_ response: HTTPResponseHead, _ body: [UInt8]) throws(HTTPEncodingFailure) {
+        guard case .none = answer else { return }
+        var response = response
+        let hasNoBody = response.hasNoBody(answering: method)
+        guard !hasNoBody || method == .head || body.isEmpty else { throw .bodyTooLong(by: body.count) }
+        if !hasNoBody || (method == .head && !response.hasNoBody(answering: .get)) {
+            response.fields.remove("Transfer-Encoding")
+            response.fields.set("Content-Length", to: "\(body.count)")
+        }
+        try settle(&response)
+        waiting.append(HTTPMessage(.response(response, body: hasNoBody ? [] : body), request: head))
+        answer = .complete
+    }
+
+    /// Begins an answer whose body comes over time.
+    mutating func begin(_ response: HTTPResponseHead) throws(HTTPEncodingFailure) {
+        guard case .none = answer else { return }
+        var response = response
+        let isSilent = response.hasNoBody(answering: method)
+        let length = response.fields["Content-Length"].flatMap { Int($0) }
+        var isChunked = false
+        if length == nil, !isSilent || method == .head {
+            isChunked = version >= .v1_1
+            if isChunked { response.fields.set("Transfer-Encoding", to: "chunked") } else { keepsAlive = false }
+        }
+        try settle(&response)
+        waiting.append(HTTPMessage(.response(response, body: nil), request: head))
+        answer = .begun(BodyMeter(isChunked: isChunked, isSilent: isSilent, rest: isSilent ? nil : length))
+    }
+
+    /// Sends a piece of the body.
+    mutating func send(_ bytes: [UInt8]) throws(HTTPEncodingFailure) {
+        guard case .begun(var meter) = answer, !bytes.isEmpty, !meter.isSilent else { return }
+        if let rest = meter.rest {
+            guard bytes.count <= rest else { throw .bodyTooLong(by: bytes.count - rest) }
+            meter.rest = rest - bytes.count
+        }
+        waiting.append(HTTPMessage(.piece(bytes, isChunked: meter.isChunked), request: head))
+        answer = .begun(meter)
+    }
+
+    /// Ends the body.
+    mutating func end(_ trailers: HTTPFields) throws(HTTPEncodingFailure) {
+        guard case .begun(let meter) = answer else { return }
+        if let rest = meter.rest, rest > 0 { throw .bodyTooShort(by: rest) }
+        guard trailers.isEmpty || meter.isChunked else { throw .trailersWithoutChunks }
+        if meter.isChunked { _ = try HTTPChunk.encodeEnd(trailers) }
+        let isChunked = meter.isChunked && !meter.isSilent
+        waiting.append(HTTPMessage(.end(trailers: trailers, isChunked: isChunked), request: head))
+        answer = .complete
+    }
+
+    /// Ends the exchange after a mistake of the core's: with 500, or with the connection if the answer has begun.
+    mutating func fail() {
+        if case .none = answer {
+            let response = HTTPResponseHead(
+                .internalServerError, fields: ["Content-Length": "0", "Connection": "close"])
+            waiting.append(HTTPMessage(.response(response, body: []), request: head))
+        }
+        answer = .complete
+        keepsAlive = false
+    }
+
+    /// Completes the fields that say whether the connection goes on, and checks the head.
+    private mutating func settle(_ response: inout HTTPResponseHead) throws(HTTPEncodingFailure) {
+        if !response.keepsAlive { keepsAlive = false }
+        if !keepsAlive, response.keepsAlive {
+            response.fields.append("Connection", "close")
+        } else if keepsAlive, version < .v1_1 {
+            response.fields.append("Connection", "keep-alive")
+        }
+        try response.check(answering: method, of: version)
+    }
+}

@@ -1,0 +1,135 @@
+import CarillonEnvironment
+import HTTPWire
+import MockHosting
+import WebSocketWire
+
+/// The work that a core wants done.
+extension HTTPStackCore {
+    func carryOut(_ effect: HTTPEffects<App.Own>.Effect, into effects: inout Effects) {
+        switch effect {
+        case .answer(let exchange, let head, let body):
+            change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.answer(head, body) }
+        case .begin(let exchange, let head):
+            change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.begin(head) }
+        case .piece(let exchange, let bytes):
+            change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.send(bytes) }
+        case .end(let exchange, let trailers):
+            change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.end(trailers) }
+        case .upgrade(let exchange, let handshake, let fields):
+            upgrade(exchange, handshake, fields, into: &effects)
+        case .webSocket(let id, let event):
+            guard let connection = connections[id] else { return }
+            say(event, on: connection, into: &effects)
+            endWebSocketIfDone(connection, into: &effects)
+        case .finish(let id, let ending):
+            guard let connection = connections[id], !connection.isEnding else { return }
+            end(connection, ending, into: &effects)
+        case .note(let event, let id): effects.note(.own(event), on: id)
+        }
+    }
+
+    // MARK: Answers
+
+    private func change(
+        _ id: ExchangeID, into effects: inout Effects, _ body: (inout Exchange) throws(HTTPEncodingFailure) -> Void
+    ) {
+        guard let connection = connections[id.connection], let index = connection.index(of: id) else { return }
+        do throws(HTTPEncodingFailure) {
+            try body(&connection.exchanges[index])
+        } catch {
+            effects.note(.badAnswer(error), on: connection.id)
+            connection.exchanges[index].fail()
+        }
+        flush(connection, into: &effects)
+    }
+
+    private func upgrade(
+        _ id: ExchangeID, _ handshake: WebSocketServerHandshake, _ fields: HTTPFields, into effects: inout Effects
+    ) {
+        guard let connection = connections[id.connection], let index = connection.index(of: id),
+            let head = connection.exchanges[index].head, !connection.exchanges[index].isAnswered
+        else { return }
+        do throws(WebSocketRefusal) {
+            var response = try handshake.accept(head).response
+            for field in fields { response.fields.append(field) }
+            connection.exchanges[index].waiting.append(HTTPMessage(.response(response, body: []), request: head))
+            connection.exchanges[index].answer = .complete
+            connection.webSocket = WebSocketClosingHandshake(role: .server)
+            flush(connection, into: &effects)
+        } catch {
+            effects.note(.refusedUpgrade(error), on: connection.id)
+            change(id, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.answer(error.response, []) }
+        }
+    }
+
+    /// Sends what may leave: the first exchange's messages, and those of the next ones as far as the ones before have
+    /// ended.
+    func flush(_ connection: HTTPConnection, into effects: inout Effects) {
+        while !connection.isEnding, let exchange = connection.exchanges.first {
+            for message in exchange.waiting { effects.send(message, on: connection.id) }
+            connection.unsentByteCount += exchange.waitingByteCount
+            connection.exchanges[0].waiting = []
+            if exchange.awaitsUpgrade, exchange.isAnswered {
+                connection.exchanges[0].awaitsUpgrade = false
+                connection.isUpgradeAccepted = connection.webSocket != nil
+            }
+            guard exchange.isComplete else { break }
+            connection.exchanges.removeFirst()
+            if !exchange.keepsAlive || (connection.hasClientEnded && connection.exchanges.isEmpty) {
+                end(connection, .close, into: &effects)
+            }
+        }
+        if connection.isDecoderBlocked {
+            connection.isDecoderBlocked = false
+            effects.readOn(connection.id)
+        }
+        let waiting = connection.exchanges.reduce(0) { $0 + $1.waitingByteCount }
+        if waiting > connection.limits.outputByteCount {
+            effects.note(.outputLimit(byteCount: waiting), on: connection.id)
+            end(connection, .reset, into: &effects)
+        }
+    }
+
+    // MARK: WebSocket
+
+    /// Says something in a WebSocket, unless the closing handshake is too far for it.
+    func say(_ event: WebSocketEvent, on connection: HTTPConnection, into effects: inout Effects) {
+        guard let webSocket = connection.webSocket, !connection.isEnding, webSocket.maySend(event.opcode) else {
+            return
+        }
+        do throws(WebSocketEncodingFailure) {
+            try event.check()
+        } catch {
+            return effects.note(.badFrame(error), on: connection.id)
+        }
+        send(event, on: connection, &effects)
+        if case .close = event { connection.webSocket?.send() }
+    }
+
+    func send(_ event: WebSocketEvent, on connection: HTTPConnection, _ effects: inout Effects) {
+        effects.send(HTTPMessage(.webSocket(event, from: .server)), on: connection.id)
+    }
+}
+
+extension WebSocketEvent {
+    fileprivate var opcode: WebSocketOpcode {
+        switch self {
+        case .message(.text): .text
+        case .message(.binary): .binary
+        case .ping: .ping
+        case .pong: .pong
+        case .close: .close
+        }
+    }
+
+    /// Finds out whether a frame can say it. Messages can always be said; they are not encoded twice.
+    fileprivate func check() throws(WebSocketEncodingFailure) {
+        let encoder = WebSocketEncoder.server()
+        switch self {
+        case .message: break
+        case .ping(let data): _ = try encoder.encodePing(data)
+        case .pong(let data): _ = try encoder.encodePong(data)
+        case .close(let close): _ = try encoder.encode(close)
+        }
+    }
+}

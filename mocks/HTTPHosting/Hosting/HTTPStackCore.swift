@@ -1,0 +1,239 @@
+import CarillonEnvironment
+import HTTPWire
+import MockHosting
+import WebSocketWire
+
+/// The part of a server on HTTP between the misbehaviours and its ``HTTPCore``: it brings answers into the order of
+/// their requests, and keeps the rules of HTTP and WebSocket.
+public final class HTTPStackCore<App: HTTPCore>: MessageCore {
+    /// HTTP's message.
+    public typealias Message = HTTPMessage
+    /// HTTP's events, and those of the core.
+    public typealias Own = HTTPEvent<App.Own>
+    /// The decoder of HTTP's messages.
+    public typealias Decoder = HTTPMessageDecoder
+
+    /// The core proper.
+    public let app: App
+    var connections: [ConnectionID: HTTPConnection] = [:]
+    var wanted = HTTPEffects<App.Own>()
+    private var isCarryingOut = false
+    private(set) var now = Instant.zero
+
+    /// A server for this core.
+    public init(_ app: App) {
+        self.app = app
+    }
+
+    /// Does something with the core, and what it wants done then.
+    public func perform<Result>(_ effects: inout Effects, _ body: (App, inout App.Effects) -> Result) -> Result {
+        defer { carryOutAll(&effects) }
+        return body(app, &wanted)
+    }
+
+    // MARK: What a stack asks
+
+    /// A decoder for a connection.
+    public func makeDecoder(for id: ConnectionID) -> HTTPMessageDecoder { HTTPMessageDecoder(connection(id)) }
+
+    /// The bytes of a message.
+    public func encode(_ message: HTTPMessage) throws -> [UInt8] { try message.encoded() }
+
+    /// The name that the core knows.
+    public func client(of id: ConnectionID) -> String? { app.client(of: id) }
+
+    /// The core's deadline.
+    public var nextDeadline: Instant? { app.nextDeadline }
+
+    /// The core's limit.
+    public var maximumBufferedBytes: Int { app.limits.pausingByteCount }
+
+    /// A client that has said all may still wait for answers.
+    public func outlivesEndOfStream(_ id: ConnectionID) -> Bool {
+        guard let connection = connections[id] else { return false }
+        return !connection.exchanges.isEmpty && !connection.isEnding
+    }
+
+    /// Does what is due by now.
+    public func advance(to now: Instant, into effects: inout Effects) {
+        self.now = now
+        app.advance(to: now, into: &wanted)
+        carryOutAll(&effects)
+    }
+
+    // MARK: What a client does
+
+    /// A message came.
+    public func receive(_ message: HTTPMessage, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
+        self.now = now
+        guard let connection = connections[id], !connection.isEnding else { return }
+        switch message.content {
+        case .request(let head, let body, let trailers):
+            begin(head, body: body, trailers, on: connection, into: &effects)
+        case .piece(let bytes, _): receive(.bytes(bytes), on: connection)
+        case .end(let trailers, _): receive(.end(trailers: trailers), on: connection)
+        case .webSocket(let event, _): receive(event, on: connection, into: &effects)
+        case .response: break
+        }
+        carryOutAll(&effects)
+    }
+
+    private func begin(
+        _ head: HTTPRequestHead, body: [UInt8]?, _ trailers: HTTPFields, on connection: HTTPConnection,
+        into effects: inout Effects
+    ) {
+        let exchange = connection.makeExchange(head)
+        let last = connection.exchanges.count - 1
+        if let body {
+            connection.exchanges[last].isKnown = true
+            return app.receive(
+                HTTPRequest(exchange, head, body: body, trailers: trailers), at: now, into: &wanted)
+        }
+        if head.expectsContinue {
+            if let refusal = app.refusal(of: head) { return wanted.answer(exchange, refusal) }
+            let message = HTTPMessage(.response(HTTPResponseHead(.continue), body: nil), request: head)
+            connection.exchanges[last].waiting.append(message)
+            flush(connection, into: &effects)
+        }
+        guard connection.takesPieces(head) else { return connection.exchanges[last].gathered = [] }
+        connection.exchanges[last].isKnown = true
+        app.receive(HTTPRequest(exchange, head, body: nil, trailers: [:]), at: now, into: &wanted)
+    }
+
+    /// A piece belongs to the request that came last, if that one is not over.
+    private func receive(_ piece: HTTPBodyPiece, on connection: HTTPConnection) {
+        guard let exchange = connection.exchanges.last, exchange.id.number == connection.lastExchange,
+            let head = exchange.head
+        else { return }
+        let last = connection.exchanges.count - 1
+        guard let gathered = exchange.gathered else {
+            if exchange.isKnown { app.receive(piece, of: exchange.id, at: now, into: &wanted) }
+            return
+        }
+        switch piece {
+        case .bytes(let bytes): connection.exchanges[last].gathered?.append(contentsOf: bytes)
+        case .end(let trailers):
+            connection.exchanges[last].gathered = nil
+            connection.exchanges[last].isKnown = true
+            app.receive(HTTPRequest(exchange.id, head, body: gathered, trailers: trailers), at: now, into: &wanted)
+        }
+    }
+
+    private func receive(
+        _ event: WebSocketEvent, on connection: HTTPConnection, into effects: inout Effects
+    ) {
+        guard connection.webSocket != nil else { return }
+        switch event {
+        case .ping(let data): say(.pong(data), on: connection, into: &effects)
+        case .close(let close):
+            connection.webSocket?.receive(close)
+            // The code is said back; a code that came in a frame may go out in one (RFC 6455, section 5.5.1).
+            say(.close(WebSocketClose(close.code)), on: connection, into: &effects)
+        case .message, .pong: break
+        }
+        app.receive(event, on: connection.id, at: now, into: &wanted)
+        endWebSocketIfDone(connection, into: &effects)
+    }
+
+    /// A client broke the rules. Nothing more is read from it.
+    public func receive(
+        violation: HTTPHostViolation, on id: ConnectionID, at now: Instant, into effects: inout Effects
+    ) {
+        self.now = now
+        guard let connection = connections[id], !connection.isEnding else { return }
+        effects.note(.violation(violation), on: id)
+        switch violation {
+        case .webSocket(let violation):
+            if connection.webSocket?.fail() == true {
+                send(.close(WebSocketClose(violation.closeCode, reason: "\(violation.rule)")), on: connection, &effects)
+            }
+            end(connection, .close, into: &effects)
+        case .http(let violation, let isInBody):
+            let isOfLast = isInBody && connection.exchanges.last?.id.number == connection.lastExchange
+            if !isOfLast { _ = connection.makeExchange(nil) }
+            let last = connection.exchanges.count - 1
+            let exchange = connection.exchanges[last]
+            connection.exchanges[last].keepsAlive = false
+            if exchange.isKnown { app.lose(exchange.id, at: now, into: &wanted) }
+            if !exchange.isAnswered { wanted.answer(exchange.id, HTTPResponseHead(refusing: violation)) }
+        }
+        carryOutAll(&effects)
+    }
+
+    /// The connection is over, or nothing more will come on it.
+    public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {
+        self.now = now
+        guard let connection = connections[id] else { return }
+        connection.hasClientEnded = true
+        if loss != .endOfStream || !outlivesEndOfStream(id) {
+            end(connection, nil, into: &effects)
+        }
+        carryOutAll(&effects)
+    }
+
+    /// So many bytes wait to be sent.
+    public func noteBuffered(
+        _ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects
+    ) {
+        self.now = now
+        guard let connection = connections[id], !connection.isEnding else { return }
+        connection.unsentByteCount = byteCount
+        if connection.isDecoderBlocked, connection.mayBegin { effects.readOn(id) }
+        if byteCount > connection.limits.outputByteCount {
+            effects.note(.outputLimit(byteCount: byteCount), on: id)
+            end(connection, .reset, into: &effects)
+        } else if connection.isCrowded != (byteCount > 0) {
+            connection.isCrowded.toggle()
+            app.noteRoom(!connection.isCrowded, on: id, at: now, into: &wanted)
+        }
+        carryOutAll(&effects)
+    }
+
+    // MARK: Ends
+
+    /// Ends a connection from this side, or notes that it is over, and tells the core what it has lost.
+    func end(
+        _ connection: HTTPConnection, _ ending: ServerOutput.Ending?, into effects: inout Effects
+    ) {
+        let isFirst = !connection.isEnding
+        connection.isEnding = true
+        switch isFirst ? ending : nil {
+        case .close: effects.close(connection.id)
+        case .reset: effects.reset(connection.id)
+        case nil: break
+        }
+        for exchange in connection.exchanges where exchange.isKnown && !exchange.isComplete {
+            app.lose(exchange.id, at: now, into: &wanted)
+        }
+        connection.exchanges = []
+        connections[connection.id] = nil
+        connection.webSocket?.end()
+        if let closure = connection.webSocket.take()?.closure {
+            effects.note(.webSocketEnded(closure), on: connection.id)
+            app.lose(connection.id, closure, at: now, into: &wanted)
+        }
+    }
+
+    func endWebSocketIfDone(_ connection: HTTPConnection, into effects: inout Effects) {
+        if connection.webSocket?.step == .closeConnection { end(connection, .close, into: &effects) }
+    }
+
+    private func connection(_ id: ConnectionID) -> HTTPConnection {
+        if let connection = connections[id] { return connection }
+        let connection = HTTPConnection(id: id, limits: app.limits) { [app] in app.takesPieces(of: $0) }
+        connections[id] = connection
+        return connection
+    }
+
+    /// Does what the core wants done, and what it wants then.
+    func carryOutAll(_ effects: inout Effects) {
+        guard !isCarryingOut else { return }
+        isCarryingOut = true
+        defer { isCarryingOut = false }
+        while true {
+            let taken = wanted.take()
+            if taken.isEmpty { return }
+            for effect in taken { carryOut(effect, into: &effects) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import CarillonEnvironment
+import HTTPWire
+import WebSocketWire
+
+extension HTTPMessage {
+    /// The message in one line, without the values of fields.
+    public var description: String {
+        switch content {
+        case .request(let head, _, _): "\(head)"
+        case .response(let head, _): "\(head)"
+        case .piece(let bytes, _): "piece, \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes")"
+        case .end: "end"
+        case .webSocket(let event, _): "\(event)"
+        }
+    }
+
+    /// All that the message says. Fields that hold secrets are hidden.
+    public var members: [EventMember] {
+        switch content {
+        case .request(let head, let body, let trailers):
+            [EventMember("method", .word("\(head.method)")), EventMember("target", .text(head.target))]
+                + EventMember.fields(head.fields, "fields") + EventMember.body(body)
+                + EventMember.fields(trailers, "trailers")
+        case .response(let head, let body):
+            [EventMember("status", .number(head.status.code))] + answered + EventMember.fields(head.fields, "fields")
+                + EventMember.body(body)
+        case .piece(let bytes, _): answered + EventMember.body(bytes)
+        case .end(let trailers, _): answered + EventMember.fields(trailers, "trailers")
+        case .webSocket(.message(.text(let text)), _): [EventMember("payload", .text(text))]
+        case .webSocket(.message(.binary(let bytes)), _), .webSocket(.ping(let bytes), _),
+            .webSocket(.pong(let bytes), _):
+            [EventMember("payload", .bytes(bytes))]
+        case .webSocket(.close(let close), _): [EventMember("close", .text("\(close)"))]
+        }
+    }
+
+    private var answered: [EventMember] {
+        request.map { [EventMember("request", .text("\($0.method) \($0.target)"))] } ?? []
+    }
+}
+
+extension EventMember {
+    fileprivate static func body(_ bytes: [UInt8]?) -> [EventMember] {
+        guard let bytes, !bytes.isEmpty else { return [] }
+        return [EventMember("body", .bytes(bytes))]
+    }
+
+    fileprivate static func fields(_ fields: HTTPFields, _ name: String) -> [EventMember] {
+        guard !fields.isEmpty else { return [] }
+        return [EventMember(name, .object(fields.map { EventMember($0.name, key: $0.name, value(of: $0)) }))]
+    }
+
+    private static func value(of field: HTTPField) -> Value {
+        field.isSecret ? .secret(isPresent: true) : .text(field.value)
+    }
+}
