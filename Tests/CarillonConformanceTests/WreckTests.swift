@@ -42,7 +42,7 @@ struct WreckTests {
     @Test(
         "Whatever a scenario does to its process is its own verdict, and those around it pass",
         arguments: [
-            ("heap", "malloc(): corrupted top size"), ("exit", "called exit(0)"), ("exit-at-once", "called exit(0)"),
+            ("heap", "double free or corruption"), ("exit", "called exit(0)"), ("exit-at-once", "called exit(0)"),
             ("print-and-exit", "called exit(7)"), ("locked-output", "the lock on standard output is held"),
             ("trap", "Fatal error: the bell fell"), ("foreign-trap", "which is not the world's"),
             ("killed", "signal 9"), ("recursion", "endless recursion"),
