@@ -9,6 +9,7 @@ public struct Mutant: Sendable, Hashable {
     public let line: Int
     /// The type and the function around it, such as `Robin.schedule(_:)`.
     public let function: String
+    /// The kind of change.
     public let kind: MutantKind
     /// The code as it is, on one line.
     public let original: String
@@ -23,6 +24,7 @@ public struct Mutant: Sendable, Hashable {
     /// The number as people write it, six hexadecimal digits.
     public var id: String { Mutant.id(number) }
 
+    /// Returns the identifier of the mutant with a number.
     public static func id(_ number: Int32) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: max(0, 6 - digits.count)) + digits

@@ -2,6 +2,7 @@
 public struct MutatedFile: Sendable {
     /// The source text. Every line stands where it stood.
     public let text: String
+    /// The mutants of the file, in the order of its text.
     public let mutants: [Mutant]
     /// Which bytes of ``text`` each mutant covers, in the order of ``mutants``.
     public let ranges: [Range<Int>]

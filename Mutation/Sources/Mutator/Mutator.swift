@@ -11,6 +11,7 @@ import SwiftSyntax
 public struct Mutator: Sendable {
     private let vocabulary: Vocabulary
 
+    /// Makes a mutator.
     public init(vocabulary: Vocabulary) {
         self.vocabulary = vocabulary
     }

@@ -1,13 +1,17 @@
 /// The module that mutated code calls, as source texts.
 public enum SupportModule {
+    /// The name of the Swift module.
     public static let name = "CarillonMutants"
+    /// The name of the C module with the switch.
     public static let switchName = "CCarillonMutants"
     /// The number of the mutant that is on, in hexadecimal digits.
     public static let variable = "CARILLON_MUTANT"
     /// The file that has a byte for each number, which becomes 1 when the mutant of that number is reached.
     public static let reachVariable = "CARILLON_MUTANTS_REACHED"
+    /// The number of mutants that can note that they were reached.
     public static let reachSize = 1 << 24
 
+    /// The header of the C module.
     public static let header = """
         #ifndef CCARILLON_MUTANTS_H
         #define CCARILLON_MUTANTS_H
@@ -22,6 +26,7 @@ public enum SupportModule {
         #endif
         """
 
+    /// The implementation of the C module.
     public static let implementation = """
         #include "CCarillonMutants.h"
         #include <fcntl.h>

@@ -12,6 +12,7 @@ public struct Vocabulary: Sendable {
     /// Functions that do not return, so that code after a call of them may be missing.
     let endings: Set<String>
 
+    /// Reads the vocabulary of source texts.
     public init(sources: [String]) {
         let census = Census(viewMode: .sourceAccurate)
         for source in sources { census.walk(Parser.parse(source: source)) }

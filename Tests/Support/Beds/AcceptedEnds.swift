@@ -7,6 +7,7 @@ import Testing
 public final class AcceptedEnds: @unchecked Sendable {
     private let loop: any Loop
     private let listens: Bool
+    /// The accepted ends so far, in the order of their acceptance.
     public private(set) var all: [TestEnd] = []
     private var taken = 0
     private var waiting: CheckedContinuation<Void, Never>?
@@ -17,11 +18,13 @@ public final class AcceptedEnds: @unchecked Sendable {
         self.listens = listens
     }
 
+    /// Adds an accepted connection.
     public func add(_ connection: any Connection) {
         all.append(TestEnd(connection, on: loop, listens: listens))
         waiting.take()?.resume()
     }
 
+    /// Returns the next accepted end that no caller has got yet.
     public func next() async -> TestEnd {
         while taken == all.count { await withCheckedContinuation { waiting = $0 } }
         defer { taken += 1 }

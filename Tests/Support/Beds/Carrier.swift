@@ -14,8 +14,10 @@ public enum Carrier: String, CaseIterable, CustomTestStringConvertible, Sendable
     /// Those that need no caller with a descriptor.
     public static let ofTheWorld = [Carrier.memory, .loopback]
 
+    /// The name in a test's arguments.
     public var testDescription: String { rawValue }
 
+    /// Makes a network of this kind.
     public func makeNetwork(on loop: SimulatedLoop, recorder: any TraceRecorder) -> SimulatedNetwork {
         self == .memory
             ? SimulatedNetwork(loop: loop, recorder: recorder) : LoopbackNetwork(loop: loop, recorder: recorder)

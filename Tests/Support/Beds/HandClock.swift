@@ -8,10 +8,12 @@ import CarillonSimulation
 ///
 /// Each deadline is met as late as timers fire in these tests.
 public struct HandClock: Sendable {
+    /// The time of the clock.
     public var now: Instant
     /// How late the core is told the time.
     public var lateness: Duration
 
+    /// Makes a clock that stands at a time.
     public init(at now: Instant = .zero, lateness: Duration = Lateness.ofTests.maximum) {
         self.now = now
         self.lateness = lateness

@@ -6,8 +6,10 @@ import Foundation
 ///
 /// Unchecked because it is confined to its loop.
 public final class NativeConnection: Connection, @unchecked Sendable {
+    /// The number of the connection.
     public let id: UInt64
     private let network: any SocketNetwork
+    /// The socket; -1 while there is none.
     public private(set) var descriptor: Int32 = -1
     private var socket: (any AdoptedSocket)?
     private var isOpen = false
@@ -21,6 +23,7 @@ public final class NativeConnection: Connection, @unchecked Sendable {
     private var outlet = EventOutlet()
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
+    /// Finds a route and connects.
     public init(id: UInt64, to endpoint: Endpoint, on network: any SocketNetwork) {
         self.id = id
         self.network = network
@@ -35,6 +38,7 @@ public final class NativeConnection: Connection, @unchecked Sendable {
 
     // MARK: What the user asks for
 
+    /// The handler of events.
     public var handler: ((ConnectionEvent) -> Void)? {
         get { outlet.handler }
         set {
@@ -45,8 +49,10 @@ public final class NativeConnection: Connection, @unchecked Sendable {
         }
     }
 
+    /// The bytes that wait to be written.
     public var bufferedByteCount: Int { outgoing.count }
 
+    /// Writes bytes, as soon as the socket takes them.
     public func send(_ bytes: [UInt8]) {
         guard !isOver, !isFinished, !bytes.isEmpty else { return }
         outgoing.append(bytes)
@@ -54,21 +60,25 @@ public final class NativeConnection: Connection, @unchecked Sendable {
         update()
     }
 
+    /// Stops reading.
     public func pause() {
         isPaused = true
         update()
     }
 
+    /// Reads on.
     public func resume() {
         isPaused = false
         update()
     }
 
+    /// Ends the outgoing direction once all bytes are written.
     public func finish() {
         isFinished = true
         update()
     }
 
+    /// Closes the socket so that the peer sees a reset.
     public func reset() {
         guard !isOver else { return }
         if descriptor >= 0 {

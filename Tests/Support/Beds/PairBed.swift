@@ -7,8 +7,10 @@ import CarillonSimulation
 public final class PairBed: TestBed, @unchecked Sendable {
     /// The network as the phone's callers see it.
     public private(set) lazy var phone = callers(on: "phone")
+    /// The server's network.
     public private(set) lazy var server = network.sockets(on: "server")
 
+    /// Makes a bed with a phone and a server.
     public init(on carrier: Carrier = .memory, seed: UInt64 = 1, schedule: Schedule = .shuffled) {
         super.init(SimulatedLoop.ofTests(seed: seed, schedule: schedule), on: carrier)
         // Both hosts are there from the beginning, for faults that name them.

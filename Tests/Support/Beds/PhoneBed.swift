@@ -14,8 +14,11 @@ import Foundation
 ///
 /// Unchecked because a bed is confined to its loop.
 public final class PhoneBed: TestBed, @unchecked Sendable {
+    /// The simulated device.
     public let device: SimulatedDevice
+    /// The device's platform.
     public let platform: SimulatedPlatform
+    /// The environment of the app.
     public let environment: Environment
 
     /// - Parameters:

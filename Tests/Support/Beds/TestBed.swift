@@ -22,9 +22,13 @@ import Testing
 ///
 /// Unchecked because a bed is confined to its loop.
 open class TestBed: ScriptedBed, @unchecked Sendable {
+    /// The simulated loop.
     public let loop: SimulatedLoop
+    /// The trace of all that happens.
     public let trace: SimulationTrace
+    /// The kind of network.
     public let carrier: Carrier
+    /// The simulated network.
     public let network: SimulatedNetwork
     private var kept: [AnyObject] = []
 
@@ -35,6 +39,7 @@ open class TestBed: ScriptedBed, @unchecked Sendable {
         self.init(SimulatedLoop.ofTests(seed: seed, schedule: schedule), on: carrier)
     }
 
+    /// Makes a bed.
     public init(
         _ loop: SimulatedLoop, on carrier: Carrier = .memory, trace: SimulationTrace = SimulationTrace()
     ) {

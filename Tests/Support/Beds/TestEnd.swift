@@ -4,6 +4,7 @@ import CarillonEnvironment
 ///
 /// Unchecked because it is confined to its loop.
 open class TestEnd: @unchecked Sendable {
+    /// The connection itself.
     public let connection: any Connection
     private let loop: any Loop
     /// All events so far.
@@ -27,6 +28,7 @@ open class TestEnd: @unchecked Sendable {
         if isKept { listen() } else { connection.handler = { [weak self] event in self?.take(event) } }
     }
 
+    /// Records the events of the connection from now on.
     public func listen() {
         connection.handler = { [self] event in take(event) }
     }
@@ -54,6 +56,7 @@ open class TestEnd: @unchecked Sendable {
         events.filter { if case .data = $0 { false } else { true } }
     }
 
+    /// The number of events that no caller has seen yet.
     public var unseenCount: Int { events.count - seen }
 
     // MARK: What comes
@@ -99,7 +102,9 @@ open class TestEnd: @unchecked Sendable {
         return bytes
     }
 
+    /// Reads so many bytes as text.
     public func readText(_ count: Int) async -> String { String(decoding: await read(count), as: UTF8.self) }
 
+    /// Sends a text as UTF-8.
     public func send(_ text: String) { connection.send(Array(text.utf8)) }
 }

@@ -4,12 +4,16 @@ import CarillonEnvironment
 ///
 /// Unchecked because it is confined to its loop.
 public struct TestHosts: @unchecked Sendable {
+    /// The loop of both hosts.
     public let loop: any Loop
+    /// The phone's network.
     public let phone: any Network
+    /// The server's network.
     public let server: any Network
     /// The name by which the phone calls the server.
     public let serverHost: String
 
+    /// Makes two hosts.
     public init(loop: any Loop, phone: any Network, server: any Network, serverHost: String) {
         self.loop = loop
         self.phone = phone
@@ -17,6 +21,7 @@ public struct TestHosts: @unchecked Sendable {
         self.serverHost = serverHost
     }
 
+    /// Any free port of the server.
     public var anyPort: Endpoint { Endpoint(host: serverHost, port: 0) }
 
     /// Connects the phone to a server that hands over its end.
@@ -29,6 +34,7 @@ public struct TestHosts: @unchecked Sendable {
         return (phone, server, listener)
     }
 
+    /// Connects the phone to a listener of the server.
     public func connect(to listener: any Listener) -> TestEnd {
         TestEnd(phone.connect(to: listener.endpoint), on: loop)
     }

@@ -11,6 +11,7 @@ public enum TestSite: String, CaseIterable, CustomTestStringConvertible, Sendabl
     /// In real time, with a caller who brings a descriptor along.
     case liveNative
 
+    /// The name in a test's arguments.
     public var testDescription: String { rawValue }
 
     /// Runs a script on the site's loop.

@@ -8,6 +8,7 @@ extension LiveNetwork: SocketNetwork {
         lookUp(endpoint) { search.end(with: $0.first) }
     }
 
+    /// Watches a library's descriptor with the loop's own sockets.
     public func adopt(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any AdoptedSocket {
@@ -16,6 +17,7 @@ extension LiveNetwork: SocketNetwork {
         return LiveAdoptedSocket(Socket(descriptor: descriptor), on: loop, ready: ready)
     }
 
+    /// Begins work on another thread. A live loop does not wait for it, because its time passes anyway.
     public func beginOutsideWork(_ name: String) -> any OutsideWork { LiveOutsideWork(loop: loop) }
 }
 

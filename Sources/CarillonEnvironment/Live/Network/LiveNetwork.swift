@@ -18,6 +18,7 @@ public final class LiveNetwork: Network, @unchecked Sendable {
 
     var thread: LiveThread { loop.thread }
 
+    /// Connects to an endpoint. The connection tells of success or failure by its handler.
     public func connect(to endpoint: Endpoint) -> any Connection {
         loop.checkIsolated()
         let connection = LiveConnection(id: nextID(), network: self)
