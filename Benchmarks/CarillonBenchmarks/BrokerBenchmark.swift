@@ -59,7 +59,7 @@ enum BrokerBenchmark {
 
     /// That idle clients cost nothing shows in what is left for others.
     private static func besideIdleClients() {
-        let count: Int32 = 100_000
+        let count: Int32 = 300_000
         compare("broker, one to one at QoS 0 beside \(idleClients) idle clients", unit: "messages/s") { broker in
             holdingIdleClients(at: broker) {
                 rate(of: count, at: broker) { mqtt_load_point_to_point($0, 0, 1_000, payload, count, &$1) }

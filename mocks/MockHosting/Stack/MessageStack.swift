@@ -9,7 +9,8 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     public typealias Own = Core.Own
 
     /// One connection of the stack.
-    private struct Port {
+    private final class Port {
+        let id: ConnectionID
         var decoder: Core.Decoder
         /// Decodes the bytes of messages that misbehaviours have changed, and of all messages that follow them.
         var redecoder: Core.Decoder?
@@ -17,6 +18,13 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         var isBroken = false
         /// Whether nothing is read from the client, because the decoder is blocked.
         var isWaiting = false
+        /// Whether the connection has not ended.
+        var isOpen = true
+
+        init(_ id: ConnectionID, decoder: Core.Decoder) {
+            self.id = id
+            self.decoder = decoder
+        }
     }
 
     /// The rules of the protocol.
@@ -53,7 +61,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     /// Opens a port for an accepted connection, and lets misbehaviours strike it.
     public func open(_ id: ConnectionID, at instant: Instant) {
-        ports[id] = Port(decoder: core.makeDecoder(for: id))
+        ports[id] = Port(id, decoder: core.makeDecoder(for: id))
         perform(at: instant) { core, effects in
             note(.opened, on: id, nil)
             core.open(id, at: instant, into: &effects)
@@ -65,35 +73,35 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// Decodes the bytes, and lets each message pass the misbehaviours to the core.
     public func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         now = instant
-        guard ports[id]?.isBroken == false else { return }
-        ports[id]?.decoder.append(bytes)
-        decode(id)
+        guard let port = ports[id], !port.isBroken else { return }
+        port.decoder.append(bytes)
+        decode(on: port)
     }
 
-    /// Handles what a connection's decoder has.
-    private func decode(_ id: ConnectionID) {
-        guard ports[id]?.isBroken == false else { return }
+    /// Handles the messages that a connection's decoder has.
+    private func decode(on port: Port) {
+        guard !port.isBroken else { return }
         do {
-            while let message = try ports[id]?.decoder.next() {
-                note(.received(message), on: id, nil)
-                if stage.isIdle { deliver(message, on: id) } else { stage.receive(message, on: id, at: now) }
+            while port.isOpen, let message = try port.decoder.next() {
+                if takesNotes { note(.received(message), on: port.id, nil) }
+                if stage.isIdle { deliver(message, on: port.id) } else { stage.receive(message, on: port.id, at: now) }
                 drain()
             }
         } catch {
-            if !stage.isDeaf(id) { fail(error, on: id) }
+            if !stage.isDeaf(port.id) { fail(error, on: port.id) }
         }
         drain()
-        guard let port = ports[id], port.decoder.isBlocked != port.isWaiting else { return }
-        ports[id]?.isWaiting.toggle()
-        withOutput(of: id) { $0.isWaiting = !port.isWaiting }
+        guard port.isOpen, port.decoder.isBlocked != port.isWaiting else { return }
+        port.isWaiting.toggle()
+        withOutput(of: port.id) { $0.isWaiting = port.isWaiting }
     }
 
     /// Tells the core about the loss, and closes the connection if the core did not end it.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         now = instant
-        if loss == .endOfStream {
-            ports[id]?.decoder.end()
-            decode(id)
+        if loss == .endOfStream, let port = ports[id] {
+            port.decoder.end()
+            decode(on: port)
         }
         stage.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
@@ -183,8 +191,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         case .end(let ending, let id):
             if ports[id] != nil { stage.end(id, ending) }
         case .readOn(let id):
-            decode(id)
-            if ports[id]?.redecoder != nil { deliver([], on: id) }
+            guard let port = ports[id] else { return }
+            decode(on: port)
+            if port.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
             guard takesNotes else { return }
             let client = id.flatMap(core.client)
@@ -222,7 +231,7 @@ extension MessageStack: StageOwner {
         do {
             let bytes = try core.encode(message)
             put(bytes, on: id)
-            note(.sent(message), on: id, bytes)
+            if takesNotes { note(.sent(message), on: id, bytes) }
         } catch {
             note(.unencodable(message, "\(error)"), on: id, nil)
         }
@@ -238,19 +247,21 @@ extension MessageStack: StageOwner {
 
     /// Decodes bytes of changed messages, and gives the resulting messages to the core.
     public func deliver(_ bytes: [UInt8], on id: ConnectionID) {
-        guard var decoder = ports[id].map({ $0.redecoder ?? core.makeDecoder(for: id) }) else { return }
+        guard let port = ports[id] else { return }
+        var decoder = port.redecoder ?? core.makeDecoder(for: id)
         decoder.append(bytes)
         do {
             while let message = try decoder.next() { deliver(message, on: id) }
         } catch {
             fail(error, on: id)
         }
-        ports[id]?.redecoder = decoder
+        port.redecoder = decoder
     }
 
     /// Closes the port, and tells the host how to end the connection.
     public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
-        guard ports.removeValue(forKey: id) != nil else { return }
+        guard let port = ports.removeValue(forKey: id) else { return }
+        port.isOpen = false
         withOutput(of: id) { $0.ending = ending }
     }
 
