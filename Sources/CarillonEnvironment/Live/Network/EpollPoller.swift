@@ -1,12 +1,13 @@
 import CCarillonSockets
 import Foundation
 
-/// `epoll(7)`: a socket that has nothing to tell costs nothing, however many there are.
+/// A poller that uses `epoll(7)`. A socket that has nothing to tell costs nothing, however many sockets there are.
 ///
-/// The system learns of changes just before it waits, so that an interest which comes and goes within a turn costs no call.
+/// The system learns of changes just before it waits. An interest that comes and goes within one turn so costs no call.
 final class EpollPoller: SocketPoller {
     private(set) var descriptor: Int32
-    /// By descriptor: of several watches the last one that was added, for the system has closed the others' and given its number again.
+    /// The watches by descriptor. Of several watches with one descriptor this is the last one: the system has closed
+    /// the other descriptors, and has given their number again.
     private var watches: [Int32: SocketWatch] = [:]
     private var changed: [SocketWatch] = []
     private var lastSerial: UInt32 = 0
@@ -15,7 +16,7 @@ final class EpollPoller: SocketPoller {
 
     private static let wakeUpTag = UInt64.max
 
-    /// `nil` where the system has no such thing, or no descriptor for it.
+    /// Returns `nil` where the system has no epoll, or no descriptor for it.
     init?() {
         descriptor = carillon_watches_make()
         if descriptor < 0 { return nil }
@@ -38,7 +39,7 @@ final class EpollPoller: SocketPoller {
 
     func watchDidChange(_ watch: SocketWatch) {
         guard watch.isCancelled else { return changed.append(watch) }
-        // At once: the descriptor may be another socket's before the next wait.
+        // The poller acts at once, because the descriptor may belong to another socket before the next wait.
         guard watches[watch.socket.descriptor] === watch else { return }
         watches[watch.socket.descriptor] = nil
         setAwaited(nil, of: watch)
@@ -52,7 +53,7 @@ final class EpollPoller: SocketPoller {
         let count = carillon_watches_wait(descriptor, &news, Int32(news.count), milliseconds)
         events.isTimeout = count == 0 && events.ready.isEmpty
         if count < 0, errno != EINTR { makeAnew() }
-        // An interrupted call is one without news.
+        // An interrupted call counts as a call without news.
         for index in 0..<max(0, Int(count)) {
             let (tag, readiness) = (news[index].tag, news[index].readiness)
             if tag == EpollPoller.wakeUpTag {
@@ -68,7 +69,7 @@ final class EpollPoller: SocketPoller {
         return events
     }
 
-    /// Somebody who closed what was not theirs has taken the set away. What is watched does not change by that.
+    /// Makes the set anew after foreign code has closed its descriptor. The watches stay the same.
     private func makeAnew() {
         descriptor = carillon_watches_make()
         precondition(descriptor >= 0, "No loop without a set of what it watches: \(String(cString: strerror(errno)))")
@@ -89,14 +90,14 @@ final class EpollPoller: SocketPoller {
     private func applyChanges(_ events: inout SocketEvents) {
         for watch in changed where !watch.isCancelled {
             if setAwaited(watch.isMuted ? nil : watch.interest, of: watch) { continue }
-            // Closed by its owner, who has not said so.
+            // The owner has closed the descriptor and has not cancelled the watch.
             watch.cancel()
             events.ready.append((watch, .invalid))
         }
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Tells the system what to await. Returns whether it has such a descriptor.
+    /// Tells the system what to await. Returns whether the system knows such a descriptor.
     @discardableResult
     private func setAwaited(_ interest: SocketWatch.Readiness?, of watch: SocketWatch) -> Bool {
         guard interest != watch.awaited else { return true }

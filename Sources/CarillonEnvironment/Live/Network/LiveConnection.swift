@@ -1,9 +1,9 @@
 import Foundation
 
-/// A TCP connection. It lives until it is over, whoever holds it.
+/// A TCP connection. The network keeps a connection alive until it is over.
 ///
-/// Unchecked because it is touched only on the loop. The handler is called from the loop's top level and never out of a call of
-/// the user's.
+/// Unchecked because only the loop touches the connection. The loop calls the handler from its top level, and never
+/// within a call of the user's.
 final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     private enum Phase {
         case connecting
@@ -14,14 +14,14 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     let id: UInt64
     private let network: LiveNetwork
     private var phase = Phase.connecting
-    /// Addresses to try after the present one.
+    /// The addresses to try after the present one.
     private var candidates: [SocketAddress] = []
     private var watch: SocketWatch?
 
     private var outgoing = OutgoingBytes()
     private var gate = WriteGate()
     private var isFlushScheduled = false
-    /// Whether the user has finished, and whether the peer has been told.
+    /// Whether the user has finished, and whether the peer knows.
     private var isFinished = false
     private var isFinishTold = false
 
@@ -40,13 +40,13 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
 
     var bufferedByteCount: Int { outgoing.count }
 
-    /// A connection that ``connect(to:)`` will open.
+    /// Makes a connection that ``connect(to:)`` will open.
     init(id: UInt64, network: LiveNetwork) {
         self.id = id
         self.network = network
     }
 
-    /// A connection that a listener has accepted.
+    /// Makes a connection that a listener has accepted.
     init(id: UInt64, network: LiveNetwork, accepted socket: Socket) {
         self.id = id
         self.network = network
@@ -54,7 +54,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
         startWatching(socket)
     }
 
-    // MARK: What the user asks for
+    // MARK: Commands of the user
 
     func send(_ bytes: [UInt8]) {
         guard phase != .over, !isFinished, !bytes.isEmpty else { return }
@@ -116,7 +116,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
         flush()
     }
 
-    // MARK: What the socket tells
+    // MARK: Events of the socket
 
     private func startWatching(_ socket: Socket) {
         let watch = SocketWatch(socket, owner: self)
@@ -148,7 +148,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
             didConnect(watch)
         case .established:
             if canRead, !readiness.isDisjoint(with: [.read, .hangUp, .error]) {
-                // Finds an error too, after the bytes that came before it.
+                // Reading also finds an error, after the bytes that came before it.
                 read(from: watch.socket)
             } else if readiness.contains(.error), let error = watch.socket.takeError() {
                 close(error)
@@ -198,7 +198,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
         }
         tellIfWritable()
         updateInterest()
-        // The handler may have sent more just now, and that comes first.
+        // The handler may just have sent more, and these bytes come first.
         guard outgoing.isEmpty, phase == .established, isFinished, !isFinishTold else { return }
         isFinishTold = true
         socket.finishWriting()
@@ -221,7 +221,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
         deliver(.closed(error))
     }
 
-    /// Returns the socket, if there is one: it has to be closed.
+    /// Ends the connection. Returns the socket, if there is one: the caller has to close it.
     private func end() -> Socket? {
         phase = .over
         outgoing.removeAll()
@@ -229,7 +229,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
         return stopWatching()
     }
 
-    // MARK: Telling
+    // MARK: Events for the user
 
     private func deliver(_ event: ConnectionEvent) {
         outlet.admit(event)?(event)

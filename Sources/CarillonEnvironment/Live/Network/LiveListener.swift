@@ -1,6 +1,6 @@
-/// A listening socket. It lives until it is closed, whoever holds it.
+/// A listening socket. The loop keeps a listener alive until it is closed.
 ///
-/// Unchecked because it is touched only on the loop.
+/// Unchecked because only the loop touches the listener.
 final class LiveListener: Listener, @unchecked Sendable {
     let endpoint: Endpoint
     private let loop: LiveLoop
@@ -8,12 +8,12 @@ final class LiveListener: Listener, @unchecked Sendable {
     private let accepted: (Socket) -> Void
     private var watch: SocketWatch?
 
-    /// How many are accepted before other sockets have their turn.
+    /// The number of connections that the listener accepts before other sockets have their turn.
     private static let batch = 16
-    /// How long to leave callers waiting when there is nothing to take them with.
+    /// The time for which callers wait when the process has no descriptor for them.
     private static let pause = Duration.milliseconds(100)
 
-    /// - Parameter acceptNext: asks the system; another answer is a test's.
+    /// - Parameter acceptNext: asks the system for the next connection. Tests give another answer.
     init(
         socket: Socket, endpoint: Endpoint, loop: LiveLoop, acceptNext: (() -> Socket.Acceptance)? = nil,
         accepted: @escaping (Socket) -> Void
@@ -37,7 +37,7 @@ final class LiveListener: Listener, @unchecked Sendable {
 
     private func accept() {
         for _ in 0..<LiveListener.batch {
-            // The one who was accepted may close the listener.
+            // The user may close the listener when it gets a connection.
             guard watch != nil else { return }
             switch acceptNext() {
             case .accepted(let socket): accepted(socket)
@@ -48,7 +48,7 @@ final class LiveListener: Listener, @unchecked Sendable {
         }
     }
 
-    /// Callers go on waiting in the system's queue, and nobody polls in vain until a descriptor may have been freed.
+    /// Lets callers wait in the system's queue, so that the loop does not spin until a descriptor may have been freed.
     private func takeABreak() {
         watch?.interest = []
         loop.schedule(after: LiveListener.pause) { [self] in watch?.interest = .read }

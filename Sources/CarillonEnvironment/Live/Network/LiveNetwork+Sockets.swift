@@ -21,9 +21,9 @@ extension LiveNetwork: SocketNetwork {
     public func beginOutsideWork(_ name: String) -> any OutsideWork { LiveOutsideWork(loop: loop) }
 }
 
-/// A search for a route, and who waits for it.
+/// A search for a route, with the closure that waits for it.
 ///
-/// Unchecked because it is made on the loop and ends there; in between it only lies in the loop's queue.
+/// Unchecked because the search begins and ends on the loop. In between it only lies in the loop's queue.
 private final class RouteSearch: @unchecked Sendable {
     private let endpoint: Endpoint
     private let found: (Result<SocketRoute, NetworkError>) -> Void
@@ -53,7 +53,7 @@ private final class LiveAdoptedSocket: AdoptedSocket {
         loop.thread.sockets.add(watch)
     }
 
-    /// What the library wants, apart from this object so that the watch does not hold it.
+    /// The readiness that the library wants. The watch holds this object and not the adopted socket.
     private final class Wanted { var interest: SocketReadiness = [] }
     private let wanted: Wanted
 
@@ -71,7 +71,7 @@ private final class LiveAdoptedSocket: AdoptedSocket {
 }
 
 extension SocketReadiness {
-    /// An end or an error is found by reading, or by writing.
+    /// Reading or writing finds an end or an error.
     fileprivate init(_ readiness: SocketWatch.Readiness) {
         self = []
         if !readiness.isDisjoint(with: [.read, .hangUp, .error]) { insert(.readable) }
@@ -88,7 +88,7 @@ extension SocketWatch.Readiness {
     }
 }
 
-/// Work on another thread, for which a live loop need not wait: its time goes on by itself.
+/// Work on another thread. A live loop need not wait for it, because real time passes anyway.
 private final class LiveOutsideWork: OutsideWork {
     private let loop: LiveLoop
 

@@ -2,16 +2,17 @@ import Foundation
 
 /// TCP over IPv4 and IPv6, polled by the loop's own thread.
 ///
-/// Hosts may be numeric addresses or names. A name of several addresses is tried address by address.
+/// Hosts may be numeric addresses or names. A connection tries the addresses of a name one after the other.
 ///
-/// Unchecked because it is touched only on the loop, which the entries check.
+/// Unchecked because only the loop touches the network; the public methods check that.
 public final class LiveNetwork: Network, @unchecked Sendable {
     let loop: LiveLoop
     private var lastID: UInt64 = 0
-    /// Where every connection reads to: at most 64 KiB a connection and a turn of the loop, so that none starves the others.
+    /// The buffer into which every connection reads: at most 64 KiB for each connection in a turn of the loop, so that
+    /// no connection starves the others.
     var readBuffer = [UInt8](repeating: 0, count: 65_536)
 
-    /// A network that calls back on `loop`.
+    /// Makes a network that calls back on `loop`.
     public init(loop: LiveLoop) {
         self.loop = loop
     }
@@ -26,18 +27,18 @@ public final class LiveNetwork: Network, @unchecked Sendable {
         return connection
     }
 
-    /// Finds the addresses of a host, the best first; `found` is told of them on the loop, after this has returned.
+    /// Finds the addresses of a host, the best first. The loop calls `found` after this method has returned.
     func lookUp(_ endpoint: Endpoint, _ found: @escaping @Sendable ([SocketAddress]) -> Void) {
         let numeric = SocketAddress.numeric(endpoint)
         if !numeric.isEmpty { return loop.enqueue { found(numeric) } }
-        // A queue of its own, because one slow name must not hold up others.
+        // Each name has a queue of its own, because a slow name must not hold up other names.
         loop.makeBackgroundQueue(label: "look up \(endpoint.host)").enqueue { [loop] in
             let addresses = SocketAddress.resolve(endpoint)
             loop.enqueue { found(addresses) }
         }
     }
 
-    /// Accepts connections at `endpoint`. A host that is a name is looked up before this returns.
+    /// Accepts connections at `endpoint`. The network looks up the name of a host before this method returns.
     ///
     /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)``; a host that is not this machine's, or unknown,
     ///   is `EADDRNOTAVAIL`.

@@ -1,7 +1,7 @@
 import CCarillonSockets
 import Foundation
 
-/// The few system calls that a stream socket needs, with the differences between platforms behind them.
+/// The few system calls that a stream socket needs. The differences between platforms are hidden here.
 package struct Socket: Sendable {
     package let descriptor: Int32
 
@@ -9,7 +9,7 @@ package struct Socket: Sendable {
         self.descriptor = descriptor
     }
 
-    /// A non-blocking stream socket that no child process inherits.
+    /// Makes a non-blocking stream socket that no child process inherits.
     package static func stream(for address: SocketAddress) throws(NetworkError) -> Socket {
         let descriptor = socket(address.family, streamType, 0)
         guard descriptor >= 0 else { throw NetworkError(errno: errno) }
@@ -18,7 +18,8 @@ package struct Socket: Sendable {
         return made
     }
 
-    /// Makes a new descriptor fit for a loop: it never blocks, sends at once what it is given, and kills nobody by a signal.
+    /// Makes a new descriptor fit for a loop: the socket never blocks, sends small packets at once, and causes no
+    /// signal.
     private func prepare() {
         makeNonBlocking()
         sendAtOnce()
@@ -27,7 +28,7 @@ package struct Socket: Sendable {
         #endif
     }
 
-    /// Keeps the system from waiting for more before it sends a little.
+    /// Turns Nagle's algorithm off, so that the system sends few bytes at once.
     package func sendAtOnce() {
         setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
     }
@@ -41,7 +42,7 @@ package struct Socket: Sendable {
         _ = Foundation.close(descriptor)
     }
 
-    /// Closes so that the peer sees a reset.
+    /// Closes the socket so that the peer sees a reset.
     package func abort() {
         setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
         close()
@@ -53,7 +54,7 @@ package struct Socket: Sendable {
 
     // MARK: Waiting
 
-    /// What to wait for.
+    /// The readiness to wait for.
     package struct Awaited: OptionSet, Sendable {
         package let rawValue: Int16
 
@@ -65,8 +66,8 @@ package struct Socket: Sendable {
         package static let write = Awaited(rawValue: Int16(POLLOUT))
     }
 
-    /// Blocks the thread until one of the sockets is ready for what is awaited of it, or has an error to tell. For what the system is
-    /// about to do by itself; nothing else may be waited for in this way.
+    /// Blocks the thread until one of the sockets is ready or has an error. Use this only for events that the system is
+    /// about to cause by itself.
     package static func wait(for sockets: [(socket: Socket, awaited: Awaited)]) {
         var requests = sockets.map { pollfd(fd: $0.socket.descriptor, events: $0.awaited.rawValue, revents: 0) }
         while poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
@@ -74,13 +75,14 @@ package struct Socket: Sendable {
 
     // MARK: Connecting
 
-    /// Begins to connect. The socket becomes writable when it is decided; ``takeError()`` then says how.
+    /// Begins to connect. The socket becomes writable when the attempt has ended, and ``takeError()`` then tells the
+    /// result.
     package func connect(to address: SocketAddress) throws(NetworkError) {
         let result = address.withPointer { Foundation.connect(descriptor, $0, $1) }
         guard result == 0 || errno == EINPROGRESS || errno == EINTR else { throw NetworkError(errno: errno) }
     }
 
-    /// The error that waits on the socket, which this takes away.
+    /// Takes the error that waits on the socket.
     package func takeError() -> NetworkError? {
         var code: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
@@ -91,7 +93,7 @@ package struct Socket: Sendable {
     // MARK: Listening
 
     package func listen(at address: SocketAddress) -> Int32 {
-        // A server that restarts takes its port again although connections of its former life linger.
+        // A server that restarts may take its port again, although connections of its former life linger.
         setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         let code = bind(to: address)
         guard code == 0 else { return code }
@@ -99,35 +101,36 @@ package struct Socket: Sendable {
         return 0
     }
 
-    /// Takes an address, where nobody listens so far. Returns an `errno`.
+    /// Takes an address without listening there. Returns an `errno`.
     package func bind(to address: SocketAddress) -> Int32 {
         address.withPointer { Foundation.bind(descriptor, $0, $1) } == 0 ? 0 : errno
     }
 
-    /// What the socket is bound to.
+    /// The address of this end.
     package var address: SocketAddress { SocketAddress { getsockname(descriptor, $0, $1) } }
 
-    /// The port that the socket is bound to; 0 if it is bound to none.
+    /// The port of this end; 0 if the socket has none.
     package var port: UInt16 { address.port }
 
-    /// The port that the socket is connected to; 0 if it is connected to none.
+    /// The port of the peer; 0 if the socket is not connected.
     package var peerPort: UInt16 {
         SocketAddress { getpeername(descriptor, $0, $1) }.port
     }
 
     package enum Acceptance {
         case accepted(Socket)
-        /// Nobody waits any more.
+        /// No caller waits any more.
         case none
-        /// The one who waited has gone; others may be there.
+        /// The waiting caller has gone. Other callers may be there.
         case gone
-        /// The process or the system is out of descriptors or memory. Who waits goes on waiting.
+        /// The process or the system is out of descriptors or memory. Callers go on waiting.
         case exhausted
     }
 
     package func accept() -> Acceptance {
         #if os(Linux)
-            // One call in place of five. That small packets are sent at once is inherited from the listening socket.
+            // One call takes the place of five. The new socket inherits from the listening one that small packets leave
+            // at once.
             let accepted = carillon_socket_accept(descriptor)
             guard accepted >= 0 else { return Socket.refusal(errno: errno) }
             return .accepted(Socket(descriptor: accepted))
@@ -140,7 +143,7 @@ package struct Socket: Sendable {
         #endif
     }
 
-    /// What an `errno` of `accept` means to a listener.
+    /// Returns the meaning of an `errno` of `accept` for a listener.
     static func refusal(errno code: Int32) -> Acceptance {
         switch code {
         case EAGAIN, EWOULDBLOCK: .none
@@ -153,17 +156,17 @@ package struct Socket: Sendable {
 
     package enum Transfer {
         case bytes(Int)
-        /// Not now.
+        /// The system cannot do it now.
         case wait
         case failed(NetworkError)
     }
 
-    /// Reads once, as much as there is and has room; no bytes is the end of the stream.
+    /// Reads once: all bytes that have come and have room. No bytes mean the end of the stream.
     package func read(into buffer: inout [UInt8], atMost limit: Int = .max) -> Transfer {
         transferred(recv(descriptor, &buffer, min(buffer.count, limit), 0))
     }
 
-    /// Writes what the system takes. A peer that has gone is an error here and never a signal.
+    /// Writes the bytes that the system takes. A peer that has gone causes an error and never a signal.
     package func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         transferred(bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Socket.noSignal) })
     }
@@ -196,7 +199,7 @@ package struct Socket: Sendable {
 }
 
 extension NetworkError {
-    /// What an `errno` means to someone who uses the network.
+    /// Makes the error that an `errno` means to a user of the network.
     package init(errno code: Int32) {
         switch code {
         case ECONNREFUSED: self = .refused

@@ -5,7 +5,7 @@ package struct SocketAddress: Sendable {
     private var storage = sockaddr_storage()
     private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
-    /// The address that `fill` writes.
+    /// Makes the address that `fill` writes.
     init(_ fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
         withUnsafeMutablePointer(to: &storage) { storage in
             storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = fill($0, &length) }
@@ -34,7 +34,7 @@ package struct SocketAddress: Sendable {
     package var family: Int32 { Int32(storage.ss_family) }
 
     package var port: UInt16 {
-        // Both families keep it at the same place.
+        // Both families keep the port at the same place.
         withUnsafeBytes(of: storage) { bytes in
             UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
         }
@@ -55,18 +55,20 @@ package struct SocketAddress: Sendable {
         }
     }
 
-    /// The address, if the host is given in numbers. Asks nobody and so returns at once.
+    /// Returns the address of a host that is given in numbers. The method asks no name server and so returns at once.
     package static func numeric(_ endpoint: Endpoint) -> [SocketAddress] {
         look(up: endpoint, flags: AI_NUMERICHOST | AI_NUMERICSERV)
     }
 
-    /// All addresses of a host, best first; none if nobody knows it. May take as long as a name server does.
+    /// Returns all addresses of a host, the best first; none if the host is unknown. The call may take as long as a
+    /// name server does.
     static func resolve(_ endpoint: Endpoint) -> [SocketAddress] {
         look(up: endpoint, flags: AI_NUMERICSERV)
     }
 
     private static func look(up endpoint: Endpoint, flags: Int32) -> [SocketAddress] {
-        // A C string ends at its first zero: what comes after would be cut off, and another host be asked for.
+        // A C string ends at its first zero. Without this check the system would cut the name off there and look up
+        // another host.
         guard !endpoint.host.utf8.contains(0) else { return [] }
         var hints = addrinfo()
         hints.ai_flags = flags

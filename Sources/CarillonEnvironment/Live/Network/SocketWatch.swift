@@ -1,20 +1,21 @@
 import Foundation
 
-/// One socket that a loop's thread watches, and whom to tell.
+/// One socket that a loop's thread watches, with the owner to tell.
 ///
-/// A watch is an object, not a descriptor, because the system gives the number of a closed descriptor to the next one that opens.
+/// A watch is an object and not a descriptor, because the system gives the number of a closed descriptor to the next
+/// one that opens.
 final class SocketWatch {
     struct Readiness: OptionSet {
         let rawValue: Int16
 
-        /// There is something to read, an end of stream or an error among it.
+        /// The socket has something to read: bytes, an end of the stream or an error.
         static let read = Readiness(rawValue: Int16(POLLIN))
         static let write = Readiness(rawValue: Int16(POLLOUT))
-        /// The socket has an error to tell. Comes unasked.
+        /// The socket has an error. The system tells this unasked.
         static let error = Readiness(rawValue: Int16(POLLERR))
-        /// Both directions are over, or, on some systems, one. Comes unasked.
+        /// Both directions are over; on some systems, one of them. The system tells this unasked.
         static let hangUp = Readiness(rawValue: Int16(POLLHUP))
-        /// There is no such descriptor any more. Comes unasked, on some systems only when something else is awaited of it.
+        /// The descriptor is closed. The system tells this unasked, on some systems only if something else is awaited.
         static let invalid = Readiness(rawValue: Int16(POLLNVAL))
     }
 
@@ -26,19 +27,19 @@ final class SocketWatch {
             poller?.watchDidChange(self)
         }
     }
-    /// Distinguishes the watches of one poller.
+    /// The number that distinguishes the watches of one poller.
     var serial: UInt32 = 0
     private let owner: any SocketOwner
     /// The poller that watches the socket.
     weak var poller: (any SocketPoller)?
     private(set) var isCancelled = false
-    /// Whether the system watches no more: a hang-up stays, and would be told for ever to an owner who wants neither to
-    /// read nor to write.
+    /// Whether the system no longer watches the socket. A hang-up stays, and the system would report it for ever to an
+    /// owner that wants neither to read nor to write.
     var isMuted = false
     /// The readiness that the system was told to await; `nil` if it does not watch.
     var awaited: Readiness?
 
-    /// A watch that tells the socket's owner, which it keeps alive.
+    /// Makes a watch that tells the socket's owner, and keeps the owner alive.
     init(_ socket: Socket, owner: any SocketOwner) {
         self.socket = socket
         self.owner = owner
@@ -51,7 +52,7 @@ final class SocketWatch {
     /// Tells the owner that the socket is ready.
     func tell(_ readiness: Readiness) { owner.socketIsReady(readiness) }
 
-    /// Ends the watch. Better before the descriptor is closed than after.
+    /// Ends the watch. Call this before the descriptor is closed rather than after.
     func cancel() {
         guard !isCancelled else { return }
         isCancelled = true
