@@ -8,7 +8,7 @@ import Testing
 @Suite("MQTT 3.1.1, section 3.1: CONNECT")
 struct ConnectStatements {
     /// CONNECT of a client "a" with these parts changed.
-    private func connect(
+    func connect(
         name: [UInt8] = Array("MQTT".utf8), level: UInt8 = 4, flags: UInt8 = 2, rest: [UInt8] = [0, 1, 0x61]
     ) -> [UInt8] {
         let body = [0, UInt8(name.count)] + name + [level, flags, 0, 0] + rest
@@ -127,85 +127,6 @@ struct ConnectStatements {
         #expect(other.takeTexts() == ["kept"])
     }
 
-    @Test(
-        "MQTT-3.1.2-8: the will is published when the connection ends without DISCONNECT",
-        arguments: [
-            "lost", "closed", "silent", "violation", "taken over", "disconnected by the server", "stopped",
-        ])
-    func will(cause: String) {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        let client = bed.connect("alice", keepAlive: 10, will: Will(topic: "wills", message: [0x77]))
-        #expect(watcher.take() == [])
-        switch cause {
-        case "lost": client.lose()
-        case "closed": client.close()
-        case "silent": bed.pass(.seconds(15))
-        case "violation": client.send(bytes: [0xFF, 0])
-        case "taken over": _ = bed.connect("alice")
-        case "stopped": bed.perform { $0.stop(at: bed.now) }
-        default: _ = bed.perform { $0.disconnect("alice", at: bed.now) }
-        }
-        // Who is stopped first is not there any more.
-        #expect(watcher.takeTexts() == (cause == "stopped" ? [] : ["w"]))
-        #expect(bed.journal.filter { if case .own(.willPublished) = $0.event { true } else { false } }.count == 1)
-    }
-
-    @Test("MQTT-3.1.2-9: the will is published at its QoS", arguments: QualityOfService.allCases)
-    func willQualityOfService(qualityOfService: QualityOfService) {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        let will = Will(topic: "wills", message: [0x77], qualityOfService: qualityOfService)
-        bed.connect("alice", will: will).lose()
-        #expect(watcher.takeMessages().map(\.delivery.qualityOfService) == [qualityOfService])
-    }
-
-    @Test("MQTT-3.1.2-9: a will flag without topic and message closes the connection")
-    func willMissing() {
-        let bed = CoreBed()
-        let client = bed.open()
-        client.send(bytes: connect(flags: 0b110))
-        #expect(!client.isOpen)
-        #expect(client.bytes == [])
-    }
-
-    @Test("MQTT-3.1.2-10: a will is published once, and belongs to one connection")
-    func willIsGone() {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        bed.connect("alice", clean: false, will: Will(topic: "wills", message: [0x77])).lose()
-        #expect(watcher.takeTexts() == ["w"])
-        bed.connect("alice", clean: false).lose()
-        #expect(watcher.take() == [])
-    }
-
-    @Test("MQTT-3.1.2-12: without a will nothing is published when the connection ends")
-    func noWill() {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["#"])
-        bed.connect("alice").lose()
-        #expect(watcher.take() == [])
-    }
-
-    @Test("MQTT-3.1.2-14: a will at QoS 3 closes the connection", arguments: [0b11110, 0b11010] as [UInt8])
-    func willAtQoS3(flags: UInt8) {
-        let bed = CoreBed()
-        let client = bed.open()
-        client.send(bytes: connect(flags: flags, rest: [0, 1, 0x61, 0, 1, 0x77, 0, 0]))
-        #expect(!client.isOpen)
-        #expect(client.bytes == [])
-    }
-
-    @Test("MQTT-3.1.2-16 and MQTT-3.1.2-17: a will is retained if it says so", arguments: [false, true])
-    func retainedWill(retain: Bool) {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        bed.connect("alice", will: Will(topic: "wills", message: [0x77], retain: retain)).lose()
-        #expect(watcher.takeMessages().map(\.retain) == [false])
-        watcher.subscribe("wills")
-        #expect(watcher.takeMessages().map(\.retain) == (retain ? [true] : []))
-    }
-
     @Test("MQTT-3.1.2-22: a password without a user name closes the connection")
     func passwordWithoutUserName() {
         let bed = CoreBed()
@@ -259,64 +180,6 @@ struct ConnectStatements {
         bed.pass(.days(365))
         #expect(client.isOpen)
         #expect(bed.stack.nextDeadline == nil)
-    }
-
-    @Test(
-        "MQTT-3.1.3-2: sessions are told apart by client identifiers, byte by byte",
-        arguments: [
-            ("alice", "Alice"), ("\u{E9}", "e\u{301}"), ("a", "a "),
-        ])
-    func sessionsByIdentifier(one: String, other: String) {
-        let bed = CoreBed()
-        bed.subscriber(ClientIdentifier(one), to: ["a"], clean: false).lose()
-        #expect(bed.connect(ClientIdentifier(other), clean: false).connack == .connack(sessionPresent: false))
-        #expect(bed.connect(ClientIdentifier(one), clean: false).connack == .connack(sessionPresent: true))
-    }
-
-    @Test(
-        "MQTT-3.1.3-5: identifiers of 1 to 23 digits and letters are accepted",
-        arguments: [
-            "a", "0", "Z9", "01234567890123456789012", "abcdefghijklmnopqrstuvw", "ABCDEFGHIJKLMNOPQRSTUVW", "xyzXYZ",
-        ])
-    func identifiers(text: String) {
-        #expect(CoreBed().connect(ClientIdentifier(text)).connack == .connack())
-    }
-
-    @Test("MQTT-3.1.3-6: an empty identifier with a clean session is given a unique one")
-    func emptyIdentifier() {
-        let bed = CoreBed()
-        // Somebody has taken the first that would be given.
-        let prefix = bed.stack.core.configuration.connections.assignedIdentifierPrefix
-        _ = bed.connect(ClientIdentifier("\(prefix)1"))
-        let clients = (0..<3).map { _ in bed.connect("") }
-        #expect(clients.allSatisfy { $0.isOpen && $0.connack == .connack() })
-        #expect(bed.stack.core.sessions.count == 4)
-    }
-
-    @Test("MQTT-3.1.3-8: an empty identifier without a clean session is refused with code 2")
-    func emptyIdentifierWithSession() {
-        let bed = CoreBed()
-        let client = bed.connect("", clean: false)
-        #expect(client.connack == .connack(.identifierRejected))
-        #expect(client.ending == .close)
-    }
-
-    @Test("MQTT-3.1.3-9: an identifier that the broker does not want is refused with code 2")
-    func rejectedIdentifier() {
-        let access = AccessControl(authenticate: { request in
-            request.clientIdentifier == "mallory" ? .identifierRejected : .accepted
-        })
-        let bed = CoreBed(access: access)
-        let client = bed.connect("mallory")
-        #expect(client.connack == .connack(.identifierRejected))
-        #expect(client.ending == .close)
-        var configuration = BrokerConfiguration()
-        configuration.connections.maximumIdentifierLength = 23
-        let strict = CoreBed(configuration)
-        #expect(strict.connect(ClientIdentifier(String(repeating: "a", count: 23))).connack == .connack())
-        #expect(
-            strict.connect(ClientIdentifier(String(repeating: "a", count: 24))).connack
-                == .connack(.identifierRejected))
     }
 
     @Test(
