@@ -36,88 +36,6 @@ struct NetworkContractTests {
         }
     }
 
-    @Test("carries 8 MB in order, and neither side buffers more than it has to", arguments: TestSite.allCases)
-    func bigPayload(site: TestSite) async throws {
-        try await site.run { hosts in
-            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
-            let phone = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
-            let payload = (0..<8_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
-            let source = Source(payload, to: phone.connection)
-            phone.reaction = { source.handle($0) }
-            let echoed = await phone.read(payload.count)
-            #expect(echoed == payload)
-            #expect(source.mostBuffered <= 65_536 + Source.piece)
-            #expect(service.mostBuffered <= 65_536 * 2)
-            await phone.wait(for: .closed(nil))
-            #expect(phone.events.suffix(2) == [.endOfStream, .closed(nil)])
-        }
-    }
-
-    @Test("tells a sender that sent too much when there is room again", arguments: TestSite.allCases)
-    func writable(site: TestSite) async throws {
-        try await site.run { hosts in
-            let (phone, server, _) = try await hosts.pair()
-            phone.connection.send([UInt8](repeating: 7, count: 65_537))
-            #expect(phone.connection.bufferedByteCount == 65_537)
-            #expect(await phone.next() == .writable)
-            #expect(phone.connection.bufferedByteCount <= 65_536)
-            #expect(await server.read(65_537).count == 65_537)
-            // Not after a send that fits.
-            phone.connection.send([UInt8](repeating: 7, count: 65_536))
-            #expect(await server.read(65_536).count == 65_536)
-            #expect(phone.events == [.open, .writable])
-        }
-    }
-
-    @Test("brings nothing to who has paused, and everything after", arguments: TestSite.allCases)
-    func pause(site: TestSite) async throws {
-        try await site.run { hosts in
-            let (phone, server, _) = try await hosts.pair()
-            let service = try EchoService(on: hosts.server, at: hosts.anyPort)
-            let other = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
-            server.connection.pause()
-            let count = 32_000_000
-            phone.connection.send([UInt8](repeating: 1, count: count))
-            phone.connection.finish()
-            // A round trip on another connection, so that there was time to bring something.
-            for _ in 0..<3 {
-                other.send("ping")
-                #expect(await other.readText(4) == "ping")
-            }
-            #expect(server.events.isEmpty)
-            #expect(phone.connection.bufferedByteCount > 65_536)
-            #expect(!phone.events.contains(.writable))
-
-            server.connection.resume()
-            #expect(await server.read(count).count == count)
-            #expect(await server.next() == .endOfStream)
-            #expect(await phone.next() == .writable)
-        }
-    }
-
-    @Test("lets a handler pause in the middle of what arrives", arguments: TestSite.allCases)
-    func pauseInHandler(site: TestSite) async throws {
-        try await site.run { hosts in
-            let (phone, server, _) = try await hosts.pair()
-            server.reaction = { _ in server.connection.pause() }
-            phone.connection.send([UInt8](repeating: 1, count: 500_000))
-            phone.connection.finish()
-            var count = 0
-            loop: while true {
-                switch await server.next() {
-                case .data(let bytes): count += bytes.count
-                case .endOfStream: break loop
-                default: Issue.record("unexpected event")
-                }
-                // It paused itself, and one event is all that comes.
-                await hosts.loop.finishTurn()
-                #expect(server.unseenCount == 0)
-                server.connection.resume()
-            }
-            #expect(count == 500_000)
-        }
-    }
-
     @Test("lets one side finish and the other go on", arguments: TestSite.allCases)
     func halfClose(site: TestSite) async throws {
         try await site.run { hosts in
@@ -182,74 +100,6 @@ struct NetworkContractTests {
             server.connection.reset()
             phone.send("and more")
             #expect(await phone.wait(for: .endOfStream) == .closed(.reset))
-        }
-    }
-
-    @Test("refuses a call that nobody listens to", arguments: TestSite.allCases)
-    func refused(site: TestSite) async throws {
-        try await site.run { hosts in
-            let listener = try hosts.server.listen(on: hosts.anyPort) { _ in }
-            listener.close()
-            let phone = hosts.connect(to: listener)
-            #expect(await phone.next() == .closed(.refused))
-            #expect(phone.events.count == 1)
-        }
-    }
-
-    @Test("does not find a host that nobody knows", arguments: TestSite.allCases)
-    func unknownHost(site: TestSite) async throws {
-        try await site.run { hosts in
-            for host in ["", "127.0.0.1\0.example.com"] {
-                let phone = TestEnd(hosts.phone.connect(to: Endpoint(host: host, port: 80)), on: hosts.loop)
-                #expect(phone.events.isEmpty)
-                #expect(await phone.next() == .closed(.unreachable))
-            }
-        }
-    }
-
-    @Test("knows the host itself as localhost", arguments: TestSite.allCases)
-    func localhost(site: TestSite) async throws {
-        try await site.run { hosts in
-            let service = try EchoService(on: hosts.phone, at: Endpoint(host: "localhost", port: 0))
-            let phone = TestEnd(hosts.phone.connect(to: service.endpoint), on: hosts.loop)
-            phone.send("me")
-            #expect(await phone.readText(2) == "me")
-        }
-    }
-
-    @Test("gives a port to one listener at a time, and free ports on demand", arguments: TestSite.allCases)
-    func ports(site: TestSite) async throws {
-        try await site.run { hosts in
-            let first = try hosts.server.listen(on: hosts.anyPort) { _ in }
-            let second = try hosts.server.listen(on: hosts.anyPort) { _ in }
-            #expect(first.endpoint.port > 0)
-            #expect(first.endpoint.port != second.endpoint.port)
-            #expect(throws: NetworkError.addressInUse(first.endpoint)) {
-                try hosts.server.listen(on: first.endpoint) { _ in }
-            }
-            first.close()
-            let again = try hosts.server.listen(on: first.endpoint) { _ in }
-            #expect(again.endpoint == first.endpoint)
-        }
-    }
-
-    @Test("does not listen at an address that is another's", arguments: TestSite.allCases)
-    func foreignAddress(site: TestSite) async throws {
-        try await site.run { hosts in
-            #expect(throws: NetworkError.self) {
-                try hosts.server.listen(on: Endpoint(host: "192.0.2.1", port: 0)) { _ in }
-            }
-        }
-    }
-
-    @Test("keeps accepted connections when a listener closes", arguments: TestSite.allCases)
-    func closeListener(site: TestSite) async throws {
-        try await site.run { hosts in
-            let (phone, server, listener) = try await hosts.pair()
-            listener.close()
-            phone.send("still")
-            #expect(await server.readText(5) == "still")
-            #expect(await hosts.connect(to: listener).next() == .closed(.refused))
         }
     }
 
@@ -347,28 +197,5 @@ extension TestHosts {
         }
         phone.connection.reset()
         service.listener?.close()
-    }
-}
-
-/// Sends a payload piece by piece, no faster than there is room. Confined to the loop, hence safe to share.
-private final class Source: @unchecked Sendable {
-    static let piece = 50_000
-    private var rest: ArraySlice<UInt8>
-    private let connection: any Connection
-    private(set) var mostBuffered = 0
-
-    init(_ payload: [UInt8], to connection: any Connection) {
-        rest = payload[...]
-        self.connection = connection
-    }
-
-    func handle(_ event: ConnectionEvent) {
-        guard event == .open || event == .writable else { return }
-        while !rest.isEmpty, connection.bufferedByteCount <= 65_536 {
-            connection.send(Array(rest.prefix(Source.piece)))
-            rest = rest.dropFirst(Source.piece)
-            mostBuffered = max(mostBuffered, connection.bufferedByteCount)
-        }
-        if rest.isEmpty { connection.finish() }
     }
 }
