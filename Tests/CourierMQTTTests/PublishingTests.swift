@@ -117,48 +117,6 @@ struct PublishingTests {
         }
     }
 
-    @Test(
-        "What was not acknowledged is sent again after a reconnect, with DUP, its identifier and its place",
-        arguments: TestedEngine.allCases)
-    func redelivery(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.unanswered = [.publish]
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            try client.publish("a", .one)
-            try client.publish("b", .two)
-            await bed.advance(by: .hours(1))
-            #expect(bed.broker.published == ["a QoS 1 id 1", "b QoS 2 id 2"], "not while the connection lasts")
-            bed.broker.close()
-            await bed.advance(by: .seconds(1))
-            try client.publish("c", .one)
-            bed.broker.unanswered = []
-            bed.broker.forget()
-            await bed.advance(by: .seconds(6))
-            #expect(bed.broker.published == ["a QoS 1 id 1 dup", "b QoS 2 id 2 dup", "c QoS 1 id 3"])
-            #expect(client.diary.count(of: "messageSendSuccess") == 3)
-        }
-    }
-
-    @Test("Past PUBREC an exchange goes on with PUBREL, never with PUBLISH again", arguments: TestedEngine.allCases)
-    func resumeRelease(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.unanswered = [.pubrel]
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            try client.publish("a", .two)
-            await bed.advance(by: .seconds(1))
-            bed.broker.close()
-            bed.broker.unanswered = []
-            bed.broker.forget()
-            await bed.advance(by: .seconds(6))
-            #expect(bed.broker.kinds == [.connect, .pubrel])
-            #expect(client.diary.count(of: "messageSendSuccess") == 1)
-        }
-    }
-
     @Test("A clean session drops what was waiting, and says so", arguments: TestedEngine.allCases)
     func cleanSession(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -194,50 +152,6 @@ struct PublishingTests {
             bed.broker.close()
             await bed.advance(by: .seconds(6))
             #expect(client.diary.count(of: "messageSendSuccess") == 40)
-        }
-    }
-
-    @Test(
-        "The variants travel as QoS 1, report their acknowledgement, and are not sent again on another connection",
-        arguments: [QoS.oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry], TestedEngine.allCases)
-    func variants(_ qos: QoS, on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            try client.publish("early", qos)
-            #expect(client.diary.error(of: "messageSendFailure")?.code == -6)
-            await bed.advance(by: .seconds(1))
-            try client.publish("good", qos)
-            await bed.advance(by: .seconds(1))
-            #expect(client.diary.last("messageSendSuccess")?["qos"] == "\(qos)")
-            bed.broker.unanswered = [.publish]
-            try client.publish("lost", qos)
-            await bed.advance(by: .seconds(1))
-            bed.broker.close()
-            await bed.advance(by: .seconds(6))
-            #expect(bed.broker.published == ["good QoS 1 id 1", "lost QoS 1 id 2"])
-            #expect(client.diary.last("messageSendFailure")?["qos"] == "\(qos)")
-            #expect(client.diary.count(of: "messageSendFailure") == 2)
-        }
-    }
-
-    @Test("The variant with retry is sent again every twenty seconds on the same connection, the one without is not")
-    func retry() throws {
-        try CourierBed.play { bed in
-            bed.broker.unanswered = [.publish]
-            let client = bed.phone().client(AuthService(keepAlive: 0))
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            try client.publish("again", .oneWithoutPersistenceAndRetry)
-            try client.publish("once", .oneWithoutPersistenceAndNoRetry)
-            await bed.advance(by: .seconds(45))
-            #expect(
-                bed.broker.published == [
-                    "again QoS 1 id 1", "once QoS 1 id 2", "again QoS 1 id 1 dup", "again QoS 1 id 1 dup",
-                ])
-            bed.broker.send(.puback(try #require(PacketIdentifier(1))))
-            await bed.advance(by: .seconds(60))
-            #expect(bed.broker.publishes.count == 4)
         }
     }
 
@@ -307,59 +221,5 @@ struct PublishingTests {
             }
             #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "268435455")
         }
-    }
-
-    @Test("Identifiers in use are passed over when the count begins anew")
-    func identifiers() throws {
-        let outbox = Outbox(store: MemoryOutgoingMessageStore(), limits: .init(messageCount: 100_000))
-        try outbox.adopt("rider")
-        let bed = CourierBed()
-        let inbox = try bed.inbox()
-        let session = ClientSession(Connect(clientIdentifier: "rider"), outbox: outbox, inbox: inbox, at: .zero)
-        try session.receive(.connack(Connack()), at: .zero)
-        try outbox.append(topic: TopicName("a"), payload: [], qualityOfService: .atLeastOnce)
-        session.sendWaiting(at: .zero)
-        let filter = try TopicFilter("a")
-        var used: [UInt16] = []
-        while let action = session.takeAction() { used += action.identifier }
-        for number in 1...65_535 {
-            session.subscribe(Subscription(filter, at: .atMostOnce), request: number, at: .zero)
-            while let action = session.takeAction() {
-                used += action.identifier
-                guard let identifier = action.identifier.first.flatMap(PacketIdentifier.init) else { continue }
-                try session.receive(.suback(Suback(packetIdentifier: identifier, results: [.failure])), at: .zero)
-            }
-        }
-        #expect(used.count == 65_536)
-        #expect(used.filter { $0 == 1 }.count == 1, "the message has it all the time")
-        #expect(!used.contains(0))
-        #expect(used.last == 2)
-    }
-
-    @Test("More than the box takes is refused, and told of")
-    func limits() throws {
-        let outbox = Outbox(store: MemoryOutgoingMessageStore(), limits: .init(messageCount: 3, byteCount: 10))
-        try outbox.adopt("rider")
-        let topic = try TopicName("a")
-        try outbox.append(topic: topic, payload: Array(repeating: 0, count: 8), qualityOfService: .atLeastOnce)
-        #expect(throws: StoreError.full) {
-            try outbox.append(topic: topic, payload: [1, 2, 3], qualityOfService: .atLeastOnce)
-        }
-        try outbox.append(topic: topic, payload: [1], qualityOfService: .atLeastOnce)
-        try outbox.append(topic: topic, payload: [1], qualityOfService: .atLeastOnce)
-        #expect(throws: StoreError.full) {
-            try outbox.append(topic: topic, payload: [], qualityOfService: .atLeastOnce)
-        }
-        let identifier = try #require(PacketIdentifier(1))
-        _ = try outbox.takeNext(as: identifier)
-        _ = outbox.acknowledge(identifier, at: .atLeastOnce)
-        try outbox.append(topic: topic, payload: [1, 2, 3], qualityOfService: .atLeastOnce)
-    }
-}
-
-extension SessionAction {
-    /// The identifier of the packet that is to be sent, as an array of one or none.
-    fileprivate var identifier: [UInt16] {
-        if case .send(let packet) = self, let identifier = packet.packetIdentifier { [identifier.rawValue] } else { [] }
     }
 }
