@@ -136,24 +136,6 @@ struct HTMLReportTests {
         #expect(rules.first?.contains("grid-template-columns:minmax(0,1fr)") == true)
     }
 
-    @Test("the head says the verdict, the figures and how to reproduce them")
-    func head() throws {
-        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
-        let head = try #require(html.withID("top"))
-        #expect(
-            head.first("h1")?.text.contains(
-                "6 of 13 scenarios did not end as expected; 2 of 11 requirements hold, 6 fail, 1 fails as expected, 1 is covered by nothing and 1 is excluded; 1 of 4"
-            ) == true)
-        for text in [
-            "1 crashed", "5 pass", "1 missing", "6 fail", "1 fail as expected", "2 hold", "1 excluded", "2 killed",
-            "0x5eed to 0x5ef4 (8)",
-            "in-process, libmosquitto", "0.1.0", "6.3.1",
-        ] {
-            #expect(head.text.contains(text), "\(text)")
-        }
-        #expect(head.first("code")?.text == "carillon run --seed 0x5eed --seeds 8 --network both")
-    }
-
     @Test("what did not end as expected comes first, and is open; the rest is closed")
     func failuresFirst() throws {
         let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
@@ -215,13 +197,6 @@ struct HTMLReportTests {
         #expect(html.withID("r/RO-21")?.text.contains("RobinTests/LimitTests bites") == true)
     }
 
-    @Test("the head says how much of the catalogue is covered, and how often that deviates")
-    func coverage() throws {
-        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
-        let facts = html.withClass("facts").first?.all("dd").map(\.text) ?? []
-        #expect(facts.contains("1 missing, 9 covered, 1 excluded, 1 deviation"), "\(facts)")
-    }
-
     @Test("a saboteur shows by what it was caught, and otherwise what is wrong")
     func saboteur() throws {
         let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
@@ -229,57 +204,6 @@ struct HTMLReportTests {
         #expect(killed.text.contains("64 were delivered"))
         let survivor = try #require(html.withID("x/un/evicts-the-soonest"))
         #expect(survivor.text.contains("“64 are pending” did not fail"))
-    }
-
-    @Test("the matrix has a column for each network, and a cell names the engine of each figure, in words")
-    func matrix() throws {
-        let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
-        let tables = html.withClass("matrix")
-        let rows = tables.map { table in
-            table.all("tr").map { row in
-                (row.all("th") + row.all("td")).map { $0.text.split(separator: " ").joined(separator: " ") }
-                    .joined(separator: " | ")
-            }
-        }
-        #expect(
-            rows == [
-                [
-                    "Catalogue | Coverage by any scenario | no network | memory network | loopback network",
-                    "UserNotifications | ✗ 1 missing ✓ 4 covered – 1 excluded | in-process ✗ 2 fail ✓ 2 pass | none "
-                        + "| none",
-                    "Robin | ✓ 1 covered | in-process ✗ 1 fail | none | none",
-                    "Courier | ✓ 2 covered | none | in-process ✗ 1 timeout ✗ 1 fail | libmosquitto ✓ 2 pass",
-                    "NiceNotifications | ✓ 2 covered | none | in-process ✗ 1 crashed ! 1 expected fail | none",
-                ],
-                [
-                    "Group | no network | memory network | loopback network",
-                    "courier | none | in-process ✗ 1 timeout ✗ 1 fail – 1 unsupported | libmosquitto ✓ 1 pass",
-                    "nice | none | in-process ✗ 1 crashed ✗ 1 unexpected pass ! 1 expected fail – 1 skipped | none",
-                    "robin | in-process ✗ 1 fail ○ 1 not run ✓ 4 pass | none | none",
-                ],
-            ])
-    }
-
-    @Test("the matrix stays as wide when one more client brings engines of its own")
-    func manyEngines() throws {
-        let results = RunResults.with([
-            .plain("a/b", engine: "one", network: "memory"), .plain("a/b", .fail, engine: "two", network: "loopback"),
-            .plain("a/c", engine: "three", network: "memory"), .plain("a/d", engine: "four", network: "a real server"),
-            .plain("a/e", engine: "five", network: "none"),
-        ])
-        let html = try ParsedReport(HTMLReport(results).render()).html
-        let table = try #require(html.withClass("matrix").first)
-        func words(_ element: XMLTree) -> String {
-            element.text.split(separator: " ").joined(separator: " ")
-        }
-        #expect(
-            table.all("th").map(words) == [
-                "Group", "no network", "memory network", "loopback network", "a real server network", "a",
-            ])
-        #expect(
-            table.all("td").map(words) == [
-                "five ✓ 1 pass", "one ✓ 1 pass three ✓ 1 pass", "two ✗ 1 fail", "four ✓ 1 pass",
-            ])
     }
 
     @Test("an empty run has a report that says so")
