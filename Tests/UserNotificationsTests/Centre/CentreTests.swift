@@ -201,48 +201,6 @@ struct CentreTests {
         }
     }
 
-    @Test(
-        "nextTriggerDate: for an interval the time of the call plus the interval, for the calendar the next match (UN-25, UN-26)",
-        .exactTimes
-    )
-    func nextTriggerDate() throws {
-        try AppBed.story(zone: "Europe/Berlin") { phone in
-            let center = UNUserNotificationCenter.current()
-            try await center.add(request("tea", after(600)))
-            try await phone.pass(.seconds(100))
-            let read = try #require(
-                await center.pendingNotificationRequests().first?.trigger as? UNTimeIntervalNotificationTrigger)
-            #expect(read.timeInterval == 600 && read.nextTriggerDate() == CoreBed.start.addingTimeInterval(700))
-            let calendar = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 10), repeats: true)
-            #expect(calendar.nextTriggerDate() == CoreBed.start.addingTimeInterval(3_600))
-            let past = UNCalendarNotificationTrigger(dateMatching: DateComponents(year: 2025), repeats: true)
-            #expect(past.nextTriggerDate() == nil)
-        }
-    }
-
-    @Test("nextTriggerDate goes by the zone, the calendar and the time of each call, whatever it said before (UN-26)")
-    func nextTriggerDateAnew() throws {
-        try AppBed.story(zone: "Europe/Berlin") { phone in
-            let trigger = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 10), repeats: true)
-            let inBerlin = CoreBed.start.addingTimeInterval(3_600)
-            #expect(trigger.nextTriggerDate() == inBerlin)
-            phone.device.setTimeZone(try gregorian("Europe/London").timeZone)
-            #expect(trigger.nextTriggerDate() == inBerlin.addingTimeInterval(3_600))
-            phone.device.setTimeZone(try gregorian("Europe/Berlin").timeZone)
-            #expect(trigger.nextTriggerDate() == inBerlin)
-            try await phone.pass(.seconds(3_599))
-            #expect(trigger.nextTriggerDate() == inBerlin)
-            try await phone.pass(.seconds(1))
-            #expect(trigger.nextTriggerDate() == inBerlin.addingTimeInterval(86_400))
-            phone.device.setClock(ahead: .seconds(-86_401))
-            #expect(trigger.nextTriggerDate() == inBerlin.addingTimeInterval(-86_400))
-
-            let fixed = UNCalendarNotificationTrigger(
-                dateMatching: DateComponents(timeZone: try gregorian("UTC").timeZone, hour: 10), repeats: true)
-            #expect(fixed.nextTriggerDate() == CoreBed.start.addingTimeInterval(7_200 - 86_400))
-        }
-    }
-
     @Test("A centre with nothing to wait for keeps no timer")
     func timer() throws {
         try AppBed.story { phone in
