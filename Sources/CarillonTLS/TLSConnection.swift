@@ -4,7 +4,7 @@ import CarillonEnvironment
 ///
 /// The connection behaves as every ``Connection`` does, with two differences. ``ConnectionEvent/open`` comes at both
 /// ends, once the handshake is complete; no byte of the user's passes before. And the connection may end with
-/// ``NetworkError/security(_:)``. The peer has then received TLS's alert, if there was one to send.
+/// ``NetworkError/security(_:)``. This end has then sent TLS's alert to the peer, if there was one to send.
 ///
 /// The peer's close_notify alert becomes ``ConnectionEvent/endOfStream``. A connection that ends without this alert
 /// ends with ``TLSError/truncated``, after the handler has received all bytes that came before. ``finish()`` sends the
