@@ -3,19 +3,19 @@
     import COpenSSL
     import CarillonEnvironment
 
-    /// What OpenSSL has left in the thread's queue of errors.
+    /// Reads the thread's queue of OpenSSL errors.
     enum OpenSSLError {
-        /// The first error in words; the queue is empty afterwards.
+        /// Returns the first error in words, and empties the queue.
         static func takeText() -> String {
             defer { ERR_clear_error() }
             return text(of: ERR_peek_error())
         }
 
-        /// What went wrong on a connection, or while it was begun; the queue is empty afterwards.
+        /// Returns the error of a connection, or of its handshake, and empties the queue.
         ///
         /// - Parameters:
-        ///   - host: whom a client wants to reach.
-        ///   - hasBegun: whether both ends had agreed.
+        ///   - host: The host that a client wants to reach.
+        ///   - hasBegun: Whether the handshake was complete.
         static func take(of connection: OpaquePointer, host: String, hasBegun: Bool) -> TLSError {
             defer { ERR_clear_error() }
             let refusal = Int32(SSL_get_verify_result(connection))
@@ -29,15 +29,15 @@
             }
         }
 
-        /// The reasons that are alerts of the peer's.
+        /// The OpenSSL reasons that stand for alerts of the peer.
         private static let alerts = SSL_AD_REASON_OFFSET...SSL_AD_REASON_OFFSET + 255
 
-        /// What the peer has said before it gave the connection up.
+        /// The error for an alert with which the peer gave the connection up.
         static func alert(_ code: Int32) -> TLSError {
             .refusedByPeer(String(cString: SSL_alert_desc_string_long(code)))
         }
 
-        /// Why a certificate was refused.
+        /// The error for a refused certificate, by OpenSSL's code.
         static func refusal(_ code: Int32, host: String) -> TLSError {
             let reason = String(cString: X509_verify_cert_error_string(Int(code)))
             switch code {

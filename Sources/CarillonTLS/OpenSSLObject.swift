@@ -2,12 +2,12 @@
     import COpenSSL
     import CarillonEnvironment
 
-    /// Something of OpenSSL's that goes when nobody holds it any more.
+    /// A wrapper of an OpenSSL object. The release of the wrapper frees the object.
     final class OpenSSLObject {
         private let pointer: OpaquePointer
         private let free: (OpaquePointer?) -> Void
 
-        /// - Throws: ``TLSError/unusable(_:)`` if OpenSSL could not make it.
+        /// - Throws: ``TLSError/unusable(_:)`` if OpenSSL could not make the object.
         init(_ pointer: OpaquePointer?, _ free: @escaping (OpaquePointer?) -> Void) throws(TLSError) {
             guard let pointer else { throw .unusable(OpenSSLError.takeText()) }
             self.pointer = pointer
@@ -16,7 +16,8 @@
 
         deinit { free(pointer) }
 
-        /// Does something with it. It lives at least as long as that takes, which whoever has nothing but a pointer cannot see to.
+        /// Calls `body` with the pointer, and keeps the object alive until `body` has returned. A caller with only the
+        /// pointer could not ensure that.
         func use<Result, Failure: Error>(
             _ body: (OpaquePointer) throws(Failure) -> Result
         ) throws(Failure) -> Result {
@@ -24,7 +25,7 @@
             return try body(pointer)
         }
 
-        /// Of a memory BIO: all that is in it.
+        /// Reads all bytes of a memory BIO.
         func readAll() -> [UInt8] { use { OpenSSLObject.readAll($0) } }
 
         static func readAll(_ memory: OpaquePointer) -> [UInt8] {

@@ -1,12 +1,12 @@
 import CarillonEnvironment
 
-/// Runs `body`, with whatever OpenSSL does in it drawing its random numbers from the environment.
+/// Runs `body`. Inside `body`, OpenSSL draws its random numbers from the environment.
 ///
-/// Whoever calls a library that has OpenSSL inside puts this around each call: in a world all that such a library says is then the same bytes
-/// for the same seed. In an app the environment's random numbers are the system's.
+/// Put this function around each call of a library that has OpenSSL inside. In a world such a library then sends the
+/// same bytes for the same seed. In an app the environment's random numbers are the system's.
 ///
-/// A call without it draws from the ambient environment of the world that has the thread, and on all other threads from OpenSSL's own
-/// generator, as in a process that has never heard of this.
+/// A call without this function draws from the ambient environment of the world that has the thread. On all other
+/// threads it draws from OpenSSL's own generator, as in a process without this module.
 ///
 /// ```swift
 /// withRandomness(of: environment) { mosquitto_loop_read(handle, 1) }
@@ -17,7 +17,7 @@ package func withRandomness<Result, Failure: Error>(
     try Randomness.of(environment).use(body)
 }
 
-/// Where OpenSSL gets its random numbers from while it works for one environment.
+/// The source of OpenSSL's random numbers while it works for one environment.
 final class Randomness: Sendable {
     private let numbers: any RandomNumbers
 
@@ -47,7 +47,7 @@ final class Randomness: Sendable {
     import CCarillonThread
 
     extension Randomness {
-        /// Whether OpenSSL asks here, as it does from the first question on.
+        /// Whether OpenSSL draws from this source. The first use of this property installs the source.
         private static let isInstalled = carillon_tls_install_random { source, buffer, count in
             guard let randomness = source.map(Randomness.from) ?? Randomness.ambient else { return -1 }
             randomness.fill(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
@@ -68,7 +68,7 @@ final class Randomness: Sendable {
             Unmanaged<Randomness>.fromOpaque(source).takeUnretainedValue()
         }
 
-        /// That of the world that has the calling thread.
+        /// The source of the world that has the calling thread.
         private static var ambient: Randomness? {
             carillon_thread_current().pointee.environment.map {
                 .of(Unmanaged<Environment>.fromOpaque($0).takeUnretainedValue())

@@ -2,7 +2,7 @@
     import COpenSSL
 
     extension String {
-        /// Whether it is an IPv4 or IPv6 address in numbers.
+        /// Whether the text is an IPv4 or IPv6 address in numbers.
         var isAddress: Bool {
             guard !utf8.contains(0), let address = a2i_IPADDRESS(self) else {
                 ERR_clear_error()

@@ -13,11 +13,14 @@ public final class TLSAcceptor {
     private let handshakeTimeout: Duration
     private let environment: Environment
 
+    /// Creates an acceptor for a server's identity.
+    ///
     /// - Parameters:
-    ///   - applicationProtocols: what the server speaks (ALPN), the best first. A client that offers none of them but others is refused. None to
-    ///     let every client in.
-    ///   - handshakeTimeout: how long both ends may take to agree.
-    /// - Throws: ``TLSError/unusable(_:)`` if the identity or a protocol is of no use, ``TLSError/unavailable``.
+    ///   - applicationProtocols: The protocols that the server speaks (ALPN), the best first. The acceptor refuses a
+    ///     client that offers only other protocols. With none, every client may come in.
+    ///   - handshakeTimeout: The time in which both ends must complete the handshake.
+    /// - Throws: ``TLSError/unusable(_:)`` if the identity or a protocol cannot be used, ``TLSError/unavailable`` in a
+    ///   build without TLS.
     public convenience init(
         _ identity: ServerIdentity, applicationProtocols: [String] = [], handshakeTimeout: Duration = .seconds(30),
         environment: Environment
@@ -26,7 +29,7 @@ public final class TLSAcceptor {
             identity, applicationProtocols, .all, handshakeTimeout: handshakeTimeout, environment: environment)
     }
 
-    /// - Parameter versions: which versions of TLS it speaks.
+    /// - Parameter versions: The versions of TLS that the server speaks.
     package init(
         _ identity: ServerIdentity, _ applicationProtocols: [String] = [], _ versions: TLSVersions,
         handshakeTimeout: Duration = .seconds(30), environment: Environment
@@ -36,7 +39,7 @@ public final class TLSAcceptor {
         self.environment = environment
     }
 
-    /// The server's end of a connection that was accepted.
+    /// Returns the server's end of TLS on a connection that was accepted.
     public func secure(_ connection: any Connection) -> TLSConnection {
         TLSConnection(
             connection, isEstablished: true, handshakeTimeout: handshakeTimeout, environment: environment

@@ -2,21 +2,21 @@ import CarillonEnvironment
 
 /// A connection with TLS, on top of another connection that carries its bytes.
 ///
-/// It behaves as every ``Connection`` does, but for two things. ``ConnectionEvent/open`` comes at both ends, once they
-/// have agreed on who they are and on their keys; nothing of the user's passes before. And it may end with
-/// ``NetworkError/security(_:)``: then the peer has been sent TLS's alert, if there is one to send.
+/// The connection behaves as every ``Connection`` does, with two differences. ``ConnectionEvent/open`` comes at both
+/// ends, once the handshake is complete; no byte of the user's passes before. And the connection may end with
+/// ``NetworkError/security(_:)``. This end has then sent TLS's alert to the peer, if there was one to send.
 ///
-/// The peer's goodbye is the ``ConnectionEvent/endOfStream``; a connection that ends without it was
-/// ``TLSError/truncated``, and does so only after all that came before it has been told. ``finish()`` says goodbye, and
-/// reading goes on.
+/// The peer's close_notify alert becomes ``ConnectionEvent/endOfStream``. A connection that ends without this alert
+/// ends with ``TLSError/truncated``, after the handler has received all bytes that came before. ``finish()`` sends the
+/// alert, and reading goes on.
 ///
-/// A handshake that is not completed in time, counted from the moment at which the connection below stands, ends with
-/// ``TLSError/timedOut``.
+/// A handshake that is not complete in time ends with ``TLSError/timedOut``. The time counts from the moment at which
+/// the connection below is open.
 ///
-/// Confined to the environment's loop, which makes it safe to share with the callbacks that run there. Its handler is
-/// called from the loop's top level and never out of a call of the user's.
+/// Unchecked because it is confined to the environment's loop, and so are the callbacks that share it. The loop calls
+/// the handler from its top level, never out of a call of the user's.
 public final class TLSConnection: LayeredConnection, @unchecked Sendable {
-    /// Whether there is TLS in this build.
+    /// Whether this build has TLS.
     public static var isAvailable: Bool {
         #if canImport(COpenSSL)
             true
@@ -33,11 +33,14 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
     /// The client's end of a connection that is being opened.
     ///
     /// - Parameters:
-    ///   - transport: a connection that nobody uses otherwise, and that has not told ``ConnectionEvent/open`` yet.
-    ///   - host: the name or IP address that the server has to prove to be. A name is also told to the server (SNI).
-    ///   - applicationProtocols: what the client offers to speak (ALPN), the best first; none to leave it open.
-    ///   - handshakeTimeout: how long both ends may take to agree.
-    ///   - environment: whose time certificates have to be valid at, and whom it trusts: see ``Platform/trustedRoots``.
+    ///   - transport: A connection that nobody else uses, and that has not reported ``ConnectionEvent/open`` yet.
+    ///   - host: The name or IP address that the server has to prove to be. The server also gets a name (SNI), but not
+    ///     an address.
+    ///   - applicationProtocols: The protocols that the client offers to speak (ALPN), the best first; none to leave
+    ///     the choice open.
+    ///   - handshakeTimeout: The time in which both ends must complete the handshake.
+    ///   - environment: The environment whose time and trusted authorities the verification uses: see
+    ///     ``Platform/trustedRoots``.
     public convenience init(
         _ transport: any Connection, to host: String, applicationProtocols: [String] = [],
         handshakeTimeout: Duration = .seconds(30), environment: Environment
@@ -47,7 +50,7 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
             environment: environment)
     }
 
-    /// - Parameter versions: which versions of TLS it speaks.
+    /// - Parameter versions: The versions of TLS that the client speaks.
     package convenience init(
         _ transport: any Connection, to host: String, _ applicationProtocols: [String] = [], _ versions: TLSVersions,
         handshakeTimeout: Duration = .seconds(30), environment: Environment
@@ -62,8 +65,8 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - isEstablished: whether the connection below stands, so that it will not say so.
-    ///   - makeSession: called when it stands.
+    ///   - isEstablished: Whether the connection below is open already, so that it will not report that.
+    ///   - makeSession: Makes the session, once the connection below is open.
     init(
         _ transport: any Connection, isEstablished: Bool, handshakeTimeout: Duration, environment: Environment,
         makeSession: @escaping () throws(TLSError) -> TLSSession
@@ -79,32 +82,33 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
 
     /// The number of the connection below.
     public var id: UInt64 { layer.transport.id }
-    /// Whether both ends have agreed, and the connection lives.
+    /// Whether the handshake is complete and the connection is not over.
     public var isSecured: Bool { layer.phase == .established }
-    /// The protocol that both ends have agreed to speak (ALPN), if they have.
+    /// The protocol that both ends agreed to speak (ALPN); `nil` if they agreed on none.
     public var applicationProtocol: String? { session?.applicationProtocol }
-    /// The version of TLS that is spoken, such as `TLSv1.3`; `nil` as long as there is no agreement.
+    /// The version of TLS on this connection, such as `TLSv1.3`; `nil` before the handshake is complete, and after the
+    /// connection's end.
     public var version: String? { isSecured ? session?.version : nil }
-    /// The bytes that wait here and below.
+    /// The number of bytes that wait here and in the connection below.
     public var bufferedByteCount: Int { layeredByteCount }
 
     // MARK: Commands of the user
 
-    /// Told of what happens, from the loop's top level.
+    /// The handler of this connection's events. The loop calls it from its top level.
     public var handler: ((ConnectionEvent) -> Void)? {
         get { layer.outlet.handler }
         set { setHandler(newValue) }
     }
 
-    /// Sends bytes, encrypted, once both ends have agreed.
+    /// Encrypts and sends bytes. Before the handshake is complete, they wait.
     public func send(_ bytes: [UInt8]) { layeredSend(bytes) }
-    /// Stops reading, here and below.
+    /// Stops reading, here and in the connection below.
     public func pause() { layeredPause() }
-    /// Reads on.
+    /// Reads on after ``pause()``.
     public func resume() { layeredResume() }
-    /// Says goodbye; reading goes on.
+    /// Sends a close_notify alert. Reading goes on.
     public func finish() { layeredFinish() }
-    /// Ends both directions at once, without a goodbye.
+    /// Ends both directions at once, without a close_notify alert.
     public func reset() { layeredReset() }
 
     // MARK: The connection below
@@ -162,7 +166,7 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
 
     // MARK: Reading
 
-    /// Tells the user of what has come, until there is nothing more or the user has had enough.
+    /// Delivers the bytes that arrived, until none are left or the user stops reading.
     package func readOn() {
         do throws(TLSError) {
             try read()
@@ -194,10 +198,10 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
 
     // MARK: Writing
 
-    /// Encrypts and sends bytes of the user's.
+    /// Encrypts and sends bytes of the user.
     package func write(_ bytes: [UInt8]) {
         guard let session else { return }
-        // Piece by piece, so that there is never much more than what was there before.
+        // The bytes go piece by piece, so that the encrypted copy of all of them is never held here at once.
         for start in stride(from: 0, to: bytes.count, by: TLSSession.recordSize) {
             do throws(TLSError) {
                 try session.write(bytes[start..<min(start + TLSSession.recordSize, bytes.count)])
@@ -219,7 +223,7 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
         layer.transport.send(bytes)
     }
 
-    /// Sends the answers of TLS itself.
+    /// Sends the answers that TLS itself gives to the peer.
     private func sendAnswers() throws(TLSError) {
         guard let bytes = session?.takeOutput(), !bytes.isEmpty else { return }
         guard layer.noteAnswer(bytes.count) else {
@@ -234,7 +238,8 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
         layer.loop.enqueue { [self] in fail(error) }
     }
 
-    /// Ends the connection, after the peer has been told why. At a timeout nobody is there to hear it.
+    /// Sends the peer the alert that tells the reason, and ends the connection. After a timeout the connection is
+    /// reset, because no peer is there to read the alert.
     private func fail(_ error: TLSError) {
         guard layer.phase != .over else { return }
         sendOutput()

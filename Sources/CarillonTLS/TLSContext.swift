@@ -4,11 +4,12 @@
     import CarillonEnvironment
     import Foundation
 
-    /// What one end needs to know in order to speak TLS: an `SSL_CTX`.
+    /// The settings with which one end speaks TLS: an `SSL_CTX`.
     ///
-    /// A server has one for all its connections, a client one for each: it holds the host, those who are trusted, and the time at which
-    /// certificates are looked at. So it can be given to a library that makes its connections itself, and that library then verifies as
-    /// ``TLSConnection`` does. For each further connection of the library's it is aimed anew:
+    /// A server has one context for all its connections. A client has one context for each connection, because the
+    /// context holds the host, the trusted authorities and the time for the check of certificates. A library that makes
+    /// its connections itself can use such a context, and then verifies as ``TLSConnection`` does. Call
+    /// ``aim(at:applicationProtocols:environment:)`` before each further connection of the library:
     ///
     /// ```swift
     /// try context.aim(at: options.host, environment: environment)
@@ -17,9 +18,10 @@
     /// if code == MOSQ_ERR_TLS { error = context.failure }
     /// ```
     package final class TLSContext {
-        /// The `SSL_CTX`. It lives as long as this object, and as those who have counted themselves among its owners.
+        /// The `SSL_CTX`. OpenSSL counts its owners, and frees it when this object and every other owner have released
+        /// it.
         package let pointer: OpaquePointer
-        /// Whom a client wants to reach.
+        /// The host that a client wants to reach.
         private(set) var host = ""
 
         private init(_ method: OpaquePointer?) throws(TLSError) {
@@ -30,8 +32,8 @@
 
         deinit { SSL_CTX_free(pointer) }
 
-        /// Why the connection of a client's context did not come about or had to end, as far as certificates and the peer's alerts tell. For
-        /// a library that tells no more than that something went wrong.
+        /// The reason why a client's connection could not begin or had to end, if the reason is a certificate or an
+        /// alert of the peer. The property is for a library that only reports that something went wrong.
         package var failure: TLSError? {
             let code = carillon_tls_verification_error(pointer)
             if code != 0 { return OpenSSLError.refusal(code, host: host) }
@@ -39,20 +41,23 @@
             return alert < 0 ? nil : OpenSSLError.alert(alert)
         }
 
-        /// Whether both ends of a client's connection have agreed.
+        /// Whether the handshake of a client's connection is complete.
         package var hasAgreed: Bool { carillon_tls_has_agreed(pointer) != 0 }
 
-        /// Whether the server has said that nothing more will come.
+        /// Whether the server has sent a close_notify alert: nothing more will come.
         package var hasGoodbye: Bool { carillon_tls_has_goodbye(pointer) != 0 }
 
         // MARK: Clients
 
-        /// What a client needs for one connection.
+        /// Creates the context for one connection of a client.
         ///
         /// - Parameters:
-        ///   - host: the name or IP address that the server has to prove to be, as it is told to the server if it is a name.
-        ///   - applicationProtocols: what the client offers to speak (ALPN), the best first; none to leave it open.
-        /// - Throws: ``TLSError/unusable(_:)`` if the host or a protocol is none.
+        ///   - host: The name or IP address that the server has to prove to be. The server also gets a name (SNI), but
+        ///     not an address.
+        ///   - applicationProtocols: The protocols that the client offers to speak (ALPN), the best first; none to
+        ///     leave the choice open.
+        /// - Throws: ``TLSError/unusable(_:)`` if the host or a protocol cannot be used, ``TLSError/unavailable`` in a
+        ///   build without TLS.
         package static func client(
             to host: String, applicationProtocols: [String] = [], versions: TLSVersions = .all, environment: Environment
         ) throws(TLSError) -> TLSContext {
@@ -64,9 +69,10 @@
             }
         }
 
-        /// Has the next connection reach this host, verified as things are now. There may be one connection at a time.
+        /// Aims the next connection at this host. The present time and the present trusted authorities count for its
+        /// verification. Only one connection at a time may use the context.
         ///
-        /// - Throws: as ``client(to:applicationProtocols:versions:environment:)`` does.
+        /// - Throws: The errors of ``client(to:applicationProtocols:versions:environment:)``.
         package func aim(
             at host: String, applicationProtocols: [String] = [], environment: Environment
         ) throws(TLSError) {
@@ -75,7 +81,7 @@
                 try verify(host, at: environment.date)
                 try trust(environment.trustedRoots)
                 let protocols = try TLSContext.wireFormat(of: applicationProtocols)
-                // This one returns 0 if it could.
+                // Unlike other functions of OpenSSL, this function returns 0 for success.
                 try checked(1 - SSL_CTX_set_alpn_protos(pointer, protocols, UInt32(protocols.count)))
             }
         }
@@ -86,15 +92,15 @@
             }
             let parameters = SSL_CTX_get0_param(pointer)
             X509_VERIFY_PARAM_set_time(parameters, time_t(date.timeIntervalSince1970.rounded(.down)))
-            // Neither of what an earlier connection was aimed at.
+            // An earlier connection may have set a name or an address, so clear both.
             X509_VERIFY_PARAM_set1_host(parameters, nil, 0)
             X509_VERIFY_PARAM_set1_ip(parameters, nil, 0)
             if host.isAddress {
                 try checked(X509_VERIFY_PARAM_set1_ip_asc(parameters, host))
                 try checked(carillon_tls_begin_client(pointer, nil))
             } else {
-                // The name of a certificate's subject proves nothing (RFC 9525, section 6.3): OpenSSL would go by
-                // it where there are no alternative names.
+                // The common name of a certificate's subject proves nothing (RFC 9525, section 6.3). Without this flag,
+                // OpenSSL would use it where a certificate has no alternative names.
                 X509_VERIFY_PARAM_set_hostflags(
                     parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
                 try checked(X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count))
@@ -104,7 +110,7 @@
 
         private func trust(_ roots: TrustedRoots) throws(TLSError) {
             guard let store = X509_STORE_new() else { throw .unusable(OpenSSLError.takeText()) }
-            // The context becomes its owner, and lets go of the one before.
+            // The context becomes the owner of the store, and releases the store before it.
             SSL_CTX_set_cert_store(pointer, store)
             switch roots {
             case .system:
@@ -118,12 +124,12 @@
 
         // MARK: Servers
 
-        /// What a server needs for all its connections.
+        /// Creates the context for all connections of a server.
         ///
         /// - Parameters:
-        ///   - applicationProtocols: what the server speaks (ALPN), the best first. A client that offers others is refused. None to let every
-        ///     client in.
-        ///   - environment: whose random numbers to take.
+        ///   - applicationProtocols: The protocols that the server speaks (ALPN), the best first. The server refuses a
+        ///     client that offers only other protocols. With none, every client may come in.
+        ///   - environment: The environment whose random numbers OpenSSL takes.
         static func server(
             _ identity: ServerIdentity, _ applicationProtocols: [String], _ environment: Environment?,
             versions: TLSVersions = .all
@@ -142,7 +148,7 @@
             try context.restrict(to: versions)
             try checked(PEM.certificate(leaf.pem).use { SSL_CTX_use_certificate(context.pointer, $0) })
             for certificate in identity.certificates.dropFirst() {
-                // With a 1, the context becomes an owner too.
+                // With a 1, the context becomes another owner of the certificate.
                 let added = try PEM.certificate(certificate.pem)
                 let result = added.use {
                     SSL_CTX_ctrl(context.pointer, SSL_CTRL_CHAIN_CERT, 1, UnsafeMutableRawPointer($0))
@@ -174,7 +180,7 @@
             }
         }
 
-        /// The protocols as they are on the wire, each after its length (RFC 7301, section 3.1).
+        /// Returns the protocols as TLS sends them, each after its length (RFC 7301, section 3.1).
         private static func wireFormat(of protocols: [String]) throws(TLSError) -> [UInt8] {
             var bytes: [UInt8] = []
             for name in protocols {

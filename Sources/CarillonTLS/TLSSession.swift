@@ -3,16 +3,16 @@
     import COpenSSL
     import CarillonEnvironment
 
-    /// One end of a connection with TLS, without I/O: bytes of the wire and bytes of the user go in, and come out.
+    /// One end of a connection with TLS, without I/O. Bytes of the wire and bytes of the user go in and come out.
     ///
-    /// Whatever OpenSSL draws in here comes from the environment.
+    /// OpenSSL draws its random numbers here from the environment.
     final class TLSSession {
-        /// What has come from the peer.
+        /// The result of one reading.
         enum Reading: Equatable {
             case bytes([UInt8])
-            /// Nothing more until more has come over the wire.
+            /// No more bytes of the user, until more bytes arrive over the wire.
             case nothing
-            /// The peer's goodbye: it will send nothing more.
+            /// The peer's close_notify alert: the peer will send nothing more.
             case end
         }
 
@@ -20,7 +20,7 @@
         private let randomness: Randomness
         /// OpenSSL's own connection.
         let connection: OpaquePointer
-        /// What has come over the wire, and what shall go. They belong to the connection.
+        /// The bytes that arrived over the wire, and the bytes that shall go out. Both BIOs belong to the connection.
         private let incoming: OpaquePointer
         private let outgoing: OpaquePointer
         private var hasBegun = false
@@ -47,25 +47,26 @@
 
         // MARK: The wire
 
-        /// Takes bytes that have come over the wire.
+        /// Takes bytes that arrived over the wire.
         func receive(_ bytes: [UInt8]) {
             var count = 0
             if !bytes.isEmpty { BIO_write_ex(incoming, bytes, bytes.count, &count) }
         }
 
-        /// What shall go over the wire, also after something has failed: then it is the alert that says so.
+        /// Returns the bytes that shall go over the wire. After a failure too there may be bytes: the alert that tells
+        /// the peer.
         func takeOutput() -> [UInt8] { OpenSSLObject.readAll(outgoing) }
 
         // MARK: The user
 
-        /// Goes on with the handshake. Returns whether both ends have agreed.
+        /// Goes on with the handshake. Returns whether the handshake is complete.
         func shakeHands() throws(TLSError) -> Bool {
             if hasBegun { return true }
             hasBegun = try call { SSL_do_handshake(connection) } == .done
             return hasBegun
         }
 
-        /// The next bytes of the peer's, at most those of one record.
+        /// Returns the next bytes of the peer, at most those of one record.
         func read() throws(TLSError) -> Reading {
             let (outcome, bytes) = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TLSSession.recordSize) {
                 buffer in
@@ -81,24 +82,24 @@
             }
         }
 
-        /// Encrypts bytes of the user's.
+        /// Encrypts bytes of the user.
         func write(_ bytes: some Collection<UInt8>) throws(TLSError) {
             guard !bytes.isEmpty else { return }
             let bytes = Array(bytes)
             var count = 0
-            // A BIO in memory takes all there is.
+            // A BIO in memory takes any number of bytes.
             guard try call({ SSL_write_ex(connection, bytes, bytes.count, &count) }) == .done else {
                 throw .violation("the peer has to be heard before more can be sent")
             }
         }
 
-        /// Says goodbye: nothing more will be written.
+        /// Sends a close_notify alert: nothing more will be written.
         func finish() {
-            // A handshake that has not ended knows no goodbye.
+            // TLS has no close_notify before the handshake is complete.
             if hasBegun { _ = callForOutcome { SSL_shutdown(connection) } }
         }
 
-        /// What both ends have agreed to speak, if they have.
+        /// The protocol that both ends agreed to speak (ALPN); `nil` if they agreed on none.
         var applicationProtocol: String? {
             var bytes: UnsafePointer<UInt8>?
             var count: UInt32 = 0
@@ -107,10 +108,10 @@
             return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
         }
 
-        /// `TLSv1.3`, `TLSv1.2`.
+        /// The version of TLS, such as `TLSv1.3`.
         var version: String { String(cString: SSL_get_version(connection)) }
 
-        /// The most bytes of the user's that one record has (RFC 8446, section 5.1).
+        /// The largest number of the user's bytes in one record (RFC 8446, section 5.1).
         static let recordSize = 16_384
 
         // MARK: Calling OpenSSL

@@ -1,28 +1,30 @@
 import CarillonEnvironment
 import Synchronization
 
-/// Whom a device trusts to sign certificates.
+/// The authorities that a device trusts to sign certificates.
 public enum TrustedRoots: Hashable, Sendable {
-    /// Those that the operating system trusts.
+    /// The authorities that the operating system trusts.
     case system
-    /// These and nobody else.
+    /// Only the authorities with these certificates.
     case only([Certificate])
 
-    /// Nobody.
+    /// No authority.
     public static let nobody = TrustedRoots.only([])
 }
 
 extension Platform {
-    /// Whom the app trusts to sign certificates; a change counts for connections that are opened later, and outlives the app's process.
+    /// The authorities that the app trusts to sign certificates. A change counts for connections that are opened later,
+    /// and outlives the app's process.
     ///
-    /// In an app those whom the system trusts, unless it says otherwise. In a world its ``World/certificateAuthority``, unless the device says
-    /// otherwise.
+    /// In an app the default is the system's authorities. In a world the default is its ``World/certificateAuthority``,
+    /// unless the device sets another one.
     public var trustedRoots: TrustedRoots {
         get { trust.roots }
         set { trust.roots = newValue }
     }
 
-    /// Sets whom the app trusts as long as nobody says otherwise, found out when it is first asked for.
+    /// Sets the default for ``trustedRoots``. The platform calls `find` at each reading, as long as the app has set no
+    /// value.
     package func setDefaultTrustedRoots(_ find: @escaping @Sendable () -> TrustedRoots) { trust.setDefault(find) }
 
     private var trust: Trust {
@@ -31,7 +33,7 @@ extension Platform {
 }
 
 extension Environment {
-    /// Whom the app trusts to sign certificates: see ``Platform/trustedRoots``.
+    /// The authorities that the app trusts to sign certificates: see ``Platform/trustedRoots``.
     public var trustedRoots: TrustedRoots {
         get { platform.trustedRoots }
         set {

@@ -1,4 +1,5 @@
-// What stands in for OpenSSL where it is not: everything begins with an error, so that nothing comes after it.
+// The stand-ins for a build without OpenSSL. Every function that begins something throws ``TLSError/unavailable``, so
+// nothing after it is ever called.
 #if !canImport(COpenSSL)
     import CarillonEnvironment
 

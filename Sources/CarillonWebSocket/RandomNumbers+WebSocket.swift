@@ -15,7 +15,7 @@ extension RandomNumbers {
     }
 }
 
-/// The environment's random numbers, as the standard library asks for them.
+/// The environment's random numbers, in the form that the standard library uses.
 private struct Generator: RandomNumberGenerator {
     let numbers: any RandomNumbers
 

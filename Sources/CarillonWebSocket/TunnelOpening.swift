@@ -3,7 +3,7 @@ import WebSocketWire
 
 /// One end of a WebSocket's opening handshake: bytes in, bytes and an outcome out.
 protocol TunnelOpening {
-    /// The bytes with which the handshake begins; none where the other end begins.
+    /// Returns the bytes with which the handshake begins; none if the other end begins.
     mutating func begin() -> [UInt8]
     mutating func receive(_ bytes: [UInt8]) -> OpeningOutcome
 }
@@ -11,7 +11,7 @@ protocol TunnelOpening {
 /// The outcome of an opening handshake so far.
 enum OpeningOutcome {
     case unfinished
-    /// The handshake is done. The answer goes to the other end; the rest belongs to the WebSocket already.
+    /// The handshake is complete. The answer goes to the other end; the rest belongs to the WebSocket already.
     case agreed(answer: [UInt8], rest: [UInt8])
     /// The handshake failed, for a reason in a sentence.
     case refused(answer: [UInt8], String)

@@ -5,14 +5,15 @@ import WebSocketWire
 public struct TunnelRules: Sendable {
     /// Judges the request that opens the WebSocket.
     ///
-    /// - Throws: the refusal, if the request is none that opens one.
+    /// - Throws: The refusal, if the request does not open a WebSocket.
     public var accept: @Sendable (HTTPRequestHead) throws(WebSocketRefusal) -> WebSocketServerHandshake.Acceptance
-    /// Whether a client is let in for which no subprotocol was chosen.
+    /// Whether a client may come in although no subprotocol was chosen for it.
     public var admitsWithoutSubprotocol = false
-    /// The bytes of a message; `nil` for a message that may not come, which ends the connection.
+    /// Returns the bytes of a message; `nil` for a message that is not allowed, which ends the connection.
     public var bytes: @Sendable (WebSocketMessage) -> [UInt8]?
 
-    /// The rules of MQTT over WebSocket (MQTT 3.1.1, section 6), or of another protocol that travels the same way.
+    /// Creates the rules of MQTT over WebSocket (MQTT 3.1.1, section 6), or of another protocol that travels the same
+    /// way.
     public init(subprotocol: String) {
         accept = { (request) throws(WebSocketRefusal) in
             try WebSocketServerHandshake(subprotocols: [subprotocol]).accept(request)

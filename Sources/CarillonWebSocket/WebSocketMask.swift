@@ -1,14 +1,15 @@
 import CarillonEnvironment
 
-/// Hides all that a client says inside of a WebSocket, and shows the request that opens it.
+/// Hides all bytes that a client sends inside of a WebSocket, and shows the request that opens it.
 ///
-/// The bytes of a client's frames are combined with a key that stands beside them (RFC 6455, section 5.3). So whatever
-/// is secret in them could be read from a report. The messages of the protocol inside are shown where the server has
-/// decoded them.
+/// The bytes of a client's frames are combined with a key that stands beside them (RFC 6455, section 5.3). A reader of
+/// a report could therefore read the secrets in them. The messages of the protocol inside are shown where the server
+/// has decoded them.
 public struct WebSocketMask<Other: StreamMask>: StreamMask {
     private enum Kind {
         case undecided
-        /// How much of the empty line that ends the request has come.
+        /// The request that opens the WebSocket. The number counts the bytes of its ending, an empty line, that have
+        /// come.
         case request(endLength: Int)
         case frames
         case other
@@ -22,7 +23,7 @@ public struct WebSocketMask<Other: StreamMask>: StreamMask {
         self.other = other
     }
 
-    /// The piece with an asterisk in place of each byte that is hidden.
+    /// Returns the piece with an asterisk in place of each hidden byte.
     public mutating func mask(_ piece: [UInt8]) -> [UInt8] {
         if case .undecided = kind, let first = piece.first {
             kind = first == UInt8(ascii: "G") ? .request(endLength: 0) : .other

@@ -2,8 +2,8 @@ import CarillonEnvironment
 import HTTPWire
 import WebSocketWire
 
-/// A stream of bytes in the binary messages of a WebSocket, on top of another connection: MQTT travels so (MQTT 3.1.1,
-/// section 6).
+/// A stream of bytes in the binary messages of a WebSocket, on top of another connection. MQTT can travel this way
+/// (MQTT 3.1.1, section 6).
 ///
 /// ```swift
 /// let plain = environment.network.connect(to: Endpoint(host: "broker", port: 8080))
@@ -12,15 +12,15 @@ import WebSocketWire
 /// connection.send(packet)
 /// ```
 ///
-/// It behaves as every ``Connection`` does, but for two things. ``ConnectionEvent/open`` comes at both ends, once the
-/// opening handshake is done; no byte of the user's passes before. And it may end with ``NetworkError/webSocket(_:)``:
-/// then the peer has been sent an HTTP status or a Close that says why.
+/// The tunnel behaves as every ``Connection`` does, with two differences. ``ConnectionEvent/open`` comes at both ends,
+/// once the opening handshake is complete; no byte of the user's passes before. And the tunnel may end with
+/// ``NetworkError/webSocket(_:)``. This end has then sent the peer an HTTP status or a Close that tells the reason.
 ///
-/// The peer's Close is the ``ConnectionEvent/endOfStream``, and ``finish()`` sends one. Where the messages are cut
-/// means nothing, and a text message ends the connection [MQTT-6.0.0-1].
+/// The peer's Close becomes ``ConnectionEvent/endOfStream``, and ``finish()`` sends a Close. The boundaries of the
+/// messages have no meaning, and a text message ends the connection [MQTT-6.0.0-1].
 ///
-/// Unchecked because it is confined to the environment's loop. Its handler is called from the loop's top level and
-/// never out of a call of the user's.
+/// Unchecked because it is confined to the environment's loop. The loop calls the handler from its top level, never out
+/// of a call of the user's.
 public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
     package let layer: ConnectionLayer
     private var opening: any TunnelOpening
@@ -30,11 +30,11 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
     /// The client's end of a connection that is being opened.
     ///
     /// - Parameters:
-    ///   - transport: A connection that nobody uses otherwise, and that has not told ``ConnectionEvent/open`` yet.
-    ///   - host: The server's name, with its port if that is not the usual one, for the request's `Host`.
+    ///   - transport: A connection that nobody else uses, and that has not reported ``ConnectionEvent/open`` yet.
+    ///   - host: The server's name, with its port if that is not the usual port, for the request's `Host`.
     ///   - target: The path of the request, such as `/mqtt`.
     ///   - subprotocol: The subprotocol that the client offers, and that the server has to take.
-    ///   - timeout: How long connecting and the handshake may take together.
+    ///   - timeout: The time for connecting and the handshake together.
     public convenience init(
         _ transport: any Connection, to host: String, target: String = "/mqtt", subprotocol: String = "mqtt",
         timeout: Duration = .seconds(30), environment: Environment
@@ -49,11 +49,11 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
     /// The server's end of a connection that was accepted.
     ///
     /// - Parameters:
-    ///   - transport: A connection that stands, and that nobody uses otherwise.
+    ///   - transport: An open connection that nobody else uses.
     ///   - rules: The rules that the client has to keep: to offer the subprotocol [MQTT-6.0.0-3], and to send binary
     ///     messages [MQTT-6.0.0-1].
-    ///   - messageSize: The most bytes of a message from the client.
-    ///   - timeout: How long the handshake may take.
+    ///   - messageSize: The largest number of bytes in a message from the client.
+    ///   - timeout: The time in which both ends must complete the handshake.
     public convenience init(
         accepted transport: any Connection, _ rules: TunnelRules = TunnelRules(subprotocol: "mqtt"),
         messageSize: Int = 2_097_152, timeout: Duration = .seconds(30), environment: Environment
@@ -82,24 +82,24 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
 
     /// The number of the connection below.
     public var id: UInt64 { layer.transport.id }
-    /// The bytes that wait here and below.
+    /// The number of bytes that wait here and in the connection below.
     public var bufferedByteCount: Int { layeredByteCount }
 
     // MARK: Commands of the user
 
-    /// Told of what happens, from the loop's top level.
+    /// The handler of this connection's events. The loop calls it from its top level.
     public var handler: ((ConnectionEvent) -> Void)? {
         get { layer.outlet.handler }
         set { setHandler(newValue) }
     }
 
-    /// Sends bytes in binary messages, once the handshake is done.
+    /// Sends bytes in binary messages. Before the handshake is complete, they wait.
     public func send(_ bytes: [UInt8]) { layeredSend(bytes) }
-    /// Stops reading, here and below.
+    /// Stops reading, here and in the connection below.
     public func pause() { layeredPause() }
-    /// Reads on.
+    /// Reads on after ``pause()``.
     public func resume() { layeredResume() }
-    /// Sends a Close; reading goes on.
+    /// Sends a Close. Reading goes on.
     public func finish() { layeredFinish() }
     /// Ends both directions at once, without a Close.
     public func reset() { layeredReset() }
@@ -144,7 +144,7 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
 
     // MARK: Reading
 
-    /// Tells the user of what has come, until there is nothing more or the user has had enough.
+    /// Delivers the bytes that arrived, until none are left or the user stops reading.
     package func readOn() {
         while layer.isFlowing {
             if layer.hasSeenEnd {
@@ -183,7 +183,7 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
 
     // MARK: Writing
 
-    /// Sends bytes of the user's in messages.
+    /// Sends bytes of the user in messages.
     package func write(_ bytes: [UInt8]) {
         for start in stride(from: 0, to: bytes.count, by: WebSocketTunnel.pieceSize) {
             try? session.send(.binary(Array(bytes[start..<min(start + WebSocketTunnel.pieceSize, bytes.count)])))
@@ -191,7 +191,7 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
         }
     }
 
-    /// The most bytes of a message that is sent. Other ends may have narrow limits.
+    /// The largest number of bytes in a message that the tunnel sends. Other ends may have narrow limits.
     private static let pieceSize = 65_536
 
     package func sayGoodbye() {
@@ -200,9 +200,9 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
         layer.transport.finish()
     }
 
-    /// Sends the Pong that the last event asks for.
+    /// Sends the Pong for the last event, if the event was a Ping.
     ///
-    /// - Returns: Whether the peer takes answers.
+    /// - Returns: Whether the peer takes answers: see ``ConnectionLayer/noteAnswer(_:)``.
     private func sendAnswers() -> Bool {
         guard layer.noteAnswer(session.outputByteCount) else { return false }
         sendOutput()
@@ -216,7 +216,7 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
 
     // MARK: The end
 
-    /// Ends the connection, after the peer has been told why.
+    /// Ends the connection for a reason. The peer has been told before.
     private func fail(_ reason: String) {
         guard layer.phase != .over else { return }
         end(telling: .webSocket(reason))

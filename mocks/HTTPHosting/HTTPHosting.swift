@@ -1,7 +1,7 @@
 /// # HTTPHosting
 ///
 /// A mock server that speaks HTTP/1.1, WebSocket and Server-Sent Events at one port. The author of a server writes an
-/// ``HTTPCore``, and everything else is here and in MockHosting: TLS, keep-alive, pipelining, limits, back-pressure, the
+/// ``HTTPCore``. This module and MockHosting do the rest: TLS, keep-alive, pipelining, limits, back-pressure, the
 /// journal and the misbehaviours.
 ///
 /// ```swift
@@ -27,15 +27,15 @@
 /// ```
 ///
 /// - `Core/`: ``HTTPCore``, the ``HTTPRequest`` that it gets, and the ``HTTPEffects`` that it wants.
-/// - `Messages/`: ``HTTPMessage``, the one type by which misbehaviours and the journal know all that goes over the wire.
-/// - `Hosting/`: the state of a connection between the two.
-/// - `Misbehaviour/`: patterns and misbehaviours that only HTTP has.
+/// - `Messages/`: ``HTTPMessage``, the type for everything on the wire, which misbehaviours and the journal use.
+/// - `Hosting/`: the code between the core and the messages, with the state of each connection.
+/// - `Misbehaviour/`: patterns and misbehaviours for HTTP only.
 ///
-/// ## What is decided here
+/// ## Decisions
 ///
 /// - A request reaches the core whole. Only a core that asks for it (``HTTPCore/takesPieces(of:)``) gets the body
 ///   piece by piece.
-/// - Responses leave in the order of their requests, whatever the order in which the core answers.
+/// - Responses leave in the order of their requests, even if the core answers in another order.
 /// - A client that waits for 100 (Continue) gets it, unless the core refuses the head.
-/// - A request that breaks the rules is answered with the violation's status, and the connection ends after it.
-/// - A client that takes nothing is not read from; one that lets too much pile up is reset.
+/// - The server answers a request that breaks the rules with the violation's status, and then ends the connection.
+/// - The server stops reading from a client that takes nothing. A client for which too many bytes wait is reset.

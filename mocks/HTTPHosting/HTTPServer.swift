@@ -2,17 +2,18 @@ import CarillonEnvironment
 import CarillonTLS
 import MockHosting
 
-/// A mock server that speaks HTTP, made of an ``HTTPCore``: a faithful one, until it is asked to misbehave.
+/// A mock server that speaks HTTP, with an ``HTTPCore``. The server keeps the rules until a test asks it to misbehave.
 public typealias HTTPServer<App: HTTPCore> = MockServer<HTTPStackCore<App>>
 
 extension MockServer {
-    /// A server on HTTP.
+    /// Creates a server on HTTP.
     ///
     /// - Parameters:
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which it keeps.
-    ///   - identity: The certificate that clients see, all of which have to speak TLS then.
-    ///   - journalLimit: How many entries the journal keeps; 0 for none, which is faster.
-    ///   - makeApp: Makes a core for each start; a core that remembers the last one lets state survive.
+    ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
+    ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
+    ///   - journalLimit: The largest number of entries in the journal. 0 keeps none, which is faster.
+    ///   - makeApp: Makes a core for each start. State survives a restart if a new core takes over the state of the
+    ///     last one.
     public convenience init<App: HTTPCore>(
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000,
         http makeApp: @escaping () -> App
@@ -22,7 +23,8 @@ extension MockServer {
         }
     }
 
-    /// Does something with the core, and what follows from it; `nil` if the server does not run.
+    /// Calls `body` with the core, and carries out the effects that the core then wants. Returns `nil` if the server
+    /// does not run.
     public func performHTTP<App: HTTPCore, Result>(
         _ body: (App, inout App.Effects) -> Result
     ) -> Result? where Core == HTTPStackCore<App> {

@@ -1,12 +1,12 @@
-/// The state that connections on top of other connections share; ``LayeredConnection`` has what they do with it.
+/// The state of a connection on top of another one. ``LayeredConnection`` has the functions that use the state.
 ///
 /// Unchecked because it is confined to the loop.
 package final class ConnectionLayer: @unchecked Sendable {
-    /// How far both ends are.
+    /// The progress of both ends.
     package enum Phase {
-        /// The connection below does not stand yet.
+        /// The connection below is not open yet.
         case connecting
-        /// Both ends shake hands. What comes is read for that, whatever the user wants.
+        /// The handshake goes on. The bytes that arrive are read for it, even while the user has paused reading.
         case agreeing
         case established
         case over
@@ -17,23 +17,23 @@ package final class ConnectionLayer: @unchecked Sendable {
     package var phase: Phase
     package var outlet = EventOutlet()
 
-    /// The bytes that the user has sent before both ends had agreed.
+    /// The bytes that the user sent before the handshake was complete.
     package var early = OutgoingBytes()
-    /// Whether the user sends nothing more.
+    /// Whether the user has finished sending.
     package var isFinished = false
-    /// Whether the user reads nothing now.
+    /// Whether the user has paused reading.
     package var isPaused = false
-    /// Whether the user was told that the peer sends nothing more.
+    /// Whether the user has got ``ConnectionEvent/endOfStream``.
     package var hasSeenEnd = false
-    /// Whether nothing more comes from the connection below.
+    /// Whether the connection below delivers no more bytes.
     package var hasTransportEnded = false
-    /// Whether the connection below has told its last event.
+    /// Whether the connection below has reported its last event.
     package var isTransportOver = false
 
-    /// Whether the loop will tell of the events that were kept, and read on.
+    /// Whether the loop will deliver the kept events, and read on.
     package var isPumpScheduled = false
     private var isTransportPaused = false
-    /// How many bytes of answers went out while much waited to be sent.
+    /// The number of bytes of answers that went out while many bytes waited to be sent.
     private var answeredByteCount = 0
     private var timer: TimerToken?
 
@@ -43,7 +43,7 @@ package final class ConnectionLayer: @unchecked Sendable {
         self.loop = loop
     }
 
-    /// Whether the user can be told of what comes.
+    /// Whether bytes that arrive can go to the user now.
     package var isFlowing: Bool { phase == .established && outlet.isFlowing && !isPaused }
 
     /// Pauses the connection below while the user reads nothing, so that the peer meets back-pressure.
@@ -54,18 +54,19 @@ package final class ConnectionLayer: @unchecked Sendable {
         if isReading { transport.resume() } else { transport.pause() }
     }
 
-    /// Notes that bytes go out which the peer has asked for.
+    /// Notes that bytes go out as an answer to the peer.
     ///
-    /// - Returns: Whether the peer takes answers. A peer that asks and asks, and takes none, must not fill the memory.
+    /// - Returns: Whether the peer takes answers. A peer that keeps asking and takes no answer must not fill the
+    ///   memory.
     package func noteAnswer(_ byteCount: Int) -> Bool {
         if transport.bufferedByteCount <= WriteGate.limit { answeredByteCount = 0 }
         answeredByteCount += byteCount
         return answeredByteCount <= WriteGate.limit
     }
 
-    // MARK: The time to agree
+    // MARK: The time for the handshake
 
-    /// Calls `expire` unless both ends agree in time.
+    /// Calls `expire` if the timer is not cancelled in time.
     package func startTimer(_ timeout: Duration, _ expire: @escaping () -> Void) {
         timer = loop.schedule(after: timeout) { [weak self] in
             self?.timer = nil

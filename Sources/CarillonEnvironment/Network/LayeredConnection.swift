@@ -1,17 +1,18 @@
 /// A connection on top of another one, which carries its bytes in another form: TLS's records, a WebSocket's messages.
 ///
-/// The conforming type knows the form. What every such connection does is here: to let bytes wait until both ends
-/// have agreed, to pass back-pressure on, to tell the user of events, and to part from the connection below.
+/// The conforming type knows the form. This protocol does the work that all such connections share. Bytes wait until
+/// the handshake is complete, back-pressure passes on, the user gets events, and the connection below gets an orderly
+/// end.
 package protocol LayeredConnection: TracedConnection, Sendable {
     var layer: ConnectionLayer { get }
 
-    /// Tells the user of what has come, as far as the user wants it.
+    /// Delivers the bytes that arrived, until none are left or the user stops reading.
     func readOn()
-    /// Sends bytes of the user's. Both ends have agreed.
+    /// Sends bytes of the user. The handshake is complete.
     func write(_ bytes: [UInt8])
-    /// Tells the peer that the user sends nothing more. Both ends have agreed.
+    /// Tells the peer that the user sends nothing more. The handshake is complete.
     func sayGoodbye()
-    /// Lets go of what only a living connection needs.
+    /// Releases the objects that only a living connection needs.
     func release()
 }
 
@@ -65,11 +66,11 @@ extension LayeredConnection {
 
     // MARK: Events
 
-    /// Both ends have agreed.
+    /// Notes that the handshake is complete, and tells the user.
     package func establish() {
         layer.phase = .established
         layer.cancelTimer()
-        // Before the user can send more.
+        // The early bytes go out before the user can send more.
         if !layer.early.isEmpty { write(layer.early.take(layer.early.count)) }
         if layer.isFinished { sayGoodbye() }
         deliver(.open)
@@ -91,10 +92,10 @@ extension LayeredConnection {
 
     // MARK: The end
 
-    /// Ends the connection by itself, and tells the user why. The connection below is parted from in order, so that the
-    /// peer still hears why, too.
+    /// Ends the connection from this side, and tells the user the reason. The connection below ends in an orderly way,
+    /// so that the peer still receives the bytes that tell it the reason.
     ///
-    /// - Parameter isReset: Whether nobody is there to hear it.
+    /// - Parameter isReset: Whether to reset the connection below, because no peer is there to read the reason.
     package func end(telling error: NetworkError, isReset: Bool = false) {
         end()
         if layer.isTransportOver {
@@ -107,7 +108,7 @@ extension LayeredConnection {
         deliver(.closed(error))
     }
 
-    /// The connection below has ended, or both ends have finished.
+    /// Notes that the connection below has ended, or that both ends have finished.
     package func close(_ error: NetworkError?) {
         guard layer.phase != .over else { return }
         end()

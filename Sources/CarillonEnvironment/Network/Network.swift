@@ -50,8 +50,8 @@ public protocol Connection: AnyObject {
     /// The number of bytes that ``send(_:)`` took and that have not left yet.
     var bufferedByteCount: Int { get }
 
-    /// Adds bytes at the end of the stream. Once more than 64 KiB wait, ``ConnectionEvent/writable`` tells when there
-    /// is room again.
+    /// Adds bytes at the end of the stream. After more than 64 KiB have waited, ``ConnectionEvent/writable`` comes when
+    /// there is room again.
     ///
     /// Bytes sent before ``ConnectionEvent/open`` wait for it. Bytes sent after ``finish()``, or after the connection's
     /// end, are dropped.
@@ -97,9 +97,10 @@ public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreachable
     /// Another listener has the endpoint.
     case addressInUse(Endpoint)
-    /// TLS was requested, and was not agreed on or broke.
+    /// TLS was requested, and the handshake failed or the secured connection broke.
     case security(TLSError)
-    /// WebSocket was requested, and was not agreed on or broke; with the reason in a sentence.
+    /// WebSocket was requested, and the handshake failed or a rule of WebSocket was broken; with the reason in a
+    /// sentence.
     case webSocket(String)
     /// The operating system gave another error, with this `errno`.
     case system(Int32)

@@ -33,7 +33,7 @@ package struct OutgoingBytes {
     }
 
     package mutating func removeAll() {
-        // Room that were kept would not be used: the next bytes come in an array of their own.
+        // Kept room would be of no use: the next bytes come in an array of their own.
         bytes = []
         gone = 0
     }

@@ -1,4 +1,4 @@
-/// The decision when ``ConnectionEvent/writable`` is due: once after each time that too many bytes waited.
+/// Decides when ``ConnectionEvent/writable`` is due: once after each time that too many bytes waited.
 package struct WriteGate {
     /// The number of bytes that may wait before a sender should stop.
     package static let limit = 65_536

@@ -1,4 +1,4 @@
-/// What a connection tells traces.
+/// The facts that a connection tells traces.
 extension SimulatedConnection {
     package var networkNumber: Int? { number }
 }

@@ -1,18 +1,18 @@
 import CarillonEnvironment
 
-/// An X.509 certificate, as text.
+/// An X.509 certificate, as a text.
 public struct Certificate: Hashable, Sendable {
-    /// From `-----BEGIN CERTIFICATE-----` to its end.
+    /// The PEM text, from `-----BEGIN CERTIFICATE-----` to its end.
     public let pem: String
 
-    /// A certificate that was read or made before.
+    /// Creates a certificate from a text that OpenSSL has read or written before.
     init(unchecked pem: String) {
         self.pem = pem
     }
 
-    /// Reads all certificates of a PEM text, such as a file with a chain or with those that are trusted.
+    /// Reads all certificates of a PEM text, such as a file with a chain or with trusted authorities.
     ///
-    /// - Throws: ``TLSError/unusable(_:)`` if there is none, or one that cannot be read.
+    /// - Throws: ``TLSError/unusable(_:)`` if the text has no certificate, or one that cannot be read.
     public static func read(_ text: String) throws(TLSError) -> [Certificate] {
         var certificates: [Certificate] = []
         var rest = text[...]

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 
-/// Somebody who signs the certificates of servers, made on the spot: nothing that could expire is kept anywhere.
+/// An authority that signs the certificates of servers. Each authority is made on the spot, so no file is kept that
+/// could expire.
 ///
 /// ```swift
 /// let authority = try CertificateAuthority(environment: environment)
@@ -8,18 +9,20 @@ import CarillonEnvironment
 /// let stale = try authority.identity(for: ["broker.example.com"], validity: .expired, environment: environment)
 /// ```
 ///
-/// The time and the random numbers are the environment's, so in a world the same seed makes the same certificates. For tests: the key lies in
-/// memory, unprotected.
+/// The time and the random numbers are the environment's, so in a world the same seed makes the same certificates. The
+/// authority is for tests: its key lies in memory, unprotected.
 public struct CertificateAuthority: Hashable, Sendable {
-    /// The name in its certificate.
+    /// The name in the authority's certificate.
     public let name: String
-    /// What a device has to trust in order to trust all that this one signs.
+    /// The authority's certificate. A device that trusts it trusts every certificate that this authority signs.
     public let certificate: Certificate
     let privateKey: String
 
-    /// An authority of its own, which signs itself. Two with one name are different ones all the same.
+    /// Creates an authority that signs its own certificate. Two authorities with the same name are different
+    /// authorities.
     ///
-    /// - Throws: ``TLSError/unusable(_:)`` for a name that no certificate can carry, ``TLSError/unavailable``.
+    /// - Throws: ``TLSError/unusable(_:)`` for a name that no certificate can carry, ``TLSError/unavailable`` in a
+    ///   build without TLS.
     public init(
         _ name: String = "Carillon", validity: CertificateValidity = .decade, environment: Environment
     ) throws(TLSError) {
@@ -36,19 +39,20 @@ public struct CertificateAuthority: Hashable, Sendable {
     /// Signs the certificate of a server.
     ///
     /// - Parameters:
-    ///   - hosts: the names and IP addresses that clients know the server by. A name may begin with `*.`.
-    ///   - validity: a bit more than a year, unless said otherwise.
-    /// - Throws: ``TLSError/unusable(_:)`` if there is no host, or one that is neither name nor address, ``TLSError/unavailable``.
+    ///   - hosts: The names and IP addresses that clients know the server by. A name may begin with `*.`.
+    ///   - validity: The time in which the certificate is valid. The default is a bit more than a year.
+    /// - Throws: ``TLSError/unusable(_:)`` if there is no host, or if a host is neither a name nor an address;
+    ///   ``TLSError/unavailable`` in a build without TLS.
     public func identity(
         for hosts: [String], validity: CertificateValidity = .days(398), environment: Environment
     ) throws(TLSError) -> ServerIdentity {
         try CertificateMaker(environment).makeIdentity(for: hosts, validity, signedBy: self)
     }
 
-    /// Signs a certificate as they once were, with the host as the subject's common name and nowhere else. No client
+    /// Signs a certificate in the old form: the host is the subject's common name, and stands nowhere else. No client
     /// may accept it (RFC 9525, section 6.3).
     ///
-    /// - Throws: as ``identity(for:validity:environment:)`` does.
+    /// - Throws: The errors of ``identity(for:validity:environment:)``.
     package func outdatedIdentity(
         for host: String, validity: CertificateValidity = .days(398), environment: Environment
     ) throws(TLSError) -> ServerIdentity {
@@ -57,6 +61,6 @@ public struct CertificateAuthority: Hashable, Sendable {
 }
 
 extension CertificateAuthority: CustomStringConvertible {
-    /// Says nothing of the key.
+    /// The authority's name. The description leaves the key out.
     public var description: String { "the authority “\(name)”" }
 }

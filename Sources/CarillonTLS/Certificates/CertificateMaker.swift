@@ -34,7 +34,8 @@
                 subject: "Server", alternatives: alternatives.joined(separator: ","), validity, signedBy: authority)
         }
 
-        /// - Parameter alternatives: in the configuration language of OpenSSL; `nil` for none.
+        /// - Parameter alternatives: The subject's alternative names, in the configuration language of OpenSSL; `nil`
+        ///   for none.
         func makeIdentity(
             subject: String, alternatives: String?, _ validity: CertificateValidity,
             signedBy authority: CertificateAuthority
@@ -54,7 +55,7 @@
                 privateKey: try PEM.privateKey(key))
         }
 
-        /// A host as the configuration language of OpenSSL has it, in which a comma would begin another one.
+        /// A host in the configuration language of OpenSSL. A comma in the host would begin another alternative name.
         private static func alternative(_ host: String) throws(TLSError) -> String {
             if host.isAddress { return "IP:\(host)" }
             let labels = (host.hasPrefix("*.") ? host.dropFirst(2) : host[...]).utf8.split(
@@ -78,7 +79,7 @@
             _ key: OpenSSLObject
         ) throws(TLSError) {
             let seconds = validity.seconds(from: environment.date)
-            // Positive, as serial numbers are to be (RFC 5280, section 4.1.2.2).
+            // Serial numbers must be positive (RFC 5280, section 4.1.2.2).
             let serial = withRandomness(of: environment) {
                 var bytes = [UInt8](repeating: 0, count: 8)
                 carillon_tls_random(&bytes, 8)
@@ -104,7 +105,7 @@
         }
 
         private func sign(_ certificate: OpenSSLObject, with key: OpenSSLObject) throws(TLSError) -> Certificate {
-            // Returns the length of the signature.
+            // `X509_sign` returns the length of the signature.
             let result = withRandomness(of: environment) {
                 certificate.use { certificate in key.use { X509_sign(certificate, $0, EVP_sha256()) } }
             }
@@ -113,7 +114,7 @@
         }
     }
 
-    /// `MBSTRING_UTF8`, which is an expression.
+    /// The macro `MBSTRING_UTF8`. Swift does not import it, because the macro is an expression.
     private let MBSTRING_UTF8 = Int32(0x1000)
 
     extension OpenSSLObject {

@@ -1,18 +1,20 @@
 import Foundation
 
-/// When a certificate is valid, seen from the moment at which it is made.
+/// The time in which a certificate is valid, counted from the moment at which the certificate is made.
 public enum CertificateValidity: Hashable, Sendable {
-    /// From a day ago, for so many days from now on.
+    /// From a day ago, for this number of days from now on.
     case days(Int)
-    /// From a year ago, for ten years from now on: what authorities have, who outlive whom they sign.
+    /// From a year ago, for ten years from now on. Authorities have this validity: they must outlive the certificates
+    /// that they sign.
     case decade
-    /// It was valid for a month, until yesterday.
+    /// For a month that ended yesterday.
     case expired
-    /// It will be valid for a month, from tomorrow on.
+    /// For a month that begins tomorrow.
     case notYetValid
+    /// From the first date to the second.
     case between(Date, Date)
 
-    /// From when until when, in seconds since 1970.
+    /// Returns the first and the last second of validity, in seconds since 1970.
     func seconds(from now: Date) -> ClosedRange<Int64> {
         let day: TimeInterval = 86_400
         let (first, last) =
@@ -29,7 +31,8 @@ public enum CertificateValidity: Hashable, Sendable {
 }
 
 extension Int64 {
-    /// Whole seconds, as far as certificates go: from 1950 to the end of the year 9999.
+    /// Whole seconds since 1970, limited to the times that a certificate can hold: from 1950 to the end of the year
+    /// 9999.
     fileprivate init(clamping date: Date) {
         self = Int64(Swift.min(Swift.max(date.timeIntervalSince1970, -631_152_000), 253_402_300_799))
     }

@@ -2,7 +2,7 @@
     import COpenSSL
     import CarillonEnvironment
 
-    /// Certificates and keys to text and back.
+    /// Converts certificates and keys to text and back.
     enum PEM {
         static func certificate(_ text: String) throws(TLSError) -> OpenSSLObject {
             try read(text, "a certificate", X509_free) { PEM_read_bio_X509($0, nil, refusePassword, nil) }
@@ -43,7 +43,7 @@
         }
     }
 
-    /// Without it OpenSSL would ask on the terminal.
+    /// A callback that refuses to give a password. Without the callback, OpenSSL would ask on the terminal.
     private let refusePassword:
         @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
             { _, _, _, _ in -1 }
@@ -53,7 +53,7 @@
     }
 
     extension ServerIdentity {
-        /// Whether a server could use it.
+        /// Checks that a server can use the identity.
         func check() throws(TLSError) { _ = try TLSContext.server(self, [], nil) }
     }
 #endif

@@ -1,10 +1,10 @@
 import CarillonEnvironment
 
-/// What a server shows of itself, and the key that proves it.
+/// The certificates that a server shows, and the key that proves they are its own.
 public struct ServerIdentity: Hashable, Sendable {
-    /// The server's own certificate, and then those that lead from it to one that clients trust.
+    /// The server's own certificate, and then the certificates that lead from it to one that clients trust.
     public let certificates: [Certificate]
-    /// The key of the first certificate, in PEM. Whoever has it can pass for the server.
+    /// The private key of the first certificate, in PEM. Anybody who has the key can pass for the server.
     public let privateKey: String
 
     init(certificates: [Certificate], privateKey: String) {
@@ -12,9 +12,10 @@ public struct ServerIdentity: Hashable, Sendable {
         self.privateKey = privateKey
     }
 
-    /// An identity that was made elsewhere, from PEM texts.
+    /// Creates an identity that was made elsewhere, from PEM texts.
     ///
-    /// - Throws: ``TLSError/unusable(_:)`` if one cannot be read, or the key is another certificate's.
+    /// - Throws: ``TLSError/unusable(_:)`` if a text cannot be read, or if the key belongs to another certificate;
+    ///   ``TLSError/unavailable`` in a build without TLS.
     public init(certificateChain: String, privateKey: String) throws(TLSError) {
         self.init(certificates: try Certificate.read(certificateChain), privateKey: privateKey)
         try check()
@@ -22,6 +23,6 @@ public struct ServerIdentity: Hashable, Sendable {
 }
 
 extension ServerIdentity: CustomStringConvertible {
-    /// Says nothing of the key.
+    /// The number of certificates. The description leaves the key out.
     public var description: String { "an identity with \(certificates.count) certificates" }
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// Measures for how long a connection has been silent, and gives it up by the client's policies.
 ///
-/// The monitor looks at intervals that the policies set. It finds a silence at the first look after the timeout.
-/// Confined to the client's loop.
+/// The monitor looks at intervals that the policies set. The monitor finds a silence at the first look after the
+/// timeout. Confined to the client's loop.
 struct ActivityMonitor {
     private enum Phase: Hashable {
         case idle
@@ -56,7 +56,7 @@ struct ActivityMonitor {
 
     /// Notes a packet that has passed.
     ///
-    /// - Returns: how long the broker took to answer PINGREQ, if this packet is the answer.
+    /// - Returns: The time that the broker took to answer PINGREQ, if this packet is the answer.
     @discardableResult
     mutating func note(_ packet: PassingPacket, at now: Instant) -> Duration? {
         switch packet.direction {

@@ -126,7 +126,7 @@ extension ClientCore {
         takeUpSubscriptions(isClean: options.isCleanSession)
     }
 
-    // MARK: Its end
+    // MARK: The end of the connection
 
     func connectionDidEnd(_ end: ConnectionEnd) {
         switch end {

@@ -4,10 +4,11 @@ import MQTTWire
 /// A store of messages above QoS 0 that have come from a broker, for each client identifier on its own. Messages at QoS
 /// 2 stay until the broker releases them. Messages without a listener stay until there is one.
 ///
-/// Every call is one transaction. When it has returned, its changes are committed and survive the end of the process.
-/// When it has thrown, it has changed nothing. A full disk is ``StoreError/full``. A database that another process has
-/// locked is ``StoreError/locked``. Neither may cost anything that was committed before. A message is committed
-/// *before* the client sends the acknowledgement that makes it the owner [MQTT-4.3.2-2] [MQTT-4.3.3-2].
+/// Every call is one transaction. When a call has returned, its changes are committed and survive the end of the
+/// process. When a call has thrown, it has changed nothing. A full disk is ``StoreError/full``. A database that another
+/// process has locked is ``StoreError/locked``. These errors must not cost anything that was committed before. A
+/// message is committed *before* the client sends the acknowledgement that makes it the owner [MQTT-4.3.2-2]
+/// [MQTT-4.3.3-2].
 ///
 /// Confined to the loop of the client that uses it, but for ``removeWaiting(_:of:)`` and ``noteDelivered(_:of:)``,
 /// which the app's main queue calls at any time.
@@ -31,8 +32,8 @@ package protocol IncomingMessageStore: AnyObject {
     /// listener from now on. Without that, a crash between the two would lose the message, or deliver it twice.
     ///
     /// - Parameter message: the message that waits for a listener from now on; `nil` if there is none.
-    /// - Parameter limit: as for ``insert(_:of:limit:)``.
-    /// - Returns: as ``insert(_:of:limit:)`` does.
+    /// - Parameter limit: The limit, as for ``insert(_:of:limit:)``.
+    /// - Returns: The messages that were removed because of the limit, as ``insert(_:of:limit:)`` does.
     func release(
         _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
     ) throws(StoreError) -> [WaitingMessage]
@@ -51,7 +52,7 @@ package protocol IncomingMessageStore: AnyObject {
 
     /// Adds a message that waits for a listener, and removes the oldest ones that would make more than `limit`.
     ///
-    /// - Returns: the messages that were removed because of the limit, whatever their age.
+    /// - Returns: The messages that were removed because of the limit, of any age.
     func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
         -> [WaitingMessage]
 

@@ -2,9 +2,9 @@ import MQTTWire
 
 /// A store of the messages above QoS 0 that a broker has not acknowledged yet, for each client identifier on its own.
 ///
-/// Every call is one transaction. When it has returned, its changes are committed and survive the end of the process.
-/// When it has thrown, it has changed nothing. A full disk is ``StoreError/full``. A database that another process has
-/// locked is ``StoreError/locked``. Neither may cost anything that was committed before.
+/// Every call is one transaction. When a call has returned, its changes are committed and survive the end of the
+/// process. When a call has thrown, it has changed nothing. A full disk is ``StoreError/full``. A database that another
+/// process has locked is ``StoreError/locked``. These errors must not cost anything that was committed before.
 ///
 /// The promises of QoS 1 and 2 rest on the store: a stage is committed *before* the client sends the packet that it
 /// stands for. So a store must never answer from changes that it has not committed.

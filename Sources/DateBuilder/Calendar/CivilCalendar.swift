@@ -47,7 +47,7 @@ package struct CivilCalendar {
         let offsetAfter = offset(at: time.adding(days: 1).seconds)
         let first = time.seconds - offsetBefore
         let second = time.seconds - offsetAfter
-        // Neither offset is right in a gap. With the offset from before the gap, the time comes later by the length of
+        // In a gap both offsets are wrong. With the offset from before the gap, the time comes later by the length of
         // the gap.
         let transition = DateBuilderParts.Moments.Transition(
             first: first, second: second, isShownAtFirst: offset(at: first) == offsetBefore,

@@ -3,7 +3,7 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// The rules of a server on HTTP, without I/O: requests, WebSocket messages and a time go in, effects and a next
+/// The rules of a server on HTTP, without I/O. Requests, WebSocket messages and a time go in; effects and a next
 /// deadline come out.
 ///
 /// ```swift
@@ -24,71 +24,74 @@ import WebSocketWire
 /// }
 /// ```
 ///
-/// ``HTTPServer`` makes a whole server of it.
+/// ``HTTPServer`` makes a whole server of such a core.
 public protocol HTTPCore: AnyObject, SendableMetatype {
-    /// The events that only this server has; `NoEvent` for none.
+    /// The type of this server's own events; `NoEvent` for none.
     associatedtype Own: ProtocolEvent
 
-    /// The work that this core can want.
+    /// The effects that this core can want.
     typealias Effects = HTTPEffects<Own>
 
-    /// A request came. Its answer may follow at any time.
+    /// Receives a request. The answer may follow at any time.
     func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects)
-    /// Whether the body of a request with this head comes in pieces, after the request without its body.
+    /// Returns whether the body of a request with this head comes in pieces. The core then gets the request without its
+    /// body first. The default is `false`.
     func takesPieces(of head: HTTPRequestHead) -> Bool
-    /// A piece of a body came.
+    /// Receives a piece of a body.
     func receive(_ piece: HTTPBodyPiece, of exchange: ExchangeID, at now: Instant, into effects: inout Effects)
-    /// The answer to a head whose client waits for 100 (Continue), if the body is not wanted; `nil` to let it come.
+    /// Returns the answer that refuses a body, if the client waits for 100 (Continue); `nil` lets the body come. The
+    /// default is `nil`.
     func refusal(of head: HTTPRequestHead) -> HTTPResponseHead?
-    /// The client of an exchange has gone, or broke the rules. An answer goes nowhere.
+    /// Notes that the client of an exchange has gone, or broke the rules. An answer would reach no client.
     func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects)
 
-    /// Something came in a WebSocket. Pings and the Close have been answered.
+    /// Receives an event of a WebSocket. The host has already answered Pings and the Close.
     func receive(_ event: WebSocketEvent, on id: ConnectionID, at now: Instant, into effects: inout Effects)
-    /// A WebSocket is over.
+    /// Notes that a WebSocket is over.
     func lose(_ id: ConnectionID, _ closure: WebSocketClosure, at now: Instant, into effects: inout Effects)
 
-    /// A client takes less than it is sent, so that a source of much should pause; or it has caught up.
+    /// Notes that a client takes bytes more slowly than the core sends them, or that the client has caught up. A core
+    /// that sends many bytes should pause meanwhile.
     func noteRoom(_ hasRoom: Bool, on id: ConnectionID, at now: Instant, into effects: inout Effects)
-    /// The name of a connection's client, once it is known.
+    /// Returns the name of a connection's client; `nil` while the name is unknown.
     func client(of id: ConnectionID) -> String?
-    /// Does what is due by now.
+    /// Does the work that is due by now.
     func advance(to now: Instant, into effects: inout Effects)
-    /// The latest time at which ``advance(to:into:)`` is to be called.
+    /// The latest time for the next call of ``advance(to:into:)``; `nil` if no work is due later.
     var nextDeadline: Instant? { get }
-    /// How much it takes, asked for each connection.
+    /// The limits of a connection. The host reads them for each new connection.
     var limits: HTTPHostLimits { get }
 }
 
 extension HTTPCore {
-    /// No.
+    /// Returns `false`: every body comes whole.
     public func takesPieces(of head: HTTPRequestHead) -> Bool { false }
-    /// Nothing.
+    /// Ignores the piece.
     public func receive(_ piece: HTTPBodyPiece, of exchange: ExchangeID, at now: Instant, into effects: inout Effects) {
     }
-    /// None.
+    /// Returns `nil`: no head is refused.
     public func refusal(of head: HTTPRequestHead) -> HTTPResponseHead? { nil }
-    /// Nothing.
+    /// Ignores the loss.
     public func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects) {}
-    /// Nothing.
+    /// Ignores the event.
     public func receive(_ event: WebSocketEvent, on id: ConnectionID, at now: Instant, into effects: inout Effects) {}
-    /// Nothing.
+    /// Ignores the end of the WebSocket.
     public func lose(_ id: ConnectionID, _ closure: WebSocketClosure, at now: Instant, into effects: inout Effects) {}
-    /// Nothing.
+    /// Ignores the change of room.
     public func noteRoom(_ hasRoom: Bool, on id: ConnectionID, at now: Instant, into effects: inout Effects) {}
-    /// None.
+    /// Returns `nil`: clients have no names.
     public func client(of id: ConnectionID) -> String? { nil }
-    /// Nothing.
+    /// Does nothing, because no work is ever due.
     public func advance(to now: Instant, into effects: inout Effects) {}
-    /// None.
+    /// No deadline.
     public var nextDeadline: Instant? { nil }
-    /// The limits that are good for most.
+    /// The default limits, which are good for most servers.
     public var limits: HTTPHostLimits { HTTPHostLimits() }
 }
 
 /// A piece of a request's body.
 public enum HTTPBodyPiece: Hashable, Sendable {
-    /// Some bytes, never none. Where the pieces are cut means nothing.
+    /// Some bytes, at least one. The boundaries of the pieces have no meaning.
     case bytes([UInt8])
     /// The end, with the fields that came after a chunked body.
     case end(trailers: HTTPFields)

@@ -3,11 +3,10 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// The work that a core wants done, in order.
+/// The effects that a core wants, in order.
 ///
-/// An answer is given at once (``answer(_:_:fields:body:)``), or over time: ``begin(_:_:fields:)``, then any number of
-/// ``send(_:of:)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do
-/// nothing.
+/// A core gives a whole answer (``answer(_:_:fields:body:)``), or an answer over time: ``begin(_:_:fields:)``, then any
+/// number of ``send(_:of:)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do nothing.
 public struct HTTPEffects<Own: ProtocolEvent> {
     enum Effect {
         case answer(ExchangeID, HTTPResponseHead, body: [UInt8])
@@ -24,7 +23,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
 
     // MARK: Answers
 
-    /// Answers a request. `Content-Length` is set, and to HEAD the body is not sent.
+    /// Answers a request. The server sets `Content-Length`, and sends no body in the answer to HEAD.
     public mutating func answer(
         _ request: HTTPRequest, _ status: HTTPStatus, fields: HTTPFields = [:], body: [UInt8] = []
     ) {
@@ -36,7 +35,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
         answer(request, status, fields: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 
-    /// Answers a request with a text that is JSON.
+    /// Answers a request with a JSON text.
     public mutating func answer(_ request: HTTPRequest, _ status: HTTPStatus, json: String) {
         answer(request, status, fields: ["Content-Type": "application/json"], body: Array(json.utf8))
     }
@@ -46,7 +45,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
         effects.append(.answer(exchange, head, body: body))
     }
 
-    /// Begins an answer whose body comes over time. The body is chunked unless a `Content-Length` is there.
+    /// Begins an answer whose body comes over time. The body is chunked unless the fields have `Content-Length`.
     public mutating func begin(_ request: HTTPRequest, _ status: HTTPStatus, fields: HTTPFields = [:]) {
         effects.append(.begin(request.exchange, HTTPResponseHead(status, fields: fields)))
     }
@@ -56,14 +55,14 @@ public struct HTTPEffects<Own: ProtocolEvent> {
         begin(request, .ok, fields: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
     }
 
-    /// Sends a piece of a body; nothing if it is empty.
+    /// Sends a piece of a body. An empty piece sends nothing.
     public mutating func send(_ piece: [UInt8], of exchange: ExchangeID) {
         if !piece.isEmpty { effects.append(.piece(exchange, piece)) }
     }
 
     /// Sends an event of Server-Sent Events.
     ///
-    /// - Throws: ``EventStreamEncodingFailure`` if the event cannot be said.
+    /// - Throws: ``EventStreamEncodingFailure`` if the event has no encoding.
     public mutating func send(
         _ event: ServerSentEvent, of exchange: ExchangeID
     ) throws(EventStreamEncodingFailure) {
@@ -77,7 +76,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
 
     // MARK: WebSocket
 
-    /// Accepts a request for a WebSocket, or refuses it as RFC 6455 says if it is a bad one.
+    /// Accepts a request for a WebSocket. A bad request is refused as RFC 6455 says.
     ///
     /// - Parameters:
     ///   - subprotocols: The subprotocols that the server speaks.
@@ -94,7 +93,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
     /// Sends a Ping in a WebSocket, with at most 125 bytes.
     public mutating func ping(_ data: [UInt8] = [], on id: ConnectionID) { effects.append(.webSocket(id, .ping(data))) }
 
-    /// Sends a Pong that nobody asked for, with at most 125 bytes.
+    /// Sends a Pong without a Ping, with at most 125 bytes.
     public mutating func pong(_ data: [UInt8] = [], on id: ConnectionID) { effects.append(.webSocket(id, .pong(data))) }
 
     /// Begins the closing handshake of a WebSocket.
@@ -104,7 +103,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
 
     // MARK: Connections
 
-    /// Sends what has been given, then ends the connection in order.
+    /// Ends the connection in an orderly way, after all bytes given before have been sent.
     public mutating func close(_ id: ConnectionID) { effects.append(.finish(id, .close)) }
 
     /// Ends the connection at once.
@@ -113,7 +112,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
     /// Writes an event into the journal.
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 
-    /// The effects so far; forgets them.
+    /// Returns the effects so far, and forgets them.
     mutating func take() -> [Effect] {
         defer { effects.removeAll(keepingCapacity: true) }
         return effects

@@ -1,18 +1,19 @@
 import HTTPWire
 import WebSocketWire
 
-/// How much a server takes from a client, and holds for it.
+/// The limits of what a server takes from a client, and of what it holds for the client.
 public struct HTTPHostLimits: Hashable, Sendable {
-    /// The sizes of a request; a body has at most 1 MiB unless this says otherwise.
+    /// The limits of a request. By default a body has at most 1 MiB.
     public var request: HTTPLimits
-    /// The size of a message in a WebSocket.
+    /// The limits of a message in a WebSocket.
     public var webSocket = WebSocketLimits()
-    /// In bytes: if more than this waits to be sent on a connection, nothing more is read from its client.
+    /// The number of bytes that may wait to be sent on a connection. If more wait, the server reads nothing more from
+    /// the client until enough of them have left.
     public var pausingByteCount = 1_048_576
-    /// In bytes: if more than this waits to be sent on a connection, it is reset.
+    /// The number of bytes that may wait to be sent on a connection before the server resets it.
     public var outputByteCount = 8_388_608
 
-    /// The limits that are good for most.
+    /// Creates the default limits, which are good for most servers.
     public init() {
         request = HTTPLimits()
         request.bodyByteCount = 1_048_576

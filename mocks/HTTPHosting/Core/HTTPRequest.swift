@@ -1,6 +1,6 @@
 import HTTPWire
 
-/// A request as a core gets it.
+/// A request, in the form that a core gets.
 ///
 /// ```swift
 /// switch request {
@@ -9,7 +9,7 @@ import HTTPWire
 /// }
 /// ```
 public struct HTTPRequest: Sendable {
-    /// The exchange that an answer names.
+    /// The exchange of the request. An answer names the exchange.
     public let exchange: ExchangeID
     /// The request line and the header section.
     public let head: HTTPRequestHead
@@ -17,9 +17,9 @@ public struct HTTPRequest: Sendable {
     public let body: [UInt8]?
     /// The fields that came after a chunked body.
     public let trailers: HTTPFields
-    /// The parts of the path between its slashes, with what was percent-encoded decoded: `["users", "7"]`.
+    /// The percent-decoded parts of the path between its slashes: `["users", "7"]`.
     public let path: [String]
-    /// The values of the query by their names, decoded; of several values of one name the last.
+    /// The decoded values of the query by their names. The last value counts if a name has several values.
     public let query: [String: String]
 
     init(_ exchange: ExchangeID, _ head: HTTPRequestHead, body: [UInt8]?, trailers: HTTPFields) {

@@ -1,14 +1,14 @@
 import HTTPWire
 
-/// A method and a path, as a `switch` over a request names them: `"GET /users/*/messages"`.
+/// A method and a path, for a `switch` over a request: `"GET /users/*/messages"`.
 ///
-/// A star stands for one part of the path. Two stars at the end stand for all further parts, also for none.
+/// A star stands for one part of the path. Two stars at the end stand for any number of further parts, including none.
 public struct HTTPRoute: Hashable, Sendable, ExpressibleByStringLiteral {
     private let method: HTTPMethod
     private let parts: [String]
     private let isOpen: Bool
 
-    /// The route of a text such as `"GET /users/*"`.
+    /// Creates a route from a text such as `"GET /users/*"`.
     public init(stringLiteral text: String) {
         let words = text.split(separator: " ", maxSplits: 1)
         method = HTTPMethod(String(words.first ?? ""))
@@ -17,7 +17,7 @@ public struct HTTPRoute: Hashable, Sendable, ExpressibleByStringLiteral {
         self.parts = isOpen ? parts.dropLast() : parts
     }
 
-    /// Whether a request has this method, and a path like this.
+    /// Returns whether a request has this method, and a path that matches.
     public static func ~= (route: HTTPRoute, request: HTTPRequest) -> Bool {
         guard request.method == route.method else { return false }
         let count = request.path.count

@@ -1,13 +1,13 @@
 /// The parts of a request's target (RFC 9112, section 3.2).
 struct RequestTarget {
-    /// The parts of the path between its slashes, decoded. An empty part at the end counts for nothing.
+    /// The decoded parts of the path between its slashes. Empty parts are left out.
     let path: [String]
-    /// The values of the query by their names, decoded.
+    /// The decoded values of the query by their names.
     let query: [String: String]
 
     init(_ target: String) {
         var bytes = Substring(target).utf8
-        // A whole URI: its path begins behind the authority.
+        // A whole URI has its path after the authority.
         if bytes.first != UInt8(ascii: "/"), let scheme = target.range(ofASCII: "://") {
             bytes = target[scheme.upperBound...].utf8.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         }
@@ -36,7 +36,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-    /// The text with `%41` as `A`. A per cent sign without two digits stays as it is.
+    /// Returns the text with `%41` as `A`. A per cent sign without two digits stays unchanged.
     fileprivate func percentDecoded(plusIsSpace: Bool = false) -> String {
         var bytes: [UInt8] = []
         var rest = self

@@ -1,11 +1,11 @@
 import HTTPWire
 
-/// The answer of an exchange, step by step. Nothing of a step that throws is sent.
+/// The steps of an exchange's answer. A step that throws sends nothing.
 extension Exchange {
     private var method: HTTPMethod { head?.method ?? .get }
     private var version: HTTPVersion { head?.version ?? .v1_1 }
 
-    /// Answers at once.
+    /// Gives a whole answer.
     mutating func answer(_ response: HTTPResponseHead, _ body: [UInt8]) throws(HTTPEncodingFailure) {
         guard case .none = answer else { return }
         var response = response
@@ -58,7 +58,8 @@ extension Exchange {
         answer = .complete
     }
 
-    /// Ends the exchange after a mistake of the core's: with 500, or with the connection if the answer has begun.
+    /// Ends the exchange after a mistake of the core: with 500 (Internal Server Error), or with the connection's end if
+    /// the answer has begun.
     mutating func fail() {
         if case .none = answer {
             let response = HTTPResponseHead(

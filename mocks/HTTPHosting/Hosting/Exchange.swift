@@ -1,13 +1,13 @@
 import HTTPWire
 
-/// A request, and its answer as far as it has been given.
+/// A request, and the part of its answer that the core has given.
 struct Exchange {
     let id: ExchangeID
-    /// `nil` if the request could not be read.
+    /// The head of the request; `nil` if the decoder could not read the request.
     let head: HTTPRequestHead?
-    /// Whether the connection may go on after the answer.
+    /// Whether the connection may stay open after the answer.
     var keepsAlive: Bool
-    /// Whether nothing is read until the answer says whether the connection becomes something else.
+    /// Whether the server reads nothing until the answer says if the connection changes its protocol.
     var awaitsUpgrade: Bool
     /// The bytes of a body that the core will get whole; `nil` if there is nothing to gather.
     var gathered: [UInt8]?
@@ -17,7 +17,7 @@ struct Exchange {
     /// The messages of the answer that wait for the answers to earlier requests.
     var waiting: [HTTPMessage] = []
 
-    /// How far the answer has been given.
+    /// The progress of the answer.
     enum Answer {
         case none
         /// The head is there; the body comes over time.
@@ -35,8 +35,9 @@ struct Exchange {
 /// Counts the bytes of an answer that comes over time.
 struct BodyMeter {
     let isChunked: Bool
-    /// Whether the bytes are counted and not sent, as in the answer to HEAD.
+    /// Whether the bytes are counted but not sent, as in the answer to HEAD.
     let isSilent: Bool
-    /// The bytes that `Content-Length` has announced and that are still to come; `nil` if nothing announces them.
+    /// The number of bytes that `Content-Length` has announced and that are still to come; `nil` without
+    /// `Content-Length`.
     var rest: Int?
 }

@@ -2,31 +2,33 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// The state of one connection, above the misbehaviours. The decoder below them looks at it to know how the stream goes
-/// on.
+/// The state of one connection, above the misbehaviours. The decoder below them reads this state to know how the stream
+/// goes on.
 final class HTTPConnection {
     let id: ConnectionID
     let limits: HTTPHostLimits
-    /// Whether the body of a request with this head comes in pieces.
+    /// Returns whether the body of a request with this head comes in pieces.
     let takesPieces: (HTTPRequestHead) -> Bool
     /// The exchanges that have not ended, in the order of their requests.
     var exchanges: [Exchange] = []
     var lastExchange: UInt64 = 0
 
-    /// The answer to a request for an upgrade, until the decoder has taken it.
+    /// Whether the server accepted an upgrade; `nil` while no upgrade is decided, and after the decoder has taken the
+    /// decision.
     var isUpgradeAccepted: Bool?
     /// The state of the closing handshake, once the connection is a WebSocket.
     var webSocket: WebSocketClosingHandshake?
 
-    /// How many bytes of bodies wait to be sent, as far as the host has told, and those that were given to it since.
+    /// The number of bytes of bodies that wait to be sent: the host's last count, and the bytes that the host got
+    /// since.
     var unsentByteCount = 0
     /// Whether the decoder waits for answers, or for room.
     var isDecoderBlocked = false
     /// Whether the client will send nothing more.
     var hasClientEnded = false
-    /// Whether the connection has been ended from this side.
+    /// Whether the server has ended the connection.
     var isEnding = false
-    /// Whether the core was told that the client takes less than it is sent.
+    /// Whether the core knows that the client takes bytes more slowly than the core sends them.
     var isCrowded = false
 
     init(id: ConnectionID, limits: HTTPHostLimits, takesPieces: @escaping (HTTPRequestHead) -> Bool) {
@@ -35,7 +37,8 @@ final class HTTPConnection {
         self.takesPieces = takesPieces
     }
 
-    /// Whether another request may be read, before more answers have been given and more of them have left.
+    /// Whether the decoder may read another request now. If not, more answers must be given first, or more bytes must
+    /// leave.
     var mayBegin: Bool {
         exchanges.count < max(limits.request.openRequestCount, 1) && unsentByteCount <= limits.pausingByteCount
     }

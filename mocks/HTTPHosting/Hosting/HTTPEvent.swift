@@ -7,18 +7,18 @@ import WebSocketWire
 public enum HTTPEvent<Own: ProtocolEvent>: ProtocolEvent {
     /// A client broke the rules.
     case violation(HTTPHostViolation)
-    /// The core gave an answer that cannot be sent; the client gets 500 (Internal Server Error) in its place, if the
+    /// The core gave an answer that cannot be sent. The client gets 500 (Internal Server Error) in its place, if the
     /// answer had not begun.
     case badAnswer(HTTPEncodingFailure)
-    /// A request for a WebSocket was refused.
+    /// The server refused a request for a WebSocket.
     case refusedUpgrade(WebSocketRefusal)
-    /// The core wanted to say something in a WebSocket that cannot be said.
+    /// The core wanted to send a WebSocket frame that cannot be encoded.
     case badFrame(WebSocketEncodingFailure)
     /// A WebSocket is over.
     case webSocketEnded(WebSocketClosure)
-    /// So many bytes waited to be sent that the connection was reset.
+    /// The server reset the connection, because this number of bytes waited to be sent.
     case outputLimit(byteCount: Int)
-    /// An event of the core's.
+    /// An event of the core.
     case own(Own)
 
     /// The event in words.

@@ -3,12 +3,13 @@ import WebSocketWire
 
 /// A breach of the rules by a client.
 public enum HTTPHostViolation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Of HTTP. Whether the request's head had been read by then.
+    /// A breach of HTTP's rules. `isInBody` says whether the breach is in a body whose request's head the decoder has
+    /// already handed out.
     case http(HTTPViolation, isInBody: Bool)
-    /// Of WebSocket.
+    /// A breach of WebSocket's rules.
     case webSocket(WebSocketViolation)
 
-    /// The rule, and where in the stream it was broken.
+    /// The broken rule, and the place in the stream.
     public var description: String {
         switch self {
         case .http(let violation, _): "\(violation)"

@@ -2,19 +2,19 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// Turns the bytes of a client into messages: HTTP's first, and after an upgrade those of a WebSocket.
+/// Turns the bytes of a client into messages: HTTP messages first, and WebSocket messages after an upgrade.
 ///
-/// A body is gathered, unless it is wanted in pieces, or its client waits for 100 (Continue).
+/// The decoder gathers a body, unless the core wants it in pieces, or the client waits for 100 (Continue).
 ///
-/// The decoder is a class because stacks are generic: to hand a large value around in them costs more than to decode.
+/// The decoder is a class because stacks are generic: passing a large value around in them costs more than decoding.
 public final class HTTPMessageDecoder: MessageDecoder {
     private let connection: HTTPConnection
     private var reader: HTTPRequestReader
     /// The decoder of a WebSocket, after an upgrade.
     private var frames: WebSocketDecoder?
-    /// The request that has begun.
+    /// The request whose body is still coming.
     private var request: HTTPRequestHead?
-    /// The bytes of its body so far; `nil` if they are handed out one by one.
+    /// The bytes of the request's body so far; `nil` if the decoder hands them out piece by piece.
     private var body: [UInt8]?
 
     init(_ connection: HTTPConnection) {
@@ -32,7 +32,7 @@ public final class HTTPMessageDecoder: MessageDecoder {
         if frames != nil { frames?.append(bytes) } else { reader.append(bytes) }
     }
 
-    /// Says that nothing more will arrive.
+    /// Notes that no more bytes will arrive.
     public func end() { reader.appendEnd() }
 
     /// Whether the next message has to wait for answers, and not for bytes.
@@ -40,7 +40,7 @@ public final class HTTPMessageDecoder: MessageDecoder {
         frames == nil && !reader.isInBody && (reader.isUpgradePending || !connection.mayBegin)
     }
 
-    /// The next message, or `nil` if more bytes or answers are needed.
+    /// Returns the next message, or `nil` if more bytes or answers are needed.
     public func next() throws(HTTPHostViolation) -> HTTPMessage? {
         if reader.isUpgradePending, let isAccepted = connection.isUpgradeAccepted.take() {
             reader.settleUpgrade(isAccepted: isAccepted)
@@ -59,7 +59,7 @@ public final class HTTPMessageDecoder: MessageDecoder {
         }
     }
 
-    /// Lets the WebSocket have the bytes that came after the request for it.
+    /// Hands the bytes that came after the request for a WebSocket to the WebSocket's decoder.
     private func changeToFrames() throws(HTTPHostViolation) {
         var frames = makeFrames()
         while case .raw(let bytes)? = try nextPart() { frames.append(bytes) }

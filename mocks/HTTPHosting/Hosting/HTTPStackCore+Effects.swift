@@ -3,7 +3,7 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// The work that a core wants done.
+/// The functions that carry out a core's effects.
 extension HTTPStackCore {
     func carryOut(_ effect: HTTPEffects<App.Own>.Effect, into effects: inout Effects) {
         switch effect {
@@ -62,8 +62,8 @@ extension HTTPStackCore {
         }
     }
 
-    /// Sends what may leave: the first exchange's messages, and those of the next ones as far as the ones before have
-    /// ended.
+    /// Sends the messages whose turn has come: those of the first exchange, and those of each next exchange if all
+    /// earlier exchanges are complete.
     func flush(_ connection: HTTPConnection, into effects: inout Effects) {
         while !connection.isEnding, let exchange = connection.exchanges.first {
             for message in exchange.waiting { effects.send(message, on: connection.id) }
@@ -92,7 +92,7 @@ extension HTTPStackCore {
 
     // MARK: WebSocket
 
-    /// Says something in a WebSocket, unless the closing handshake is too far for it.
+    /// Sends a WebSocket event, unless the closing handshake no longer allows it.
     func say(_ event: WebSocketEvent, on connection: HTTPConnection, into effects: inout Effects) {
         guard let webSocket = connection.webSocket, !connection.isEnding, webSocket.maySend(event.opcode) else {
             return
@@ -122,7 +122,7 @@ extension WebSocketEvent {
         }
     }
 
-    /// Finds out whether a frame can say it. Messages can always be said; they are not encoded twice.
+    /// Throws if a frame cannot carry the event. A message always can, so it is not encoded twice.
     fileprivate func check() throws(WebSocketEncodingFailure) {
         let encoder = WebSocketEncoder.server()
         switch self {

@@ -3,67 +3,67 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// The part of a server on HTTP between the misbehaviours and its ``HTTPCore``: it brings answers into the order of
-/// their requests, and keeps the rules of HTTP and WebSocket.
+/// The part of a server on HTTP between the misbehaviours and its ``HTTPCore``. This class brings answers into the
+/// order of their requests, and keeps the rules of HTTP and WebSocket.
 public final class HTTPStackCore<App: HTTPCore>: MessageCore {
-    /// HTTP's message.
+    /// The message type of HTTP.
     public typealias Message = HTTPMessage
-    /// HTTP's events, and those of the core.
+    /// The events of HTTP, and those of the core.
     public typealias Own = HTTPEvent<App.Own>
     /// The decoder of HTTP's messages.
     public typealias Decoder = HTTPMessageDecoder
 
-    /// The core proper.
+    /// The core that answers requests.
     public let app: App
     var connections: [ConnectionID: HTTPConnection] = [:]
     var wanted = HTTPEffects<App.Own>()
     private var isCarryingOut = false
     private(set) var now = Instant.zero
 
-    /// A server for this core.
+    /// Creates the stack of a server with this core.
     public init(_ app: App) {
         self.app = app
     }
 
-    /// Does something with the core, and what it wants done then.
+    /// Calls `body` with the core, and carries out the effects that the core then wants.
     public func perform<Result>(_ effects: inout Effects, _ body: (App, inout App.Effects) -> Result) -> Result {
         defer { carryOutAll(&effects) }
         return body(app, &wanted)
     }
 
-    // MARK: What a stack asks
+    // MARK: Questions of the host
 
-    /// A decoder for a connection.
+    /// Makes a decoder for a connection.
     public func makeDecoder(for id: ConnectionID) -> HTTPMessageDecoder { HTTPMessageDecoder(connection(id)) }
 
-    /// The bytes of a message.
+    /// Encodes a message.
     public func encode(_ message: HTTPMessage) throws -> [UInt8] { try message.encoded() }
 
-    /// The name that the core knows.
+    /// The client's name, as the core knows it.
     public func client(of id: ConnectionID) -> String? { app.client(of: id) }
 
     /// The core's deadline.
     public var nextDeadline: Instant? { app.nextDeadline }
 
-    /// The core's limit.
+    /// The core's limit of bytes that may wait before its client is no longer read from.
     public var maximumBufferedBytes: Int { app.limits.pausingByteCount }
 
-    /// A client that has said all may still wait for answers.
+    /// Whether a connection stays open after its client has finished sending: the client may still wait for answers.
     public func outlivesEndOfStream(_ id: ConnectionID) -> Bool {
         guard let connection = connections[id] else { return false }
         return !connection.exchanges.isEmpty && !connection.isEnding
     }
 
-    /// Does what is due by now.
+    /// Does the work that is due by now.
     public func advance(to now: Instant, into effects: inout Effects) {
         self.now = now
         app.advance(to: now, into: &wanted)
         carryOutAll(&effects)
     }
 
-    // MARK: What a client does
+    // MARK: Events of a client
 
-    /// A message came.
+    /// Receives a message.
     public func receive(_ message: HTTPMessage, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
         self.now = now
         guard let connection = connections[id], !connection.isEnding else { return }
@@ -100,7 +100,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         app.receive(HTTPRequest(exchange, head, body: nil, trailers: [:]), at: now, into: &wanted)
     }
 
-    /// A piece belongs to the request that came last, if that one is not over.
+    /// Receives a piece of a body. The piece belongs to the last request, if that request is not over.
     private func receive(_ piece: HTTPBodyPiece, on connection: HTTPConnection) {
         guard let exchange = connection.exchanges.last, exchange.id.number == connection.lastExchange,
             let head = exchange.head
@@ -127,7 +127,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         case .ping(let data): say(.pong(data), on: connection, into: &effects)
         case .close(let close):
             connection.webSocket?.receive(close)
-            // The code is said back; a code that came in a frame may go out in one (RFC 6455, section 5.5.1).
+            // The answer repeats the code. A code that came in a frame may go out in a frame (RFC 6455, section 5.5.1).
             say(.close(WebSocketClose(close.code)), on: connection, into: &effects)
         case .message, .pong: break
         }
@@ -135,7 +135,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         endWebSocketIfDone(connection, into: &effects)
     }
 
-    /// A client broke the rules. Nothing more is read from it.
+    /// Receives a breach of the rules. The server reads nothing more from this client.
     public func receive(
         violation: HTTPHostViolation, on id: ConnectionID, at now: Instant, into effects: inout Effects
     ) {
@@ -160,7 +160,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         carryOutAll(&effects)
     }
 
-    /// The connection is over, or nothing more will come on it.
+    /// Notes that the connection is over, or that its client has finished sending.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {
         self.now = now
         guard let connection = connections[id] else { return }
@@ -171,7 +171,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         carryOutAll(&effects)
     }
 
-    /// So many bytes wait to be sent.
+    /// Notes the number of bytes that wait to be sent.
     public func noteBuffered(
         _ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects
     ) {
@@ -191,7 +191,8 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
 
     // MARK: Ends
 
-    /// Ends a connection from this side, or notes that it is over, and tells the core what it has lost.
+    /// Ends a connection from this side, or notes that the connection is over. Tells the core about lost exchanges and
+    /// a lost WebSocket.
     func end(
         _ connection: HTTPConnection, _ ending: ServerOutput.Ending?, into effects: inout Effects
     ) {
@@ -225,7 +226,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         return connection
     }
 
-    /// Does what the core wants done, and what it wants then.
+    /// Carries out the effects that the core wants, and those that it wants in turn.
     func carryOutAll(_ effects: inout Effects) {
         guard !isCarryingOut else { return }
         isCarryingOut = true

@@ -2,10 +2,10 @@ import HTTPWire
 import WebSocketWire
 
 extension HTTPMessage {
-    /// The bytes of the message, whatever came before it on the connection. Nothing is corrected: a response that was
-    /// changed so that it contradicts itself leaves as it is.
+    /// Returns the bytes of the message. Earlier messages on the connection have no influence. The encoder corrects
+    /// nothing: a changed response that contradicts itself leaves as it is.
     ///
-    /// - Throws: ``HTTPEncodingFailure`` or ``WebSocketEncodingFailure`` if the message cannot be said at all.
+    /// - Throws: ``HTTPEncodingFailure`` or ``WebSocketEncodingFailure`` if the message has no encoding at all.
     func encoded() throws -> [UInt8] {
         switch content {
         case .request(let head, let body, let trailers):
@@ -23,7 +23,7 @@ extension HTTPMessage {
 
 extension WebSocketEvent {
     fileprivate func encoded(from sender: WebSocketRole) throws(WebSocketEncodingFailure) -> [UInt8] {
-        // A client's key is not known any more; any will do.
+        // The client's key is no longer known here; any key will do.
         let encoder =
             sender == .server ? WebSocketEncoder.server() : .client { WebSocketMaskingKey(rawValue: 0x4D61_736B) }
         return switch self {

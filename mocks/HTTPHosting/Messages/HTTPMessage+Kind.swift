@@ -1,11 +1,11 @@
 import WebSocketWire
 
 extension HTTPMessage {
-    /// The kinds of messages, by which misbehaviours and questions choose.
+    /// The kinds of messages, for misbehaviours and searches in the journal.
     public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
         /// A request, or its head if the body comes in pieces.
         case request
-        /// A response, or its head if the body comes in pieces. 1xx is one, too.
+        /// A response, or its head if the body comes in pieces. An interim response (1xx) also counts.
         case response
         /// A piece of a body.
         case piece
@@ -26,7 +26,7 @@ extension HTTPMessage {
         public var description: String { rawValue }
     }
 
-    /// The kind of what the message says.
+    /// The kind of the message.
     public var kind: Kind {
         switch content {
         case .request: .request

@@ -14,7 +14,7 @@ extension HTTPMessage {
         }
     }
 
-    /// All that the message says. Fields that hold secrets are hidden.
+    /// All parts of the message. Fields that hold secrets are hidden.
     public var members: [EventMember] {
         switch content {
         case .request(let head, let body, let trailers):

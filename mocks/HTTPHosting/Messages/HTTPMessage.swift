@@ -2,7 +2,7 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// A message of a server on HTTP, in either direction: a request, a response, a piece of a body, or something in a
+/// A message of a server on HTTP, in either direction: a request, a response, a piece of a body, or an event in a
 /// WebSocket.
 ///
 /// ```swift
@@ -10,13 +10,13 @@ import WebSocketWire
 /// server.misbehave(.drop(.sent(.text).number(2)))
 /// ```
 public struct HTTPMessage: MockMessage {
-    /// What the message says.
+    /// The content of the message.
     public var content: Content
-    /// The head of the request that the message is a part of, or that it answers; `nil` in a WebSocket, and if the
-    /// request could not be read.
+    /// The head of the request that the message belongs to or answers. The head is `nil` in a WebSocket, and if the
+    /// decoder could not read the request.
     public var request: HTTPRequestHead?
 
-    /// What a message says.
+    /// The content of a message.
     public enum Content: Hashable, Sendable {
         /// A request; its body is `nil` if it comes in pieces.
         case request(HTTPRequestHead, body: [UInt8]?, trailers: HTTPFields)
@@ -26,28 +26,28 @@ public struct HTTPMessage: MockMessage {
         case piece([UInt8], isChunked: Bool)
         /// The end of a body that came in pieces.
         case end(trailers: HTTPFields, isChunked: Bool)
-        /// Something in a WebSocket, and the end that says it.
+        /// An event in a WebSocket, and the end that sends it.
         case webSocket(WebSocketEvent, from: WebSocketRole)
     }
 
-    /// A message, and the request that it belongs to.
+    /// Creates a message, with the request that it belongs to.
     public init(_ content: Content, request: HTTPRequestHead? = nil) {
         self.content = content
         self.request = request
     }
 
-    /// The name of a client is a text.
+    /// The type of a client's name.
     public typealias Client = String
 
-    /// The name in traces and journals.
+    /// The protocol's name in traces and journals.
     public static let protocolName = "http"
 
-    /// The response, if the message is one or begins one.
+    /// The head of the response, if the message is a response or begins one.
     public var response: HTTPResponseHead? {
         if case .response(let head, _) = content { head } else { nil }
     }
 
-    /// The body of a request or a response that is whole, or the bytes of a piece.
+    /// The body of a whole request or response, or the bytes of a piece.
     public var body: [UInt8]? {
         switch content {
         case .request(_, let body, _), .response(_, let body): body
@@ -56,7 +56,7 @@ public struct HTTPMessage: MockMessage {
         }
     }
 
-    /// The message in a WebSocket, if it is one.
+    /// The WebSocket message, if this message has one.
     public var webSocketMessage: WebSocketMessage? {
         if case .webSocket(.message(let message), _) = content { message } else { nil }
     }

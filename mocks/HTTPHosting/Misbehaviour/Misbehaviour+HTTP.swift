@@ -1,7 +1,7 @@
 import HTTPWire
 import MockHosting
 
-/// Misbehaviours that only servers on HTTP have.
+/// The misbehaviours for servers on HTTP only.
 extension Misbehaviour where Message == HTTPMessage {
     /// Sends only the first bytes of a response's body, and then resets the connection.
     public static func cutBody(of pattern: MessagePattern<HTTPMessage>, after byteCount: Int) -> Misbehaviour {
@@ -10,7 +10,7 @@ extension Misbehaviour where Message == HTTPMessage {
             .spoil { bytes in Array(bytes.prefix(headByteCount(of: bytes) + max(byteCount, 0))) }, .reset)
     }
 
-    /// Sends only the first bytes of a message, its head among them, and then resets the connection.
+    /// Sends only the first bytes of a message, counted from the beginning of its head, and then resets the connection.
     public static func cut(_ pattern: MessagePattern<HTTPMessage>, after byteCount: Int) -> Misbehaviour {
         Misbehaviour(
             "cut \(pattern) after \(byteCount) bytes", on: pattern, .spoil { Array($0.prefix(max(byteCount, 0))) },
@@ -30,7 +30,7 @@ extension Misbehaviour where Message == HTTPMessage {
             })
     }
 
-    /// Answers requests with a status, and lets them not reach the server.
+    /// Answers requests with a status, and keeps them from the server.
     public static func refuse(
         _ pattern: MessagePattern<HTTPMessage>, with status: HTTPStatus, fields: HTTPFields = [:], body: [UInt8] = []
     ) -> Misbehaviour {

@@ -38,8 +38,8 @@ public final class SocketRoute {
 
     deinit { onCancel?() }
 
-    /// Gives the route up, if nothing has connected to it: the other end sees a reset. The release of an unused route
-    /// does the same.
+    /// Gives the route up, if nothing has connected to it. The other end then sees a reset. The release of an unused
+    /// route has the same effect.
     public func cancel() { onCancel.take()?() }
 
     /// Notes that a library has connected, so that there is nothing to give up any more.

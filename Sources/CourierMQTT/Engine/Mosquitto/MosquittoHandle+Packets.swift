@@ -87,8 +87,8 @@
             return code == MOSQ_ERR_SUCCESS.rawValue ? identifiers.last : nil
         }
 
-        /// Whether the library sends such a text. It refuses some texts that MQTT allows, such as those with control
-        /// characters.
+        /// Whether the library sends such a text. The library refuses some texts that MQTT allows, such as those with
+        /// control characters.
         static func canSend(_ text: String) -> Bool {
             mosquitto_validate_utf8(text, Int32(text.utf8.count)) == MOSQ_ERR_SUCCESS.rawValue
         }

@@ -35,7 +35,7 @@
             guard let topic = try? TopicName("-") else { return }
             for identifier in identifiers {
                 prepare(identifier)
-                // Neither the topic nor the payload is sent any more.
+                // The topic and the payload do not matter, because the library will not send them.
                 _ = publish(topic, [], at: .exactlyOnce, as: identifier)
             }
             let listener = try Socket.stream(for: .loopback)

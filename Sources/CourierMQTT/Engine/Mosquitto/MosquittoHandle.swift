@@ -62,7 +62,7 @@
             clientIdentifier = ClientIdentifier(identifier)
             isClean = options.isCleanSession
             notes = MosquittoNotes(client: identifier.isEmpty ? "(null)" : identifier)
-            // Makes the library queue packets instead of writing them. It starts no thread for that.
+            // Makes the library queue packets instead of writing them. The library starts no thread for that.
             mosquitto_threaded_set(pointer, true)
             mosquitto_int_option(pointer, MOSQ_OPT_TCP_NODELAY, 1)
             // The outbox has the window; 0 means as many messages as there are identifiers.
