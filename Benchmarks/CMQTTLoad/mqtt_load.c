@@ -223,7 +223,7 @@ static int join(uint16_t port, int set, struct client *client, const char *ident
     return epoll_ctl(set, EPOLL_CTL_ADD, client->descriptor, &event) == 0 ? 0 : fail("cannot watch", errno);
 }
 
-/// Waits for events of clients, and handles them. A broker that is silent for ten seconds has lost a message.
+/// Waits for events of clients, and handles them. A broker that is silent for ten seconds has lost a packet.
 static int turn(int set, long *received, struct client *publisher) {
     struct epoll_event events[256];
     int count = epoll_wait(set, events, 256, 10000);

@@ -12,9 +12,9 @@ import WebSocketWire
 /// | `GET /` | `hello` |
 /// | `POST /echo` | the same body |
 /// | `POST /pieces` | the same body, piece by piece while it comes |
-/// | `GET /body?size=5` | as many bytes, with a length |
-/// | `GET /flood?size=5` | as many bytes, at once, in chunks of 16 KiB |
-/// | `GET /events?count=3` | as many Server-Sent Events, one each second |
+/// | `GET /body?size=5` | this number of bytes, with a length |
+/// | `GET /flood?size=5` | this number of bytes, at once, in chunks of 16 KiB |
+/// | `GET /events?count=3` | this number of Server-Sent Events, one each second |
 /// | `GET /late?seconds=2` | `late`, after that time |
 /// | `GET /websocket` | a WebSocket that sends each message back; `!close 4001` brings that Close |
 package final class EchoWebCore: HTTPCore {

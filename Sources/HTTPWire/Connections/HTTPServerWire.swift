@@ -96,8 +96,7 @@ public struct HTTPServerWire: Sendable {
 
     // MARK: Answers
 
-    /// The number of requests that wait for the end of their answers. A request that could not be read counts
-    /// too.
+    /// The number of requests that wait for the end of their answers. A request that could not be read counts too.
     public var openRequestCount: Int { open.count }
 
     /// The request that the next response answers, or that the present response answers. `nil` if there is no such

@@ -50,7 +50,7 @@ extension HTTPResponseHead {
         return try fields.declaredFraming(in: version) ?? .untilEnd
     }
 
-    /// Whether the response ends with its head, whatever its fields declare.
+    /// Whether the response ends with its head, even if its fields declare a body.
     public func hasNoBody(answering method: HTTPMethod) -> Bool {
         method == .head || status.isInformational || status == .noContent || status == .notModified
             || (method == .connect && status.isSuccessful)

@@ -22,7 +22,7 @@ public final class PairBed: TestBed, @unchecked Sendable {
         carrier.callers(network.sockets(on: host, name: name))
     }
 
-    /// The phone and the server as a test sees them that also runs in real time.
+    /// The phone and the server, for a test that also runs in real time.
     public var hosts: TestHosts { TestHosts(loop: loop, phone: phone, server: server, serverHost: "server") }
 
     /// Connects the phone to a server. Returns both ends and the listener.
