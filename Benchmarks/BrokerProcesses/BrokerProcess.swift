@@ -1,16 +1,16 @@
 import CMQTTLoad
 import Foundation
 
-/// A broker in a process of its own, on this machine. It ends with ``stop()``.
+/// A broker in its own process on this machine. The process ends with ``stop()``.
 package struct BrokerProcess {
     package let port: UInt16
     private let process: Process
-    /// Kept, so that what the broker still says has somewhere to go.
+    /// The pipe for the broker's output. The process keeps it, so that the broker can go on writing.
     private let output: Pipe
 
-    /// `carillon serve`, from beside this program.
+    /// Starts `carillon serve` from the directory of this program.
     ///
-    /// - Parameter options: more options of it.
+    /// - Parameter options: More options of the command.
     package static func carillon(_ options: [String] = []) -> BrokerProcess? {
         let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("carillon")
@@ -24,9 +24,10 @@ package struct BrokerProcess {
         var mqtt: UInt16
     }
 
-    /// mosquitto, with no limit that this load could meet, and nothing written to disk; `nil` if it is not installed.
+    /// Starts mosquitto without limits that this load could reach, and without files on disk. Returns `nil` if
+    /// mosquitto is not installed.
     ///
-    /// - Parameter inflight: how many messages above QoS 0 may be on their way to one client.
+    /// - Parameter inflight: The number of messages above QoS 0 that may be under way to one client.
     package static func mosquitto(inflight: Int = 2_000) -> BrokerProcess? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let places = (directories + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"]).map { $0 + "/mosquitto" }
@@ -60,7 +61,7 @@ package struct BrokerProcess {
         """
     }
 
-    /// Starts a process, and waits for the line that says that it is ready.
+    /// Starts a process, and waits for the line that says that the broker is ready.
     private init?(
         _ command: URL, _ arguments: [String], readyOn stream: ReferenceWritableKeyPath<Process, Any?>,
         port: (String) -> UInt16?
@@ -94,7 +95,7 @@ package struct BrokerProcess {
         process.waitUntilExit()
     }
 
-    /// The memory that it has in use, in bytes; `nil` where the system does not say.
+    /// The memory that the broker uses, in bytes. `nil` where the system does not report it.
     package var residentBytes: Int? {
         guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
@@ -103,9 +104,9 @@ package struct BrokerProcess {
         return kibibytes * 1_024
     }
 
-    /// The processor time that it has taken so far, to a hundredth of a second; `nil` where the system does not say.
+    /// The processor time of the broker so far, to a hundredth of a second. `nil` where the system does not report it.
     package var processorSeconds: Double? {
-        // The name of the program comes before, in parentheses, and may hold anything.
+        // The program's name comes first, in parentheses, and may contain any characters.
         guard let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8),
             let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 12,
             let user = Double(fields[11]), let system = Double(fields[12])

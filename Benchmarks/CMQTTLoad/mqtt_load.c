@@ -28,13 +28,13 @@ struct buffer {
     size_t count, capacity;
 };
 
-/// One connection, and what has come on it.
+/// One connection, with the bytes that wait to be handled or sent.
 struct client {
     int descriptor;
     int is_watched_for_room;
     struct buffer in, out;
     int connacks, subacks;
-    /// Messages that have come, and those of its own that are done with.
+    /// The messages that the broker has delivered here, and the messages from here that are completed.
     long received, completed;
 };
 
@@ -94,7 +94,7 @@ static void put_publish(struct client *client, const char *topic, int size, int 
     head[count++] = (uint8_t)length;
     append(&client->out, head, count);
     append(&client->out, topic, length);
-    // The window is much smaller than the cycle.
+    // The window is much smaller than this cycle of identifiers, so that no two open messages share one.
     long identifier = 1 + number % 65000;
     uint8_t bytes[] = {(uint8_t)(identifier >> 8), (uint8_t)identifier};
     if (qos) append(&client->out, bytes, 2);
@@ -108,7 +108,7 @@ static void put_answer(struct client *client, int type, const uint8_t *identifie
     append(&client->out, packet, sizeof packet);
 }
 
-/// Takes all packets that are whole, and answers them.
+/// Takes all whole packets, and answers them.
 static int take_packets(struct client *client) {
     const uint8_t *bytes = client->in.bytes;
     size_t start = 0;
@@ -159,7 +159,7 @@ static int open_client(uint16_t port, struct client *client) {
     client->descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (client->descriptor < 0) return fail("no socket", errno);
     int one = 1;
-    // Neither Nagle nor ports that linger may decide about the result.
+    // The options keep Nagle's algorithm and lingering ports out of the result.
     struct linger linger = {.l_onoff = 1, .l_linger = 0};
     setsockopt(client->descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     setsockopt(client->descriptor, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
@@ -177,7 +177,7 @@ static void close_client(struct client *client) {
     memset(client, 0, sizeof *client);
 }
 
-/// Writes what the socket takes, and has the rest watched for.
+/// Writes as many bytes as the socket takes. epoll reports when there is room for the rest.
 static int flush(int set, struct client *client) {
     size_t gone = 0;
     while (gone < client->out.count) {
@@ -196,7 +196,7 @@ static int flush(int set, struct client *client) {
     return 0;
 }
 
-/// Reads once and handles what has come.
+/// Reads once, and handles the bytes that have come.
 static int receive(struct client *client) {
     reserve(&client->in, 65536);
     ssize_t count = recv(client->descriptor, client->in.bytes + client->in.count, client->in.capacity - client->in.count, 0);
@@ -206,7 +206,7 @@ static int receive(struct client *client) {
     return take_packets(client);
 }
 
-/// Connects, and subscribes if there is a filter; waits for the answers, then lets the connection be watched.
+/// Connects, and subscribes if there is a filter. Waits for the answers, and adds the connection to the epoll set.
 static int join(uint16_t port, int set, struct client *client, const char *identifier, const char *filter, int qos) {
     int code = open_client(port, client);
     if (code) return code;
@@ -215,7 +215,7 @@ static int join(uint16_t port, int set, struct client *client, const char *ident
     if ((code = flush(-1, client))) return code;
     while (!client->connacks || (filter && !client->subacks))
         if ((code = receive(client))) return code;
-    // A thousand clients need not keep room for what comes on one.
+    // A thousand clients need not keep the memory that one message needed.
     free(client->in.bytes);
     memset(&client->in, 0, sizeof client->in);
     fcntl(client->descriptor, F_SETFL, O_NONBLOCK);
@@ -223,7 +223,7 @@ static int join(uint16_t port, int set, struct client *client, const char *ident
     return epoll_ctl(set, EPOLL_CTL_ADD, client->descriptor, &event) == 0 ? 0 : fail("cannot watch", errno);
 }
 
-/// Waits for news of clients, and handles them. A broker that is silent for ten seconds has lost something.
+/// Waits for events of clients, and handles them. A broker that is silent for ten seconds has lost a packet.
 static int turn(int set, long *received, struct client *publisher) {
     struct epoll_event events[256];
     int count = epoll_wait(set, events, 256, 10000);
@@ -235,7 +235,7 @@ static int turn(int set, long *received, struct client *publisher) {
         int code = events[index].events & ~(uint32_t)EPOLLOUT ? receive(client) : 0;
         if (code) return code;
         *received += client->received - before;
-        // What the publisher has to say leaves together with its next messages.
+        // The publisher's answers leave together with its next messages.
         if (client != publisher && (code = flush(set, client))) return code;
     }
     return 0;
@@ -243,7 +243,7 @@ static int turn(int set, long *received, struct client *publisher) {
 
 // ---- Loads
 
-/// Publishes to all who have joined; each message counts `subscribers` times.
+/// Publishes to all subscribers. Each message counts `subscribers` times.
 static int run(
     int set, struct client *publisher, const char *topic, int subscribers, int qos, int window, int size, int count,
     double *seconds) {

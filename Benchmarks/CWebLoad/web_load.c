@@ -17,7 +17,7 @@ enum { room = 65536, watchdog_milliseconds = 30000 };
 
 struct client {
     int descriptor;
-    /// The bytes of an answer that have come.
+    /// The number of an answer's bytes that have come.
     int held;
     char buffer[4096];
 };
@@ -51,7 +51,7 @@ static int send_all(int descriptor, const char *bytes, size_t count) {
     return 0;
 }
 
-/// The size of the first answer among so many bytes: 0 if it is not whole, below 0 if it is none that is expected.
+/// Returns the size of the first answer in these bytes: 0 if the answer is not whole, below 0 if it is unexpected.
 typedef int (*answer_size)(const char *bytes, int count, int payload);
 
 static int size_of_response(const char *bytes, int count, int payload) {
@@ -77,7 +77,7 @@ static int size_of_frame(const char *bytes, int count, int payload) {
     return count >= payload + 2 ? payload + 2 : 0;
 }
 
-/// Sends a message on each connection, and the next one there when an answer has come.
+/// Sends a message on each connection. Each answer lets the next message go out on its connection.
 static int run(struct client *clients, int connections, const char *message, size_t size, int count,
                answer_size size_of, int payload, double *seconds) {
     int result = -1;
@@ -105,7 +105,7 @@ static int run(struct client *clients, int connections, const char *message, siz
             int answer = size_of(client->buffer, client->held, payload);
             if (answer < 0 || (answer == 0 && client->held == sizeof client->buffer)) goto done;
             if (answer == 0) continue;
-            // One message is under way, so that nothing follows its answer.
+            // Only one message is under way, so that no bytes may follow its answer.
             if (answer != client->held) goto done;
             client->held = 0;
             answered++;

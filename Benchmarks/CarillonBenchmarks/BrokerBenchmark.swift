@@ -4,9 +4,9 @@ import CarillonEnvironment
 import CarillonPlayground
 import Foundation
 
-/// `carillon serve` and mosquitto under the same load, by turns: each round measures one, then the other, and the ratio that counts is the
-/// median of the rounds' ratios. What else the machine does strikes both. The microseconds are what each message took of the broker's
-/// processor time.
+/// `carillon serve` and mosquitto under the same load, in turn. Each round measures one broker and then the other. The
+/// result is the median of the rounds' ratios, so that other load on the machine affects both brokers. The microseconds
+/// are the broker's processor time for each message.
 enum BrokerBenchmark {
     static let rounds = 5
     static let payload: Int32 = 64
@@ -57,7 +57,7 @@ enum BrokerBenchmark {
         }
     }
 
-    /// That idle clients cost nothing shows in what is left for others.
+    /// Measures messages between two clients beside many idle clients. The rate shows that idle clients cost nothing.
     private static func besideIdleClients() {
         let count: Int32 = 300_000
         compare("broker, one to one at QoS 0 beside \(idleClients) idle clients", unit: "messages/s") { broker in
@@ -76,15 +76,15 @@ enum BrokerBenchmark {
         }
     }
 
-    // MARK: How it is done
+    // MARK: The measurement
 
     private struct Figure {
         var value: Double
-        /// What each message or connection took of the broker's processor time, in seconds.
+        /// The broker's processor time for each message or connection, in seconds.
         var processorSeconds: Double?
     }
 
-    /// Lets many clients connect, and calls `body` while they are there.
+    /// Connects many clients, and calls `body` while they are connected.
     private static func holdingIdleClients<Result>(at broker: BrokerProcess, _ body: () -> Result?) -> Result? {
         var descriptors = [Int32](repeating: -1, count: idleClients)
         var seconds = 0.0
@@ -103,7 +103,7 @@ enum BrokerBenchmark {
         return Figure(value: Double(count) / seconds, processorSeconds: taken.map { $0 / Double(count) })
     }
 
-    /// Measures by turns, each time with a broker that has just been started, and prints the medians.
+    /// Measures the brokers in turn, each time with a broker that was just started, and prints the medians.
     private static func compare(_ name: String, unit: String, _ measure: (BrokerProcess) -> Figure?) {
         var ours: [Figure] = []
         var theirs: [Figure] = []

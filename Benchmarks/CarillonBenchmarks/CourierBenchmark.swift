@@ -8,7 +8,7 @@ import Foundation
 import MQTTBroker
 import Synchronization
 
-/// A thousand phones with a Courier client each, in one world in memory, whose broker crashes every minute and is back
+/// A thousand phones with one Courier client each, in one world in memory. The broker crashes every minute and is back
 /// ten seconds later.
 enum CourierBenchmark {
     static let clients = 1_000
@@ -56,7 +56,7 @@ enum CourierBenchmark {
         }
     }
 
-    /// Knows where the broker is.
+    /// Tells the client where the broker is.
     private final class Service: IConnectionServiceProvider {
         let clientId: String
 

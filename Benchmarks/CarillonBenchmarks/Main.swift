@@ -1,8 +1,8 @@
 import Foundation
 
-/// Each benchmark prints one line or some: a rate, or a ratio to a partner that is measured in the same run.
+/// Runs benchmarks. Each benchmark prints one or several lines: a rate, or a ratio to a partner in the same run.
 ///
-/// Arguments name the benchmarks to run; without one, all run.
+/// The arguments name the benchmarks to run. Without arguments, all benchmarks run.
 @main
 enum Main {
     private static let benchmarks: [(name: String, run: @Sendable () -> Void)] = [

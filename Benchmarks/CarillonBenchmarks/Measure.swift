@@ -1,7 +1,8 @@
 import CHeapLoop
 import Foundation
 
-/// The processor time that `body` takes, in seconds: it says the same whatever else the machine does. The best of three.
+/// Returns the processor time of `body` in seconds, the best of three runs. Other load on the machine does not change
+/// it.
 func processorSeconds(_ body: () -> Void) -> Double {
     (0..<3).map { _ in
         let start = processor_time()
@@ -10,7 +11,7 @@ func processorSeconds(_ body: () -> Void) -> Double {
     }.min() ?? 0
 }
 
-/// A number with three significant digits, in millions, thousands or as it is.
+/// Returns a number with three significant digits, in millions, in thousands, or as it is.
 func readable(_ value: Double) -> String {
     switch value {
     case 1e6...: String(format: "%.2f M", value / 1e6)

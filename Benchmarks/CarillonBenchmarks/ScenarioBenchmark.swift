@@ -2,7 +2,7 @@ import CarillonConformance
 import CarillonScenarios
 import Foundation
 
-/// One small scenario with two people and two phones, over and over with new seeds, on one thread, all checks on.
+/// One small scenario with two people and two phones, repeated with new seeds, on one thread, with all checks on.
 enum ScenarioBenchmark {
     static let runs = 2_000
 

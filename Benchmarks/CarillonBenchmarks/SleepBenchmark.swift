@@ -3,7 +3,7 @@ import CarillonHooks
 import CarillonSimulation
 import Foundation
 
-/// A hundred tasks that sleep, by `Task.sleep` and by the loop's own clock.
+/// A hundred tasks that sleep, first by `Task.sleep` and then by the loop's own clock.
 enum SleepBenchmark {
     static let tasks = 100
     static let sleeps = 10_000

@@ -2,7 +2,7 @@ import CHeapLoop
 import CarillonScenarios
 import Foundation
 
-/// From the start of the command to the end of one small scenario, as a whole process.
+/// A whole process, from the start of the command to the end of one small scenario.
 enum StartBenchmark {
     static func run() {
         let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -3,7 +3,8 @@ import CarillonEnvironment
 import CarillonSimulation
 import Foundation
 
-/// Ten thousand timers that fire every thirty seconds for eight virtual hours, beside the same in a bare C heap.
+/// Ten thousand timers that fire every thirty seconds for eight virtual hours, compared with the same timers in a bare
+/// C heap.
 enum TimerBenchmark {
     static let clients = 10_000
     static let period: Int64 = 30_000_000_000

@@ -1,7 +1,7 @@
 import CWebLoad
 import Foundation
 
-/// Our server on HTTP and a bare one on swift-nio under the same load, by turns, as in ``BrokerBenchmark``.
+/// Carillon's HTTP server and a bare server on swift-nio under the same load, in turn, as in ``BrokerBenchmark``.
 enum WebBenchmark {
     static let rounds = 5
     static let connections: Int32 = 64
@@ -25,9 +25,9 @@ enum WebBenchmark {
         }
     }
 
-    /// Measures by turns, each time with a server that has just been started, and prints the medians.
+    /// Measures the servers in turn, each time with a server that was just started, and prints the medians.
     ///
-    /// - Parameter load: Gives the number of answers, `nil` if not all came.
+    /// - Parameter load: Returns the number of answers, or `nil` if not all came.
     private static func compare(
         _ name: String, unit: String, partner: String, _ load: (_ port: UInt16, _ seconds: inout Double) -> Int32?
     ) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the servers of `WebServers`, in a process of its own. It ends with ``stop()``.
+/// One of the servers of `WebServers`, in its own process. The process ends with ``stop()``.
 struct WebServerProcess {
     let port: UInt16
     private let process = Process()

@@ -5,7 +5,7 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// The server that is measured: a core on `ServerHost`, on the live loop.
+/// The measured server: a core on `ServerHost`, on the live loop.
 enum CarillonServer {
     static func run() throws {
         let environment = Environment.makeLive(name: "web")
@@ -28,11 +28,11 @@ enum CarillonServer {
 }
 
 extension MockServer {
-    /// Lets the server live as long as the process.
+    /// Keeps the server alive until the process ends.
     fileprivate func keepForEver() { _ = Unmanaged.passRetained(self) }
 }
 
-/// Says hello by HTTP, and gives messages back by WebSocket.
+/// Answers each HTTP request with a greeting, and sends each WebSocket message back.
 final class GreetingCore: HTTPCore {
     typealias Own = NoEvent
 

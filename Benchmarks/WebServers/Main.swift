@@ -1,7 +1,7 @@
 import Foundation
 
-/// One server on 127.0.0.1, for the benchmarks: ours, or a bare one on swift-nio. A line on standard output tells its
-/// port.
+/// Runs one server on 127.0.0.1 for the benchmarks: Carillon's, or a bare one on swift-nio. A line on standard output
+/// has the server's port.
 @main
 enum Main {
     static func main() throws {
@@ -15,7 +15,7 @@ enum Main {
         }
     }
 
-    /// Says that the server is ready.
+    /// Prints the line that says that the server is ready.
     static func announce(port: Int) {
         print(port)
         fflush(nil)

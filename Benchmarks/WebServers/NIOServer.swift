@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// The servers to compare with: swift-nio's own pipeline on sockets, with one thread as ours has.
+/// The servers for the comparison: swift-nio's own pipeline on sockets, with one thread like Carillon's server.
 enum NIOServer {
     static func runHTTP() throws {
         try run { channel in
@@ -44,7 +44,7 @@ enum NIOServer {
     }
 }
 
-/// Says hello to each request.
+/// Answers each request with a greeting.
 private final class Greeting: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -61,7 +61,7 @@ private final class Greeting: ChannelInboundHandler {
     }
 }
 
-/// Gives text and binary messages back.
+/// Sends text and binary messages back.
 private final class Echo: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame

@@ -1,7 +1,7 @@
 /// # EventStream
 ///
-/// Server-Sent Events (HTML standard, section 9.2) as bytes and as values, for a client and a server alike. No I/O, no
-/// clock: bytes in, events out, and back.
+/// Server-Sent Events (HTML standard, section 9.2) as bytes and as values, for a client and a server alike. The module
+/// has no I/O and no clock: bytes go in and events come out, and the other way round.
 ///
 /// ```swift
 /// var decoder = EventStreamDecoder()
@@ -16,12 +16,13 @@
 /// - `Decoding/`: ``EventStreamDecoder``, the items that it finds, and its ``EventStreamFailure``.
 /// - `Encoding/`: ``EventStreamEncoder`` and its ``EventStreamEncodingFailure``.
 ///
-/// ## What is decided here
+/// ## Decisions of this module
 ///
-/// - The grammar has no errors: each stream of bytes has a meaning. A decoder fails only at its ``EventStreamLimits``.
+/// - The grammar has no errors, because each stream of bytes has a meaning. A decoder fails only at its
+///   ``EventStreamLimits``.
 /// - Bytes that are not UTF-8 become replacement characters, one for each maximal part of a character (Encoding
 ///   standard, section 4.1).
-/// - A `retry` without a digit is ignored: the standard does not say which number that would be.
+/// - The decoder ignores a `retry` without a digit, because the standard does not name its number.
 /// - A `retry` of more milliseconds than `Int` can hold means `Int.max`.
-/// - Comments are told, although the standard ignores them: they show that the connection is alive.
-/// - HTTP is not its concern: neither the `Content-Type`, nor `Last-Event-ID`, nor when to connect again.
+/// - The decoder reports comments, although the standard ignores them: they show that the connection is alive.
+/// - The module does nothing about HTTP: the `Content-Type`, `Last-Event-ID`, and the time of a new connection.

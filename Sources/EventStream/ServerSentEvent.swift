@@ -4,28 +4,29 @@
 /// ServerSentEvent(type: "price", data: "{\"EUR\": 12}", id: "17")
 /// ```
 public struct ServerSentEvent: Hashable, Sendable, CustomStringConvertible {
-    /// The type of events whose stream names none.
+    /// The type of events for which the stream names no type.
     public static let defaultType = "message"
 
-    /// Never empty in an event that was decoded.
+    /// The type, which is never empty in a decoded event.
     public var type: String
     /// The values of all `data` lines, joined by line feeds.
     public var data: String
-    /// The last valid `id` that was said in this event. `nil` if there was none; empty if the last event id is taken
-    /// back.
+    /// The last valid `id` in this event. `nil` means that there was none. An empty text takes the last event id back.
     public var id: String?
 
+    /// Makes an event.
+    ///
     /// - Parameters:
-    ///   - type: Has no line break, and is not empty.
-    ///   - data: May have several lines, but no carriage return.
-    ///   - id: Has no line break and no U+0000. `nil` leaves the last event id as it is.
+    ///   - type: A text without line breaks that is not empty.
+    ///   - data: A text that may have several lines, but no carriage return.
+    ///   - id: A text without line breaks and without U+0000. `nil` leaves the last event id as it is.
     public init(type: String = ServerSentEvent.defaultType, data: String, id: String? = nil) {
         self.type = type
         self.data = data
         self.id = id
     }
 
-    /// One line: `message "7", 12 bytes`, without the data.
+    /// The event on one line, without the data: `message "7", 12 bytes`.
     public var description: String {
         let number = id.map { " \($0.debugDescription)" } ?? ""
         let count = data.utf8.count

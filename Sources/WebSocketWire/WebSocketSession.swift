@@ -1,4 +1,5 @@
-/// One end of a connection, from the opening handshake to its end: bytes in, events out; messages in, bytes out.
+/// One end of a connection, from the end of the opening handshake to the end of the connection. Bytes go in and events
+/// come out; messages go in and bytes come out.
 ///
 /// ```swift
 /// var session = WebSocketSession.server()
@@ -10,17 +11,17 @@
 /// if session.step == .closeConnection { connection.close() }
 /// ```
 ///
-/// The session answers Pings and the Close by itself, unless it is told not to, and says in ``step`` when the owner
-/// has to close the TCP connection. After ``next()`` has thrown, the output ends with the Close that tells the other
-/// end why.
+/// The session answers each Ping and the Close by itself, unless its owner turns that off. ``step`` tells the owner
+/// when to close the TCP connection. After ``next()`` has thrown, the output ends with a Close that tells the other end
+/// the reason.
 ///
-/// The type is not `Sendable`, because the closure with a client's keys need not be.
+/// The type is not `Sendable`, because the closure with a client's keys may not be.
 public struct WebSocketSession {
-    /// This end.
+    /// The end of the connection that this session is.
     public var role: WebSocketRole { encoder.sender }
-    /// Whether a Pong is sent for each Ping that ``next()`` returns.
+    /// Whether the session sends a Pong for each Ping that ``next()`` returns.
     public var answersPings = true
-    /// Whether a Close with the same code is sent for the Close that ``next()`` returns.
+    /// Whether the session sends a Close with the same code for the Close that ``next()`` returns.
     public var answersClose = true
 
     private var decoder: WebSocketDecoder
@@ -28,16 +29,16 @@ public struct WebSocketSession {
     private var closing: WebSocketClosingHandshake
     private var output: [UInt8] = []
 
-    /// The server's end.
+    /// Makes the server's end.
     public static func server(limits: WebSocketLimits = WebSocketLimits()) -> WebSocketSession {
         WebSocketSession(encoder: .server(), limits: limits)
     }
 
-    /// The client's end.
+    /// Makes the client's end.
     ///
     /// - Parameters:
-    ///   - limits: How much of the server's may be held.
-    ///   - maskingKey: A new key for each frame, which nobody can predict (RFC 6455, section 5.3).
+    ///   - limits: The sizes that this end accepts from the server.
+    ///   - maskingKey: Returns a new key for each frame, which nobody can predict (RFC 6455, section 5.3).
     public static func client(
         limits: WebSocketLimits = WebSocketLimits(), maskingKey: @escaping () -> WebSocketMaskingKey
     ) -> WebSocketSession {
@@ -50,30 +51,30 @@ public struct WebSocketSession {
         closing = WebSocketClosingHandshake(role: encoder.sender)
     }
 
-    /// The next thing that the owner of the connection does about its end.
+    /// The next thing that the owner of the connection must do to end it.
     public var step: WebSocketStep { closing.step }
 
-    /// How the connection ended, once ``end()`` was called.
+    /// The way in which the connection ended. `nil` until ``end()`` is called.
     public var closure: WebSocketClosure? { closing.closure }
 
-    // MARK: In
+    // MARK: Input
 
-    /// How many bytes were appended that no event has told yet.
+    /// The number of bytes that were appended and that no event has reported yet.
     public var heldByteCount: Int { decoder.heldByteCount }
 
-    /// Adds what has arrived behind the opening handshake.
+    /// Adds bytes that have arrived after the opening handshake.
     public mutating func append(_ bytes: [UInt8]) {
         decoder.append(bytes)
     }
 
-    /// The next event, or `nil` if more bytes are needed or the other end's Close was taken. An answer to it is in the
-    /// output then.
+    /// Returns the next event, or `nil` if more bytes are needed or the other end's Close was returned. The session's
+    /// answer to the event is then in the output.
     ///
-    /// - Throws: The violation, now and each time hereafter.
+    /// - Throws: The violation, in this call and in each later call.
     public mutating func next() throws(WebSocketViolation) -> WebSocketEvent? {
         do {
             let event = try decoder.next()
-            // Nothing in an answer can be refused: its sizes and its code were checked when they came in.
+            // The encoder can refuse nothing in an answer, because the decoder has checked its sizes and its code.
             switch event {
             case .ping(let data) where answersPings && closing.maySend(.pong):
                 output += (try? encoder.encodePong(data)) ?? []
@@ -91,17 +92,17 @@ public struct WebSocketSession {
         }
     }
 
-    /// The TCP connection has ended, whoever closed it.
+    /// Notes that the TCP connection has ended. Either end may have closed it.
     public mutating func end() {
         closing.end()
     }
 
-    // MARK: Out
+    // MARK: Output
 
-    /// How many bytes wait in the output. Where Pings come in and nothing goes out, the Pongs pile up here.
+    /// The number of bytes that wait in the output. Pongs pile up here if Pings come in and nobody takes the output.
     public var outputByteCount: Int { output.count }
 
-    /// The bytes to be sent, in their order.
+    /// Takes the bytes to be sent, in their order.
     public mutating func takeOutput() -> [UInt8] {
         defer { output = [] }
         return output
@@ -110,8 +111,8 @@ public struct WebSocketSession {
     /// Sends a message.
     ///
     /// - Parameters:
-    ///   - message: Any message, before this end's Close.
-    ///   - fragmentSize: How many bytes of it a frame has, 1 or more; `nil` for one frame.
+    ///   - message: Any message. The session sends none after this end's Close.
+    ///   - fragmentSize: The number of bytes of the message in each frame, 1 or more. `nil` means one frame.
     public mutating func send(_ message: WebSocketMessage, fragmentSize: Int? = nil) throws(WebSocketEncodingFailure) {
         try check(message.opcode)
         if let fragmentSize {
@@ -133,9 +134,9 @@ public struct WebSocketSession {
         output += try encoder.encodePong(data)
     }
 
-    /// Sends the Close, first or as the answer, after which no message can be sent any more.
+    /// Sends the Close, as the first end or as the answer. This end can send no message after it.
     ///
-    /// - Parameter close: Its code may be said in a frame, and its reason has at most 123 bytes.
+    /// - Parameter close: A code that a frame may have, and a reason of at most 123 bytes.
     public mutating func close(_ close: WebSocketClose = WebSocketClose(.normalClosure))
         throws(WebSocketEncodingFailure)
     {
@@ -144,12 +145,12 @@ public struct WebSocketSession {
         closing.send()
     }
 
-    /// Sends a frame as it is, right or wrong, whatever the state; the closing handshake does not look at it.
+    /// Sends a frame unchanged, right or wrong, in any state. The closing handshake does not notice the frame.
     public mutating func send(_ frame: WebSocketFrame) throws(WebSocketEncodingFailure) {
         output += try encoder.encode(frame)
     }
 
-    /// Sends bytes as they are, such as half a frame.
+    /// Sends bytes unchanged, such as half a frame.
     public mutating func send(raw bytes: [UInt8]) {
         output += bytes
     }
@@ -158,7 +159,8 @@ public struct WebSocketSession {
         guard closing.maySend(opcode) else { throw .closing(opcode) }
     }
 
-    /// The code is said back, as is usual; a code that came in a frame may go out in one (RFC 6455, section 5.5.1).
+    /// Answers with the same code, as is usual. A code that came in a frame may go out in a frame (RFC 6455, section
+    /// 5.5.1).
     private mutating func answerClose(_ close: WebSocketClose) {
         output += (try? encoder.encode(WebSocketClose(close.code))) ?? []
         closing.send()

@@ -1,7 +1,7 @@
 /// # WebSocketWire
 ///
-/// WebSocket (RFC 6455) as bytes and as values, for a client and a server alike. No I/O, no clock, no random numbers of
-/// its own: bytes in, messages out, and back.
+/// WebSocket (RFC 6455) as bytes and as values, for a client and a server alike. The module has no I/O, no clock and no
+/// random numbers of its own: bytes go in and messages come out, and the other way round.
 ///
 /// ```swift
 /// // A server that has got a request by HTTPWire:
@@ -17,19 +17,19 @@
 /// - `Decoding/`: ``WebSocketDecoder``, its events, and the ``WebSocketViolation`` that names the broken rule.
 /// - `Encoding/`: ``WebSocketEncoder`` and its ``WebSocketEncodingFailure``.
 /// - `Closing/`: ``WebSocketClosingHandshake``, which says when the TCP connection has to be closed.
-/// - ``WebSocketSession`` puts them together, for whoever just wants to talk.
+/// - ``WebSocketSession`` combines them, for code that only wants to exchange messages.
 ///
-/// ## What nio does, and what is done here
+/// ## The work of swift-nio and the work of this module
 ///
-/// nio's codec (`NIOWebSocket`) takes frames apart, unmasks them, puts them together and masks them. The codec leaves
-/// open, and this module sees to: which end masks, the reserved bits and opcodes, the shortest form of a length, the
-/// order of fragments, the size of messages, UTF-8 and close codes. The codec also shows a frame only when all of it
-/// has come; here a wrong byte is noticed when it comes.
+/// The codec of swift-nio (`NIOWebSocket`) parses and unmasks frames, and builds and masks them. This module adds the
+/// checks that the codec leaves out: which end masks, the reserved bits and opcodes, the shortest form of a length, the
+/// order of fragments, the size of messages, UTF-8 and close codes. The codec also returns a frame only when all of it
+/// has come, whereas this module notices a wrong byte as soon as it comes.
 ///
-/// ## What is decided here
+/// ## Decisions of this module
 ///
-/// - Extensions are neither offered nor accepted, so that the reserved bits are always 0 (RFC 6455, section 9).
-/// - Close codes that IANA has registered since, up to 1014, are accepted; others below 3000 are not. Either end may
-///   say each of them.
-/// - Nothing that comes behind a Close is looked at (RFC 6455, section 1.4).
-/// - A fragment may be empty, however many there are: nothing is held for it.
+/// - The module neither offers nor accepts extensions, so that the reserved bits are always 0 (RFC 6455, section 9).
+/// - The module accepts the close codes up to 1014 that IANA has registered since, and no others below 3000. Either end
+///   may send each of them.
+/// - The module ignores everything after a Close (RFC 6455, section 1.4).
+/// - A fragment may be empty, and there may be any number of empty ones: the decoder holds nothing for them.

@@ -5,36 +5,36 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
-/// A server that gives back what it gets, by HTTP and by WebSocket.
+/// A server that sends back what it receives, by HTTP and by WebSocket.
 ///
 /// | request | answer |
 /// |---|---|
 /// | `GET /` | `hello` |
 /// | `POST /echo` | the same body |
 /// | `POST /pieces` | the same body, piece by piece while it comes |
-/// | `GET /body?size=5` | as many bytes, with a length |
-/// | `GET /flood?size=5` | as many bytes, at once, in chunks of 16 KiB |
-/// | `GET /events?count=3` | as many Server-Sent Events, one each second |
-/// | `GET /late?seconds=2` | `late`, some time later |
-/// | `GET /websocket` | a WebSocket in which each message comes back; to `!close 4001` comes that Close |
+/// | `GET /body?size=5` | this number of bytes, with a length |
+/// | `GET /flood?size=5` | this number of bytes, at once, in chunks of 16 KiB |
+/// | `GET /events?count=3` | this number of Server-Sent Events, one each second |
+/// | `GET /late?seconds=2` | `late`, after that time |
+/// | `GET /websocket` | a WebSocket that sends each message back; `!close 4001` brings that Close |
 package final class EchoWebCore: HTTPCore {
     package typealias Own = NoEvent
 
-    /// Something that is due at a time.
+    /// An answer or an event that is due at a time.
     private struct Due {
         var time: Instant
         var exchange: ExchangeID
-        /// The events that are still to come; `nil` for an answer that comes late.
+        /// The number of events that are still to come. `nil` for an answer that comes late.
         var rest: Int?
         var number = 1
     }
 
     private var due: [Due] = []
-    /// The exchanges that were lost, as the tests want to know.
+    /// The exchanges that were lost, in their order.
     package private(set) var lost: [ExchangeID] = []
-    /// How the WebSockets ended.
+    /// The ways in which the WebSockets ended, in their order.
     package private(set) var closures: [WebSocketClosure] = []
-    /// Whether clients have room, each time that this changed.
+    /// Whether clients have room. The list has an entry for each change.
     package private(set) var rooms: [Bool] = []
 
     package init() {}
@@ -111,7 +111,7 @@ package final class EchoWebCore: HTTPCore {
                 effects.answer(one.exchange, HTTPResponseHead(.ok), body: Array("late".utf8))
                 continue
             }
-            // The event has no character that a stream cannot say.
+            // The event has only characters that a stream can carry.
             try? effects.send(ServerSentEvent(data: "tick \(one.number)", id: "\(one.number)"), of: one.exchange)
             guard rest > 1 else {
                 effects.end(one.exchange)
@@ -126,6 +126,6 @@ package final class EchoWebCore: HTTPCore {
         due.append(Due(time: now.advanced(by: duration), exchange: request.exchange, rest: rest))
     }
 
-    /// Bytes that tell their places.
+    /// Returns bytes whose values depend on their positions.
     package static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 % 251) } }
 }

@@ -3,9 +3,10 @@ import CarillonTLS
 import Foundation
 import HTTPHosting
 
-/// Serves ``EchoWebCore`` on 127.0.0.1, with and without TLS, for clients that others wrote; `scripts/third-party` runs it.
+/// Serves ``EchoWebCore`` on 127.0.0.1, with and without TLS, for clients of other authors. `scripts/third-party` runs
+/// this program.
 ///
-/// The argument names the file for the root certificate. A line on standard output tells the ports:
+/// The argument names the file for the root certificate. A line on standard output has the ports:
 /// `{"http":40001,"https":40002}`. The servers end with the process.
 @main
 enum Main {

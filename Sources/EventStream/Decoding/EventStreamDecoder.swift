@@ -1,4 +1,4 @@
-/// Turns a stream of bytes into events, whatever the chunks that the bytes come in.
+/// Turns a stream of bytes into events, however the stream is cut into chunks.
 ///
 /// ```swift
 /// var decoder = EventStreamDecoder()
@@ -12,32 +12,34 @@
 /// }
 /// ```
 ///
-/// An event is there as soon as the line end of its empty line has begun to come. An event whose empty line never comes
-/// is dropped with the decoder (HTML standard, section 9.2.6).
+/// The decoder returns an event as soon as the first byte of the line end of its empty line has come. An event whose
+/// empty line never comes is never returned (HTML standard, section 9.2.6).
 ///
-/// The decoder holds the lines of one event, within its ``limits``, and what was appended and not yet taken. After a
-/// failure it holds nothing and takes nothing any more.
+/// The decoder holds the lines of one event, within its ``limits``, and the bytes that were appended and not yet used.
+/// After a failure the decoder holds nothing and accepts nothing more.
 public struct EventStreamDecoder: Sendable {
-    /// How much may be held.
+    /// The sizes that the decoder accepts.
     public let limits: EventStreamLimits
-    /// The value that a client sends as `Last-Event-ID` when it connects again, unless it is empty (HTML standard,
-    /// section 9.2.4). The value is that after the items that were taken so far; an `id` counts from the empty line
-    /// after it.
+    /// The value that a client sends as `Last-Event-ID` when it connects again, unless the value is empty (HTML
+    /// standard, section 9.2.4). The value changes with the items that ``next()`` has returned. An `id` takes effect at
+    /// the empty line after it.
     public private(set) var lastEventID: String
-    /// The milliseconds of the last `retry` among the items that were taken so far. `nil` if there was none.
+    /// The milliseconds of the last `retry` that ``next()`` has returned. `nil` if there was none.
     public private(set) var reconnectionTime: Int?
-    /// The limit that was exceeded, once one was.
+    /// The limit that the stream exceeded, or `nil` if it exceeded none.
     public private(set) var failure: EventStreamFailure?
 
     private var lines: LineReader
     private var event = UnfinishedEvent()
-    /// The value of the last valid `id`, which outlives the event (HTML standard, section 9.2.6).
+    /// The value of the last valid `id`, which stays beyond its event (HTML standard, section 9.2.6).
     private var lastEventIDBuffer: String
 
+    /// Makes a decoder.
+    ///
     /// - Parameters:
-    ///   - lastEventID: The standard lets each stream begin with none. A client that keeps the id over connections
-    ///     passes the one that it has.
-    ///   - limits: How much may be held.
+    ///   - lastEventID: The id at the beginning of the stream. In the standard each stream begins without an id. A
+    ///     client that keeps the id from one connection to the next passes its id here.
+    ///   - limits: The sizes that the decoder accepts.
     public init(lastEventID: String = "", limits: EventStreamLimits = EventStreamLimits()) {
         self.limits = limits
         self.lastEventID = lastEventID
@@ -45,22 +47,22 @@ public struct EventStreamDecoder: Sendable {
         lines = LineReader(maximumLength: limits.lineLength)
     }
 
-    /// How many bytes were appended that no item has told yet: lines that were not taken, and the type and the data of
-    /// an unfinished event.
+    /// The number of bytes that were appended and that no item has reported yet: the lines that wait, and the type and
+    /// the data of an unfinished event.
     public var heldByteCount: Int { lines.heldByteCount + event.size }
 
-    /// How many bytes were ever moved because of what was taken before them.
+    /// The number of all bytes that the decoder ever moved to free the space of taken bytes.
     var movedByteCount: Int { lines.movedByteCount }
 
-    /// Adds what has arrived. After a failure it is dropped.
+    /// Adds bytes that have arrived. The decoder drops them after a failure.
     public mutating func append(_ bytes: [UInt8]) {
         guard failure == nil else { return }
         lines.append(bytes)
     }
 
-    /// The next item, or `nil` if more bytes are needed.
+    /// Returns the next item, or `nil` if more bytes are needed.
     ///
-    /// - Throws: The failure, now and each time hereafter.
+    /// - Throws: The failure, in this call and in each later call.
     public mutating func next() throws(EventStreamFailure) -> EventStreamItem? {
         if let failure { throw failure }
         do {
@@ -120,8 +122,8 @@ extension ArraySlice<UInt8> {
         return (self[..<colon], value.first == UInt8(ascii: " ") ? value.dropFirst() : value)
     }
 
-    /// The number of these digits, `Int.max` if that is more than an `Int` can hold. `nil` if anything else than a
-    /// digit is there, or nothing.
+    /// The number with these digits, or `Int.max` if an `Int` cannot hold the number. `nil` if there is no digit, or
+    /// anything else than digits.
     fileprivate var number: Int? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard !isEmpty, allSatisfy(digits.contains) else { return nil }

@@ -1,6 +1,6 @@
-/// Why a decoder gave up a stream. The grammar knows no errors, so that only limits are left.
+/// A reason why a decoder gave up a stream. Limits are the only reasons, because the grammar has no errors.
 ///
-/// A client closes the connection then.
+/// The client then closes the connection.
 public enum EventStreamFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A line is longer than ``EventStreamLimits/lineLength``. Lines are counted from 1.
     case lineTooLong(line: Int, maximum: Int)

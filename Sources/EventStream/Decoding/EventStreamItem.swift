@@ -1,12 +1,12 @@
-/// One thing that a stream says, in the order of the stream.
+/// A part of a stream, in the order of the stream.
 public enum EventStreamItem: Hashable, Sendable {
-    /// An event, dispatched by an empty line, and the last event id of the whole stream so far, which may be older than
-    /// the event.
+    /// An event that an empty line has dispatched, and the last event id of the whole stream so far. That id may come
+    /// from an earlier event.
     case event(ServerSentEvent, lastEventID: String)
-    /// How long to wait before connecting again, in milliseconds. The new time holds at once, before the event that it
-    /// is a part of.
+    /// The time to wait before connecting again, in milliseconds. The new time counts at once, before the event that it
+    /// belongs to.
     case retry(milliseconds: Int)
-    /// The text of a line that begins with a colon, without a first space. Servers send such lines to keep a connection
-    /// alive.
+    /// The text of a line that begins with a colon, without one space at its beginning. Servers send such lines to keep
+    /// a connection alive.
     case comment(String)
 }

@@ -1,22 +1,23 @@
 /// Cuts a stream into lines, which end with CR LF, LF or CR (HTML standard, section 9.2.5).
 ///
-/// A line that ends with CR is there at once: if LF comes next, that one is skipped.
+/// A line that ends with CR is complete at once. If LF comes next, the reader skips it.
 struct LineReader: Sendable {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// In bytes, without the line's end.
+    /// The limit of a line's length in bytes, without the line end.
     let maximumLength: Int
-    /// The number of the line that was taken last; the first one has 1.
+    /// The number of the last line that was returned. The first line has number 1.
     private(set) var lineNumber = 0
-    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    /// The number of all bytes that the reader ever moved to free the space of taken bytes. Never more than were
+    /// appended.
     private(set) var movedByteCount = 0
 
     private var buffer: [UInt8] = []
-    /// Where in the buffer the next line begins.
+    /// The position in the buffer at which the next line begins.
     private var start = 0
-    /// Up to where the next line is known not to end, so that no byte is looked at twice.
+    /// The position in the buffer up to which there is no line end, so that the reader looks at no byte twice.
     private var scanned = 0
     private var skipsLineFeed = false
 
@@ -24,7 +25,7 @@ struct LineReader: Sendable {
         self.maximumLength = maximumLength
     }
 
-    /// How many bytes were appended and not yet taken.
+    /// The number of bytes that were appended and not yet returned.
     var heldByteCount: Int { buffer.count - start }
 
     mutating func append(_ bytes: [UInt8]) {
@@ -37,7 +38,7 @@ struct LineReader: Sendable {
         }
     }
 
-    /// The next line without its end, or `nil` if its end is missing.
+    /// Returns the next line without its line end, or `nil` if the line end is missing.
     mutating func next() throws(EventStreamFailure) -> ArraySlice<UInt8>? {
         skipLineFeed()
         let end = buffer[scanned...].firstIndex { $0 == LineReader.lineFeed || $0 == LineReader.carriageReturn }
@@ -64,7 +65,8 @@ struct LineReader: Sendable {
         skipsLineFeed = false
     }
 
-    /// The mark counts once, at the very beginning, and is not part of the text. Until it is complete, nobody can tell.
+    /// Removes the byte order mark. The mark counts only once, at the very beginning. The beginning of an incomplete
+    /// line counts as the mark as long as it may still become the mark.
     private func withoutByteOrderMark(_ line: ArraySlice<UInt8>, isComplete: Bool) -> ArraySlice<UInt8> {
         let mark = LineReader.byteOrderMark
         guard lineNumber == 0 else { return line }
@@ -72,8 +74,8 @@ struct LineReader: Sendable {
         return !isComplete && mark.starts(with: line) ? [] : line
     }
 
-    /// Gives back the memory of lines that were taken, when they are more than what would have to be moved: so each
-    /// byte is moved once at most on average.
+    /// Frees the memory of returned lines when they are more than the bytes that must move. So each byte moves once at
+    /// most on average.
     private mutating func dropTakenBytes() {
         guard start > heldByteCount else { return }
         movedByteCount += heldByteCount

@@ -1,16 +1,16 @@
 /// The buffers that lines fill until an empty line dispatches them (HTML standard, section 9.2.6).
 ///
-/// They hold bytes, and text is made of them once. The result is the same as if text was made of each line, because
-/// neither CR nor LF is ever part of a longer character.
+/// The buffers hold bytes, which become text once, at the end. The result is the same as if each line became text by
+/// itself, because CR and LF are never a part of a longer character.
 struct UnfinishedEvent: Sendable {
     var type: [UInt8] = []
     var id: String?
 
-    /// The values of the `data` lines, each with a line feed before it but for the first one. `nil` if there was no
-    /// such line.
+    /// The values of the `data` lines, with a line feed before each value but the first. `nil` if there was no such
+    /// line.
     private var data: [UInt8]?
 
-    /// In bytes.
+    /// The size of the type and the data, in bytes.
     var size: Int { type.count + (data?.count ?? 0) }
 
     mutating func appendData(_ value: ArraySlice<UInt8>) {
@@ -22,7 +22,7 @@ struct UnfinishedEvent: Sendable {
         }
     }
 
-    /// `nil` if there was no `data` line: such an event is not dispatched.
+    /// The event, or `nil` if there was no `data` line. An event without `data` is not dispatched.
     var finished: ServerSentEvent? {
         data.map { data in
             ServerSentEvent(

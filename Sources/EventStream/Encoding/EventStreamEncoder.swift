@@ -7,30 +7,33 @@
 /// bytes += try encoder.encode(comment: "still here")
 /// ```
 ///
-/// Everything is checked before its first byte is written. A decoder finds what was encoded, exactly.
+/// The encoder checks everything before it writes the first byte. A decoder finds exactly what was encoded.
 public struct EventStreamEncoder: Hashable, Sendable {
     /// The value that a server puts into `Content-Type` (HTML standard, section 9.2.5).
     public static let mediaType = "text/event-stream"
 
-    /// May stand once, before everything else; the receiver skips it.
+    /// The byte order mark, which may stand once before everything else. The receiver skips it.
     public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// How lines end; receivers know all three (HTML standard, section 9.2.5).
+    /// The forms of a line end. Receivers know all three (HTML standard, section 9.2.5).
     public enum LineEnding: String, CaseIterable, Hashable, Sendable {
+        /// LF.
         case lineFeed = "\n"
+        /// CR.
         case carriageReturn = "\r"
+        /// CR LF.
         case both = "\r\n"
     }
 
-    /// The bytes at the end of each line.
+    /// The line end of each line.
     public let lineEnding: LineEnding
 
-    /// An encoder that ends its lines so.
+    /// Makes an encoder with this line end.
     public init(lineEnding: LineEnding = .lineFeed) {
         self.lineEnding = lineEnding
     }
 
-    /// The lines of an event and the empty line that dispatches it.
+    /// Returns the lines of an event and the empty line that dispatches it.
     public func encode(_ event: ServerSentEvent) throws(EventStreamEncodingFailure) -> [UInt8] {
         guard !event.type.isEmpty else { throw .emptyType }
         try check(event.type, of: .type, forbidding: EventStreamEncoder.lineBreaks)
@@ -48,7 +51,7 @@ public struct EventStreamEncoder: Hashable, Sendable {
         return lines.bytes
     }
 
-    /// A line that the receiver ignores.
+    /// Returns the line of a comment, which the receiver ignores.
     public func encode(comment: String) throws(EventStreamEncodingFailure) -> [UInt8] {
         try check(comment, of: .comment, forbidding: EventStreamEncoder.lineBreaks)
         var lines = Lines(ending: lineEnding)
@@ -56,9 +59,9 @@ public struct EventStreamEncoder: Hashable, Sendable {
         return lines.bytes
     }
 
-    /// The line that says how long to wait before connecting again. The new time holds at once.
+    /// Returns the line that sets the time to wait before connecting again. The new time counts at once.
     ///
-    /// - Parameter milliseconds: 0 or more.
+    /// - Parameter milliseconds: A number that is 0 or more.
     public func encode(retryAfter milliseconds: Int) throws(EventStreamEncodingFailure) -> [UInt8] {
         guard milliseconds >= 0 else { throw .negativeRetry(milliseconds: milliseconds) }
         var lines = Lines(ending: lineEnding)
@@ -77,7 +80,7 @@ public struct EventStreamEncoder: Hashable, Sendable {
     }
 }
 
-/// Lines in the making.
+/// The lines of an item, while the encoder writes them.
 private struct Lines {
     let ending: EventStreamEncoder.LineEnding
     private(set) var bytes: [UInt8] = []
@@ -86,7 +89,7 @@ private struct Lines {
         self.ending = ending
     }
 
-    /// The one space after the colon is the receiver's to remove, so that a value may begin with another.
+    /// Adds a line. The receiver removes the one space after the colon, so that a value may begin with another space.
     mutating func append(_ name: String, _ value: Substring.UTF8View) {
         bytes += name.utf8
         bytes.append(UInt8(ascii: ":"))

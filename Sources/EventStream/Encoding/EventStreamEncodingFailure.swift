@@ -1,19 +1,19 @@
-/// Why something cannot be said in an event stream.
+/// A reason why an event stream cannot carry something.
 public enum EventStreamEncodingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The parts that the receiver tells apart.
+    /// The parts of a stream that the receiver tells apart.
     public enum Field: String, Hashable, Sendable {
         case type, data, id, comment
     }
 
-    /// A line break would end the line and begin a field of its own; U+0000 would make the receiver ignore the id; CR
-    /// in data would become LF (HTML standard, section 9.2.6).
+    /// The character may not be in this part (HTML standard, section 9.2.6). A line break would end the line and begin
+    /// another field. U+0000 would make the receiver ignore the id. CR in data would become LF.
     case notAllowed(Unicode.Scalar, in: Field)
     /// The receiver would take an empty type for ``ServerSentEvent/defaultType``.
     case emptyType
     /// The receiver ignores a `retry` that has anything else than digits.
     case negativeRetry(milliseconds: Int)
 
-    /// The part, what is wrong with it, and the section, in one line.
+    /// The part, the mistake and the section, in one line.
     public var description: String {
         switch self {
         case .notAllowed(let scalar, let field):

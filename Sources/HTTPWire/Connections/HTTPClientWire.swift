@@ -1,6 +1,6 @@
 /// The client's end of one HTTP/1.1 connection.
 ///
-/// Requests go in, and bytes come out; a server's bytes go in, and parts of responses come out.
+/// Requests go in, and bytes come out. A server's bytes go in, and parts of responses come out.
 ///
 /// ```swift
 /// var wire = HTTPClientWire()
@@ -13,62 +13,64 @@
 /// if wire.mustClose { close() }
 /// ```
 ///
-/// **Asking.** Requests may be pipelined (RFC 9112, section 9.3.2): one may be encoded while others wait for their
-/// responses, but not after one that closes the connection or may turn it into something else. A body may be sent in
-/// pieces while the response already comes. After `Expect: 100-continue` the client encodes the body once
-/// ``HTTPResponsePart/informational(_:)`` with 100 has come, or after some time.
+/// **Requests.** Requests may be pipelined (RFC 9112, section 9.3.2): a client may encode a request while others wait
+/// for their responses. No request may follow one that closes the connection or may change its protocol. The client may
+/// still send the pieces of a body when the response already comes. After `Expect: 100-continue` the client encodes the
+/// body once ``HTTPResponsePart/informational(_:)`` with 100 has come, or after some time.
 ///
-/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. Each
-/// response answers the oldest request without one, ``requestToBeAnswered``. A client that stops calling ``next()``
-/// gets nothing more; ``heldByteCount`` tells how much has piled up then.
+/// **Responses.** Only ``next()`` reads, and its result does not depend on how the bytes were cut. Each response
+/// answers the oldest request without a response, ``requestToBeAnswered``. A client that stops calling ``next()`` gets
+/// nothing more; ``heldByteCount`` tells how many bytes wait then.
 ///
-/// **Upgrades.** After 101, and after a 2xx to CONNECT, all further bytes come out of ``next()`` as
-/// ``HTTPResponsePart/raw(_:)``, from the very first one (RFC 9110, sections 7.8 and 9.3.6).
+/// **Upgrades.** After 101, and after a 2xx to CONNECT, ``next()`` returns all further bytes as
+/// ``HTTPResponsePart/raw(_:)``, from the very first byte (RFC 9110, sections 7.8 and 9.3.6).
 ///
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPClientWire: Sendable {
-    /// The violation, once there was one.
+    /// The violation that ended the reading, or `nil` if there was none.
     public var violation: HTTPViolation? { reader.violation }
-    /// Whether the connection has become something else than HTTP.
+    /// Whether the connection has changed from HTTP to another protocol.
     public private(set) var isUpgraded = false
 
     private let limits: HTTPLimits
     private var reader: MessageReader
     private var open: [HTTPRequestHead] = []
     private var writer: BodyWriter?
-    /// Whether a request has said that it is the last one.
+    /// Whether the client has encoded its last request, after which the connection ends.
     private var hasSentClose = false
     private var responseKeepsAlive = true
-    /// Whether a response has ended that was the last one.
+    /// Whether the last response of the connection has ended.
     private var isFinished = false
 
-    /// A connection on which nothing has happened yet.
+    /// Makes the wire of a new connection.
     public init(limits: HTTPLimits = .standard) {
         self.limits = limits
         reader = MessageReader(.response, limits: limits)
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// How many requests wait for the end of their responses. Those that are left when ``mustClose`` is true will get
-    /// none; which of them may be sent once more, on another connection, RFC 9110 says in section 9.2.2.
+    /// The number of requests that wait for the end of their responses. When ``mustClose`` is true, the requests that
+    /// are left will get no response. RFC 9110, section 9.2.2, says which of them a client may send again on another
+    /// connection.
     public var openRequestCount: Int { open.count }
 
-    /// The request that the next response answers, or that which is being read.
+    /// The request that the next response answers, or that the present response answers.
     public var requestToBeAnswered: HTTPRequestHead? { open.first }
 
-    /// Whether no further response can come: the client closes the connection. Never so after an upgrade.
+    /// Whether no further response can come, so that the client closes the connection. This is never true after an
+    /// upgrade.
     public var mustClose: Bool { !isUpgraded && (isFinished || violation != nil || reader.isAtEnd) }
 
-    /// The bytes of a request's head, which is sent as it is. Each head needs ``encodeEnd(trailers:)``.
+    /// Returns the bytes of a request's head, unchanged. Each head needs ``encodeEnd(trailers:)``.
     ///
-    /// The head decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many bytes if it has
-    /// `Content-Length`, otherwise there is none (RFC 9112, section 6.3).
+    /// The head decides about the body (RFC 9112, section 6.3). With `Transfer-Encoding: chunked` the body has chunks,
+    /// with `Content-Length` it has that number of bytes, otherwise there is no body.
     public mutating func encodeHead(_ head: HTTPRequestHead) throws(HTTPEncodingFailure) -> [UInt8] {
         guard !isUpgraded else { throw .upgraded }
         guard writer == nil else { throw .messageUnfinished }
         guard !hasSentClose, !mustClose else { throw .connectionEnds }
-        // Bytes that came before the request must not be taken for its response (RFC 9112, section 9.2).
+        // The wire must not take bytes that came before the request for its response (RFC 9112, section 9.2).
         guard !open.isEmpty || reader.heldByteCount == 0 else { throw .connectionEnds }
         guard !open.contains(where: \.maySwitchProtocol) else { throw .upgradePending }
         let (bytes, framing) = try head.encoded()
@@ -78,7 +80,8 @@ public struct HTTPClientWire: Sendable {
         return bytes
     }
 
-    /// The bytes of a piece of the request's body, as one chunk if the body is chunked. A piece of nothing is nothing.
+    /// Returns the bytes of a piece of the request's body, as one chunk if the body is chunked. An empty piece has no
+    /// bytes.
     public mutating func encodeBody(_ piece: [UInt8]) throws(HTTPEncodingFailure) -> [UInt8] {
         guard var writer else { throw .noMessage }
         let bytes = try writer.encode(piece)
@@ -86,7 +89,7 @@ public struct HTTPClientWire: Sendable {
         return bytes
     }
 
-    /// The bytes that end a request; only a chunked one has any.
+    /// Returns the bytes that end a request. Only a chunked request has such bytes.
     public mutating func encodeEnd(trailers: HTTPFields = [:]) throws(HTTPEncodingFailure) -> [UInt8] {
         guard let writer else { throw .noMessage }
         let bytes = try writer.end(trailers)
@@ -94,9 +97,10 @@ public struct HTTPClientWire: Sendable {
         return bytes
     }
 
-    /// The bytes of a whole request.
+    /// Returns the bytes of a whole request.
     ///
-    /// `Content-Length` is set if there is a body, or if servers expect one with the method (RFC 9110, section 8.6).
+    /// The wire sets `Content-Length` if there is a body, or if servers expect a body with the method (RFC 9110,
+    /// section 8.6).
     public mutating func encode(_ head: HTTPRequestHead, body: [UInt8] = []) throws(HTTPEncodingFailure) -> [UInt8] {
         var head = head
         head.fields.remove("Transfer-Encoding")
@@ -105,26 +109,29 @@ public struct HTTPClientWire: Sendable {
         return try encodeHead(head) + encodeBody(body) + encodeEnd()
     }
 
-    // MARK: Reading
+    // MARK: Responses
 
-    /// How many bytes were appended and not yet handed out.
+    /// The number of bytes that were appended and that ``next()`` has not returned yet.
     public var heldByteCount: Int { reader.heldByteCount }
 
-    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    /// The number of all bytes that the wire ever moved to free the space of taken bytes. Never more than were
+    /// appended.
     var movedByteCount: Int { reader.movedByteCount }
 
-    /// Whether no further part can come: the server has ended the stream, or what it sends is of no interest any more.
+    /// Whether no further part can come: the server has ended the stream, or its further bytes do not matter.
     public var isAtEnd: Bool { reader.isAtEnd }
 
-    /// Adds bytes that have arrived. They are dropped after the last response of a connection, and after a violation.
+    /// Adds bytes that have arrived. The wire drops them after the last response of a connection, and after a
+    /// violation.
     public mutating func append(_ bytes: [UInt8]) { reader.append(bytes) }
 
-    /// Says that the server will send nothing more (TCP's FIN): that ends a response without a length.
+    /// Notes that the server will send nothing more (TCP's FIN). The end of the stream ends a response without a
+    /// length.
     public mutating func appendEnd() { reader.end() }
 
-    /// The next part, or `nil` if more bytes are needed or no more will come.
+    /// Returns the next part, or `nil` if more bytes are needed or no more will come.
     ///
-    /// - Throws: The violation, now and each time hereafter.
+    /// - Throws: The violation, in this call and in each later call.
     public mutating func next() throws(HTTPViolation) -> HTTPResponsePart? {
         switch try reader.next(mayBegin: !open.isEmpty) {
         case .body(let bytes): return .body(bytes)

@@ -6,58 +6,61 @@
 /// while let part = try reader.next() { handle(part) }    // throws HTTPViolation
 /// ```
 ///
-/// ``HTTPServerWire`` is this and the answers. A server that keeps its answers elsewhere takes the reader alone, and says
-/// with ``settleUpgrade(isAccepted:)`` how it has answered a request that may turn the connection into something else.
+/// ``HTTPServerWire`` is this reader together with the answers. A server that encodes its answers elsewhere uses the
+/// reader alone. Such a server calls ``settleUpgrade(isAccepted:)`` after its answer to a request that may change the
+/// protocol.
 public struct HTTPRequestReader: Sendable {
-    /// Whether nothing is read until ``settleUpgrade(isAccepted:)`` is called.
+    /// Whether the reader waits for ``settleUpgrade(isAccepted:)`` and reads nothing until then.
     public private(set) var isUpgradePending = false
     private var isUpgraded = false
     private var keepsAlive = true
     private var reader: MessageReader
 
-    /// A connection on which nothing has come yet.
+    /// Makes the reader of a new connection.
     public init(limits: HTTPLimits = .standard) {
         reader = MessageReader(.request, limits: limits)
     }
 
-    /// The violation, once there was one.
+    /// The violation that ended the reading, or `nil` if there was none.
     public var violation: HTTPViolation? { reader.violation }
 
-    /// Whether the violation was in the body of a request whose head was handed out.
+    /// Whether the violation was in the body of a request whose head ``next(mayBegin:)`` had returned.
     public var hasFailedInBody: Bool { reader.hasFailedInBody }
 
-    /// How many bytes were appended and not yet handed out.
+    /// The number of bytes that were appended and that ``next(mayBegin:)`` has not returned yet.
     public var heldByteCount: Int { reader.heldByteCount }
 
-    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    /// The number of all bytes that the reader ever moved to free the space of taken bytes. Never more than were
+    /// appended.
     var movedByteCount: Int { reader.movedByteCount }
 
-    /// Whether no further part can come: the client has ended the stream, or what it sends is of no interest any more.
+    /// Whether no further part can come: the client has ended the stream, or its further bytes do not matter.
     public var isAtEnd: Bool { reader.isAtEnd }
 
     /// Whether a request has begun and not ended.
     public var isInBody: Bool { reader.isInBody }
 
-    /// Adds bytes that have arrived. They are dropped after the last request of a connection, and after a violation.
+    /// Adds bytes that have arrived. The reader drops them after the last request of a connection, and after a
+    /// violation.
     public mutating func append(_ bytes: [UInt8]) { reader.append(bytes) }
 
-    /// Says that the client will send nothing more (TCP's FIN). The client may still wait for answers.
+    /// Notes that the client will send nothing more (TCP's FIN). The client may still wait for answers.
     public mutating func appendEnd() { reader.end() }
 
-    /// Drops what is held and what comes.
+    /// Drops all bytes that wait and all bytes that will come.
     public mutating func close() { reader.close() }
 
-    /// Says whether the connection has become something else, after a request with Upgrade or CONNECT.
+    /// Settles a request with Upgrade or CONNECT: the connection has changed to another protocol, or HTTP goes on.
     public mutating func settleUpgrade(isAccepted: Bool) {
         guard isUpgradePending else { return }
         (isUpgradePending, isUpgraded) = (false, isAccepted)
         advance()
     }
 
-    /// The next part, or `nil` if more bytes are needed, or the answer to a request for an upgrade.
+    /// Returns the next part, or `nil` if the reader needs more bytes, or the answer to a request for an upgrade.
     ///
     /// - Parameter mayBegin: Whether another request may begin.
-    /// - Throws: The violation, now and each time hereafter.
+    /// - Throws: The violation, in this call and in each later call.
     public mutating func next(mayBegin: Bool = true) throws(HTTPViolation) -> HTTPRequestPart? {
         advance()
         switch try reader.next(mayBegin: mayBegin) {
@@ -79,7 +82,7 @@ public struct HTTPRequestReader: Sendable {
         }
     }
 
-    /// After a message: finds out what comes next, if that is known.
+    /// Decides after a message how the stream goes on, if that is known.
     private mutating func advance() {
         guard reader.isBetweenMessages, !isUpgradePending else { return }
         if isUpgraded {
@@ -87,7 +90,7 @@ public struct HTTPRequestReader: Sendable {
         } else if keepsAlive {
             reader.expectMessage()
         } else {
-            // No request after that with `close` may be processed (RFC 9112, section 9.6).
+            // No request after a request with `close` may be processed (RFC 9112, section 9.6).
             reader.close()
         }
     }

@@ -1,6 +1,6 @@
 /// The server's end of one HTTP/1.1 connection.
 ///
-/// A client's bytes go in, and parts of requests come out; responses go in, and bytes come out.
+/// A client's bytes go in, and parts of requests come out. Responses go in, and bytes come out.
 ///
 /// ```swift
 /// var wire = HTTPServerWire()
@@ -12,64 +12,67 @@
 /// if wire.mustClose { close() }
 /// ```
 ///
-/// **Reading.** Nothing is read but by ``next()``, and its result does not depend on how the bytes were cut. A server
-/// that stops calling it gets nothing more; ``heldByteCount`` tells how much has piled up then. After a violation
-/// nothing is read any more.
+/// **Requests.** Only ``next()`` reads, and its result does not depend on how the bytes were cut. A server that stops
+/// calling ``next()`` gets nothing more; ``heldByteCount`` tells how many bytes wait then. The wire reads nothing after
+/// a violation.
 ///
-/// **Answering.** Requests may be pipelined (RFC 9112, section 9.3.2). Each response that is encoded answers the oldest
-/// request whose answer has not ended, ``requestToAnswer``. A request that breaks the rules counts as one, too: when
-/// its turn has come ``violationToAnswer`` says so, and `HTTPResponseHead(refusing:)` is the answer.
+/// **Answers.** Requests may be pipelined (RFC 9112, section 9.3.2). Each response that the server encodes answers the
+/// oldest request whose answer has not ended, ``requestToAnswer``. A request that breaks the rules also counts as a
+/// request. When its turn has come, ``violationToAnswer`` is not `nil`, and `HTTPResponseHead(refusing:)` makes the
+/// answer.
 ///
-/// **Upgrades.** After a request with Upgrade, or CONNECT, nothing is read until the head of its answer is encoded. If
-/// that is 101, or 2xx to CONNECT, all further bytes come out of ``next()`` as ``HTTPRequestPart/raw(_:)``, from the
-/// very first one; otherwise HTTP goes on (RFC 9110, sections 7.8 and 9.3.6).
+/// **Upgrades.** After a request with Upgrade or CONNECT, the wire reads nothing until the server encodes the head of
+/// the answer. After 101, or 2xx to CONNECT, ``next()`` returns all further bytes as ``HTTPRequestPart/raw(_:)``, from
+/// the very first byte. After any other answer HTTP goes on (RFC 9110, sections 7.8 and 9.3.6).
 ///
 /// The wire is a value without clock, thread or I/O.
 public struct HTTPServerWire: Sendable {
-    /// The violation, once there was one.
+    /// The violation that ended the reading, or `nil` if there was none.
     public var violation: HTTPViolation? { reader.violation }
-    /// Whether the connection has become something else than HTTP.
+    /// Whether the connection has changed from HTTP to another protocol.
     public private(set) var isUpgraded = false
 
     private let limits: HTTPLimits
     private var reader: HTTPRequestReader
     private var open: [OpenRequest] = []
     private var writer: BodyWriter?
-    /// Whether a response has ended that was the last one.
+    /// Whether the last response of the connection has ended.
     private var isFinished = false
 
     private struct OpenRequest: Sendable {
-        /// `nil` if it could not be read.
+        /// The head of the request. `nil` if it could not be read.
         let head: HTTPRequestHead?
         var keepsAlive: Bool
     }
 
-    /// A connection on which nothing has happened yet.
+    /// Makes the wire of a new connection.
     public init(limits: HTTPLimits = .standard) {
         self.limits = limits
         reader = HTTPRequestReader(limits: limits)
     }
 
-    // MARK: Reading
+    // MARK: Requests
 
-    /// How many bytes were appended and not yet handed out.
+    /// The number of bytes that were appended and that ``next()`` has not returned yet.
     public var heldByteCount: Int { reader.heldByteCount }
 
-    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    /// The number of all bytes that the wire ever moved to free the space of taken bytes. Never more than were
+    /// appended.
     var movedByteCount: Int { reader.movedByteCount }
 
-    /// Whether no further part can come: the client has ended the stream, or what it sends is of no interest any more.
+    /// Whether no further part can come: the client has ended the stream, or its further bytes do not matter.
     public var isAtEnd: Bool { reader.isAtEnd }
 
-    /// Adds bytes that have arrived. They are dropped after the last request of a connection, and after a violation.
+    /// Adds bytes that have arrived. The wire drops them after the last request of a connection, and after a violation.
     public mutating func append(_ bytes: [UInt8]) { reader.append(bytes) }
 
-    /// Says that the client will send nothing more (TCP's FIN). The client may still wait for answers.
+    /// Notes that the client will send nothing more (TCP's FIN). The client may still wait for answers.
     public mutating func appendEnd() { reader.appendEnd() }
 
-    /// The next part, or `nil` if there is none: more bytes are needed, or answers. Call it again after each of them.
+    /// Returns the next part, or `nil` if the wire needs more bytes or answers. The server calls `next` again after
+    /// each of them.
     ///
-    /// - Throws: The violation, now and each time hereafter.
+    /// - Throws: The violation, in this call and in each later call.
     public mutating func next() throws(HTTPViolation) -> HTTPRequestPart? {
         if let violation { throw violation }
         do throws(HTTPViolation) {
@@ -86,40 +89,41 @@ public struct HTTPServerWire: Sendable {
         if !reader.hasFailedInBody {
             open.append(OpenRequest(head: nil, keepsAlive: false))
         } else if let last = open.indices.last {
-            // Only the last one can still have a body to be read.
+            // Only the last request can have a body that is not read yet.
             open[last].keepsAlive = false
         }
     }
 
-    // MARK: Answering
+    // MARK: Answers
 
-    /// How many requests wait for the end of their answers, that which could not be read among them.
+    /// The number of requests that wait for the end of their answers. A request that could not be read counts too.
     public var openRequestCount: Int { open.count }
 
-    /// The request that the next response, or the one that is being sent, answers. `nil` if there is none, or if it
-    /// could not be read.
+    /// The request that the next response answers, or that the present response answers. `nil` if there is no such
+    /// request, or if its head could not be read.
     public var requestToAnswer: HTTPRequestHead? { open.first?.head }
 
-    /// The violation, if the next response to be encoded is the answer to it.
+    /// The violation, if the next response must answer it.
     public var violationToAnswer: HTTPViolation? { open.count == 1 && writer == nil ? violation : nil }
 
-    /// Whether the connection ends after the response that is next or that is being sent, as far as is known. Its head
-    /// should have `Connection: close` then (RFC 9112, section 9.6).
+    /// Whether the connection ends after the next or the present response, as far as the wire knows. The head of that
+    /// response should have `Connection: close` (RFC 9112, section 9.6).
     public var isLastResponse: Bool { open.first?.keepsAlive == false }
 
-    /// Whether nothing more is to be sent or read: the server closes the connection once all encoded bytes have left.
-    /// Never so after an upgrade.
+    /// Whether there is nothing more to send or to read. The server then closes the connection once all encoded bytes
+    /// have left. This is never true after an upgrade.
     public var mustClose: Bool {
         if isUpgraded { return false }
         return isFinished || (open.isEmpty && (violation != nil || reader.isAtEnd))
     }
 
-    /// The bytes of a response's head.
+    /// Returns the bytes of a response's head.
     ///
-    /// The head is sent as it is, and it decides about the body: chunks if it has `Transfer-Encoding: chunked`, so many
-    /// bytes if it has `Content-Length`, otherwise all bytes until the connection is closed, which then has to be (RFC
-    /// 9112, section 6.3). 1xx may come before other heads. 101, and 2xx to CONNECT, end the response at once; all
-    /// others need ``encodeEnd(trailers:)``.
+    /// The wire does not change the head, and the head decides about the body (RFC 9112, section 6.3). With
+    /// `Transfer-Encoding: chunked` the body has chunks. With `Content-Length` it has that number of bytes. Otherwise
+    /// the body has all bytes until the server closes the connection, which it then must do. A head with 1xx may come
+    /// before other heads. The heads 101, and 2xx to CONNECT, end the response at once; all others need
+    /// ``encodeEnd(trailers:)``.
     public mutating func encodeHead(_ head: HTTPResponseHead) throws(HTTPEncodingFailure) -> [UInt8] {
         guard !isUpgraded else { throw .upgraded }
         guard writer == nil else { throw .messageUnfinished }
@@ -139,7 +143,8 @@ public struct HTTPServerWire: Sendable {
         return bytes
     }
 
-    /// The bytes of a piece of the response's body, as one chunk if the body is chunked. A piece of nothing is nothing.
+    /// Returns the bytes of a piece of the response's body, as one chunk if the body is chunked. An empty piece has no
+    /// bytes.
     public mutating func encodeBody(_ piece: [UInt8]) throws(HTTPEncodingFailure) -> [UInt8] {
         guard var writer else { throw .noMessage }
         let bytes = try writer.encode(piece)
@@ -147,7 +152,7 @@ public struct HTTPServerWire: Sendable {
         return bytes
     }
 
-    /// The bytes that end a response; only a chunked one has any.
+    /// Returns the bytes that end a response. Only a chunked response has such bytes.
     public mutating func encodeEnd(trailers: HTTPFields = [:]) throws(HTTPEncodingFailure) -> [UInt8] {
         guard let writer else { throw .noMessage }
         let bytes = try writer.end(trailers)
@@ -160,10 +165,10 @@ public struct HTTPServerWire: Sendable {
         return bytes
     }
 
-    /// The bytes of a whole response.
+    /// Returns the bytes of a whole response.
     ///
-    /// `Content-Length` is set, where the response may have one, and `Connection: close`, where the connection ends. To
-    /// HEAD the body is not sent, but its length is.
+    /// The wire sets `Content-Length` where the response may have it, and `Connection: close` where the connection
+    /// ends. The answer to HEAD has the length of the body, but not the body.
     public mutating func encode(
         _ head: HTTPResponseHead, body: [UInt8] = []
     ) throws(HTTPEncodingFailure) -> [UInt8] {

@@ -1,9 +1,9 @@
-/// The side of a connection that reads: one message after the other, then what comes after an upgrade.
+/// The reading side of a connection: one message after the other, and then the bytes after an upgrade.
 ///
-/// Its owner turns a section into a head, and says how the stream goes on after each head and after each message.
+/// The owner turns a section into a head. After each head and each message the owner says how the stream goes on.
 struct MessageReader: Sendable {
     let limits: HTTPLimits
-    /// The violation, once there was one.
+    /// The violation that ended the reading, or `nil` if there was none.
     private(set) var violation: HTTPViolation?
     /// Whether the violation was in a body, so that its message has a head.
     private(set) var hasFailedInBody = false
@@ -18,10 +18,10 @@ struct MessageReader: Sendable {
     private enum State: Sendable {
         case head
         case body
-        /// The message has ended, and its owner has not said how the stream goes on.
+        /// The message has ended, and the owner has not said yet how the stream goes on.
         case betweenMessages
         case raw
-        /// All bytes that come are dropped.
+        /// The reader drops all bytes that come.
         case closed
     }
 
@@ -47,7 +47,7 @@ struct MessageReader: Sendable {
     var isInBody: Bool { state == .body }
     var isClosed: Bool { state == .closed }
 
-    /// Whether the stream has ended and nothing of it is left.
+    /// Whether the stream has ended and the reader has returned all of it.
     var isAtEnd: Bool { (hasEnded && queue.isEmpty && !isInBody) || isClosed }
 
     mutating func append(_ bytes: [UInt8]) {
@@ -57,31 +57,32 @@ struct MessageReader: Sendable {
 
     mutating func end() { hasEnded = true }
 
-    /// After a message: waits for the next one.
+    /// Waits for the next message. The owner calls this after a message.
     mutating func expectMessage() {
         state = .head
         sectionReader = SectionReader(kind, limits: limits)
     }
 
-    /// After a head: waits for its body.
+    /// Waits for the body. The owner calls this after a head.
     mutating func expectBody(_ framing: BodyFraming) {
         state = .body
         bodyReader = BodyReader(framing, limits: limits)
     }
 
-    /// After a message: hands out all that comes as it is.
+    /// Lets all further bytes through unchanged. The owner calls this after a message.
     mutating func expectRaw() { state = .raw }
 
-    /// Drops what is held and what comes.
+    /// Drops all bytes that wait and all bytes that will come.
     mutating func close() {
         state = .closed
         queue.removeAll()
     }
 
-    /// The next part, or `nil` if more bytes are needed, or the owner's word on how the stream goes on.
+    /// Returns the next part, or `nil` if the reader needs more bytes, or the owner's decision on how the stream goes
+    /// on.
     ///
     /// - Parameter mayBegin: Whether another message may begin.
-    /// - Throws: The violation, now and each time hereafter.
+    /// - Throws: The violation, in this call and in each later call.
     mutating func next(mayBegin: Bool) throws(HTTPViolation) -> Part? {
         if let violation { throw violation }
         do throws(HTTPViolation) {
@@ -94,9 +95,9 @@ struct MessageReader: Sendable {
         }
     }
 
-    /// Makes a head of a section.
+    /// Turns a section into a head.
     ///
-    /// - Throws: The violation that the section is, now and each time that more is to be read.
+    /// - Throws: The violation in the section, in this call and in each later call that reads.
     mutating func interpret<Head>(_ section: Section, _ body: () throws(Fault) -> Head) throws(HTTPViolation) -> Head {
         do throws(Fault) {
             return try body()
@@ -105,7 +106,7 @@ struct MessageReader: Sendable {
         }
     }
 
-    /// Notes a violation, after which nothing is read any more.
+    /// Notes a violation. The reader reads nothing after it.
     mutating func fail(_ violation: HTTPViolation) -> HTTPViolation {
         self.violation = violation
         hasFailedInBody = isInBody
@@ -113,7 +114,7 @@ struct MessageReader: Sendable {
         return violation
     }
 
-    /// The next header section, or `nil` if more bytes are needed or the stream has ended between two messages.
+    /// Returns the next header section, or `nil` if more bytes are needed or the stream has ended between two messages.
     private mutating func nextSection() throws(HTTPViolation) -> Section? {
         guard state == .head else { return nil }
         let section = try sectionReader.next(from: &queue)

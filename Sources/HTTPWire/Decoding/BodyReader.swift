@@ -1,18 +1,18 @@
-/// Takes a body out of the stream, without what frames it.
+/// Reads a body from the stream and removes its framing.
 struct BodyReader: Sendable {
     private let limits: HTTPLimits
     private var state: State
     private var trailerReader: SectionReader
-    /// How many bytes of the body were announced by chunks, or have come where nothing announces them.
+    /// The number of the body's bytes that chunks have announced. Without an announcement, the number that has come.
     private var bodyByteCount = 0
     private var extensionByteCount = 0
 
     private enum State: Sendable {
-        /// So many bytes are still to come.
+        /// The number of bytes that are still to come.
         case length(Int)
         case untilEnd
         case chunkSize(LineSearch)
-        /// So many bytes of the chunk are still to come.
+        /// The number of bytes of this chunk that are still to come.
         case chunk(Int)
         case chunkEnd
         case trailers
@@ -34,7 +34,7 @@ struct BodyReader: Sendable {
         }
     }
 
-    /// The next part, or `nil` if more bytes are needed.
+    /// Returns the next part, or `nil` if more bytes are needed.
     ///
     /// - Parameter hasEnded: Whether no more bytes will come.
     mutating func next(from queue: inout ByteQueue, hasEnded: Bool) throws(HTTPViolation) -> Part? {
@@ -83,7 +83,7 @@ struct BodyReader: Sendable {
         return count > 0 ? queue.take(count) : nil
     }
 
-    /// Whether the line was there.
+    /// Reads the line before a chunk. Returns whether the whole line was there.
     private mutating func readChunkSize(
         _ search: LineSearch, from queue: inout ByteQueue
     ) throws(HTTPViolation) -> Bool {
@@ -119,7 +119,7 @@ struct BodyReader: Sendable {
         return .chunk(line.size)
     }
 
-    /// Whether CRLF was there.
+    /// Skips the CRLF after a chunk. Returns whether the CRLF was there.
     private func skipChunkEnd(in queue: inout ByteQueue) throws(HTTPViolation) -> Bool {
         for (offset, byte) in [UInt8.carriageReturn, UInt8.lineFeed].enumerated() {
             guard offset < queue.count else { return false }

@@ -1,14 +1,14 @@
-/// The bytes that have arrived and that nobody has taken yet.
+/// The bytes that have arrived and that no reader has taken yet.
 ///
-/// The rest is moved only when it is shorter than the bytes that were taken before it, so each byte is moved once at
-/// most on average.
+/// The queue moves its waiting bytes only when they are fewer than the taken bytes before them. So each byte moves once
+/// at most on average.
 struct ByteQueue: Sendable {
     private var bytes: [UInt8] = []
-    /// Where in `bytes` the first one is that was not taken.
+    /// The index in `bytes` of the first byte that no reader has taken.
     private var start = 0
-    /// How many bytes of the stream were taken.
+    /// The number of bytes of the stream that readers have taken.
     private(set) var takenByteCount = 0
-    /// How many bytes were ever moved because of what was taken before them.
+    /// The number of all bytes that the queue ever moved to free the space of taken bytes.
     private(set) var movedByteCount = 0
 
     var count: Int { bytes.count - start }
@@ -24,10 +24,10 @@ struct ByteQueue: Sendable {
         }
     }
 
-    /// The byte at a distance from the first one.
+    /// The byte at a distance from the first waiting byte.
     subscript(offset: Int) -> UInt8 { bytes[start + offset] }
 
-    /// The bytes at distances from the first one.
+    /// The bytes at distances from the first waiting byte.
     subscript(offsets: Range<Int>) -> ArraySlice<UInt8> {
         bytes[(start + offsets.lowerBound)..<(start + offsets.upperBound)]
     }
@@ -44,7 +44,7 @@ struct ByteQueue: Sendable {
         if isEmpty { removeAll() }
     }
 
-    /// Gives the memory back.
+    /// Removes all waiting bytes and frees the memory.
     mutating func removeAll() {
         bytes = []
         start = 0

@@ -1,12 +1,12 @@
-/// The line before a chunk: its size and its extensions, which nobody needs and which are checked nonetheless (RFC
-/// 9112, section 7.1).
+/// The line before a chunk: its size and its extensions (RFC 9112, section 7.1). Nobody needs the extensions, but their
+/// grammar is checked.
 struct ChunkLine {
-    /// In bytes.
+    /// The size of the chunk, in bytes.
     let size: Int
     let extensionByteCount: Int
 
-    /// `1*HEXDIG *( BWS ";" BWS name [ BWS "=" BWS value ] )`. Zeros at the front are part of the grammar; signs, `0x`
-    /// and white space are not.
+    /// Parses `1*HEXDIG *( BWS ";" BWS name [ BWS "=" BWS value ] )`. The grammar allows zeros at the front of the
+    /// size. It does not allow signs, `0x` or white space there.
     init(_ line: ArraySlice<UInt8>) throws(Fault) {
         let digits = line.prefix { $0.hexadecimalValue != nil }
         guard !digits.isEmpty else { throw Fault(.malformedChunkSize, line) }
@@ -30,7 +30,7 @@ struct ChunkLine {
 
         var startsExtension: Bool { bytes.first { !$0.isSpaceOrTab } == UInt8(ascii: ";") }
 
-        /// Whether there was a well-formed one.
+        /// Takes one extension. Returns whether there was a well-formed one.
         mutating func takeExtension() -> Bool {
             skipSpace()
             guard take(UInt8(ascii: ";")) else { return false }
@@ -60,7 +60,7 @@ struct ChunkLine {
             return !token.isEmpty
         }
 
-        /// RFC 9110, section 5.6.4.
+        /// Takes a quoted string (RFC 9110, section 5.6.4).
         private mutating func takeQuotedString() -> Bool {
             guard take(UInt8(ascii: "\"")) else { return false }
             while let byte = bytes.popFirst() {

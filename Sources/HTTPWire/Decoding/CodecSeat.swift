@@ -9,12 +9,12 @@ internal import NIOEmbedded
     internal import Musl
 #endif
 
-/// A seat in a pipeline of swift-nio's, from which a codec can be called without a channel of its own.
+/// A seat in a pipeline of swift-nio: a codec called from there needs no channel of its own.
 ///
-/// nio's codecs tell their results to a `ChannelHandlerContext`, and only a pipeline has such. A pipeline for each head
-/// or frame costs more than the parsing. So each thread has one pipeline, made when it is first needed: an embedded
-/// channel belongs to the thread that made it. A codec is new for each call, and leaves nothing behind. That is why a
-/// wire can be a value that moves between threads.
+/// A codec of swift-nio gives its results to a `ChannelHandlerContext`, and only a pipeline has such a context. A new
+/// pipeline for each head or frame would cost more than the parsing. So each thread has one pipeline, made at the first
+/// use, because an embedded channel belongs to the thread that made it. Each call has a new codec and leaves nothing
+/// behind. For this reason a wire can be a value that moves between threads.
 package final class CodecSeat {
     private let channel = EmbeddedChannel()
     private let outlet = Outlet()
@@ -32,10 +32,10 @@ package final class CodecSeat {
         }
     }
 
-    // A channel that is released without its end is a mistake in nio's eyes, and traps in a debug build.
+    // swift-nio calls it a mistake to release a channel that was not finished, and traps in a debug build.
     deinit { _ = try? channel.finish(acceptAlreadyClosed: true) }
 
-    // MARK: The thread's own
+    // MARK: The seat of a thread
 
     /// The seat of the calling thread.
     package static var current: CodecSeat {
@@ -62,9 +62,9 @@ package final class CodecSeat {
 
     // MARK: Calling a codec
 
-    /// The messages that a new decoder finds in these bytes.
+    /// Returns the messages that a new decoder finds in these bytes.
     ///
-    /// - Throws: The decoder's error, the first one if it has several.
+    /// - Throws: The decoder's error, or the first one of several.
     package func decode<Decoder: ByteToMessageDecoder>(
         _ bytes: ByteBuffer, by decoder: Decoder
     ) throws -> [Decoder.InboundOut] {
@@ -80,7 +80,7 @@ package final class CodecSeat {
         return inlet.messages.map(Unwrapping<Decoder.InboundOut>.unwrapInboundIn)
     }
 
-    /// The buffers that an encoder writes for a message.
+    /// Returns the buffers that an encoder writes for a message.
     package func encode<Encoder: ChannelOutboundHandler>(
         _ message: Encoder.OutboundIn, by encoder: Encoder
     ) -> [ByteBuffer] where Encoder.OutboundOut == ByteBuffer {
@@ -95,12 +95,12 @@ package final class CodecSeat {
 
     // MARK: Handlers
 
-    /// The handler whose context the codecs are given.
+    /// The handler whose context is passed to the codecs.
     private final class Seat: ChannelInboundHandler {
         typealias InboundIn = Never
     }
 
-    /// Keeps the messages that were decoded.
+    /// Keeps the messages that a decoder has found.
     private final class Inlet: ChannelInboundHandler {
         typealias InboundIn = Any
 
@@ -117,7 +117,7 @@ package final class CodecSeat {
         }
     }
 
-    /// Keeps the buffers that were encoded.
+    /// Keeps the buffers that an encoder has written.
     private final class Outlet: ChannelOutboundHandler {
         typealias OutboundIn = ByteBuffer
 
@@ -129,7 +129,7 @@ package final class CodecSeat {
         }
     }
 
-    /// Knows the type of a message.
+    /// Unwraps a message, because it knows the type.
     private final class Unwrapping<Message>: ChannelInboundHandler {
         typealias InboundIn = Message
     }

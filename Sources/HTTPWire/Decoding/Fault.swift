@@ -1,4 +1,4 @@
-/// A violation before it is known where in the stream it is.
+/// A violation whose place in the stream is not known yet.
 struct Fault: Error {
     let kind: HTTPViolation.Kind
     let detail: String
@@ -8,12 +8,12 @@ struct Fault: Error {
         self.detail = detail
     }
 
-    /// With the bytes that are wrong, in quotation marks.
+    /// Makes a fault that quotes the wrong bytes.
     init(_ kind: HTTPViolation.Kind, _ bytes: ArraySlice<UInt8>) {
         self.init(kind, quoting: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// With the text that is wrong, in quotation marks.
+    /// Makes a fault that quotes the wrong text.
     init(_ kind: HTTPViolation.Kind, quoting text: String) {
         self.init(kind, "\"\(text.visible(limit: 80))\"")
     }

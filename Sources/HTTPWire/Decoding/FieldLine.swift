@@ -1,5 +1,5 @@
-/// The checks of a field line by itself (RFC 9112, section 5). No fault shows what may be a part of a value, since that
-/// may be a secret.
+/// The checks of a single field line (RFC 9112, section 5). A fault shows no bytes that may belong to a value, because
+/// a value may be a secret.
 enum FieldLine {
     static func check(_ line: ArraySlice<UInt8>, isFirst: Bool) throws(Fault) {
         if let first = line.first, first.isSpaceOrTab { throw Fault(isFirst ? .spaceBeforeFields : .foldedLine) }

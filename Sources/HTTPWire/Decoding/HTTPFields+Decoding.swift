@@ -1,5 +1,5 @@
 extension HTTPFields {
-    /// The fields of a trailer section.
+    /// Decodes the fields of a trailer section.
     static func decode(_ section: Section, limits: HTTPLimits) throws(Fault) -> HTTPFields {
         let trailers = section.fields
         if let field = trailers.first(where: \.isForbiddenInTrailers) {

@@ -1,5 +1,5 @@
 extension HTTPRequestHead {
-    /// The head that a section says, and how its body is framed.
+    /// Decodes the head in a section, and finds the framing of its body.
     static func decode(
         _ section: Section, limits: HTTPLimits
     ) throws(Fault) -> (head: HTTPRequestHead, framing: BodyFraming) {

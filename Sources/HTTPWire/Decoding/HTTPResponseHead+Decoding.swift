@@ -1,5 +1,5 @@
 extension HTTPResponseHead {
-    /// The head that a section says, and how its body is framed in an answer to this method.
+    /// Decodes the head in a section, and finds the framing of its body in an answer to this method.
     static func decode(
         _ section: Section, answering method: HTTPMethod, limits: HTTPLimits
     ) throws(Fault) -> (head: HTTPResponseHead, framing: BodyFraming) {
@@ -10,7 +10,7 @@ extension HTTPResponseHead {
         let head = HTTPResponseHead(status: status, version: version, fields: section.fields)
         let framing = try head.framing(answering: method)
         try limits.check(framing)
-        // Where there is no body, the fields that would frame one mean nothing, not even to llhttp (RFC 9110, section
+        // The fields that frame a body mean nothing in a response without a body, not even to llhttp (RFC 9110, section
         // 9.3.6; RFC 9112, section 6.3).
         let parsed = head.hasNoBody(answering: method) ? section.withoutFraming : section
         try SwiftNIOParser(limits: limits).confirm(head, framing, in: parsed)

@@ -1,18 +1,18 @@
-/// The search for the end of the line that begins at a distance from the queue's first byte.
+/// The search for the end of a line. The line begins at a distance from the queue's first byte.
 ///
-/// A byte is looked at once, however many pieces the line comes in. The result depends on the line alone, and not on
-/// the pieces.
+/// The search looks at each byte once, even if the line comes in many pieces. The result depends on the line alone, and
+/// not on the pieces.
 struct LineSearch: Sendable {
-    /// Where the line begins.
+    /// The distance of the line's first byte.
     private(set) var start: Int
-    /// How many of the line's bytes are known not to be LF.
+    /// The number of the line's bytes that are known not to be LF.
     private var searched = 0
 
     enum Result {
-        /// The line without its CRLF. The search goes on with the next one.
+        /// The line without its CRLF. The search goes on with the next line.
         case line(Range<Int>)
         case incomplete
-        /// The limit is reached before a CRLF or an end.
+        /// The search has reached the limit before a CRLF or an end.
         case tooLong
         case malformed(HTTPViolation.Kind)
     }
@@ -21,7 +21,7 @@ struct LineSearch: Sendable {
         self.start = start
     }
 
-    /// - Parameter limit: How many bytes the line may have, with its CRLF.
+    /// - Parameter limit: The number of bytes that the line may have, with its CRLF.
     mutating func next(in queue: ByteQueue, limit: Int) -> Result {
         let window = Swift.min(queue.count - start, Swift.max(limit, searched))
         let rest = queue[(start + searched)..<(start + window)]

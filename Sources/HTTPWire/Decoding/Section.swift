@@ -1,14 +1,14 @@
-/// The lines of a header or trailer section, each without its CRLF and found to be well formed by itself.
+/// The lines of a header or trailer section. Each line is without its CRLF, and is well formed by itself.
 struct Section {
-    /// How many bytes of the stream come before it.
+    /// The number of bytes of the stream before the section.
     let offset: Int
     /// The request line or the status line; `nil` for a trailer section.
     let startLine: StartLine?
     let fieldLines: [ArraySlice<UInt8>]
-    /// The same lines as names and values.
+    /// The field lines as names and values.
     let fields: HTTPFields
 
-    /// - Parameter fieldLines: Lines that ``FieldLine`` has found good.
+    /// - Parameter fieldLines: Lines that have passed ``FieldLine``.
     init(offset: Int, startLine: StartLine?, fieldLines: [ArraySlice<UInt8>]) {
         self.offset = offset
         self.startLine = startLine
@@ -16,7 +16,7 @@ struct Section {
         fields = HTTPFields(fieldLines.map { HTTPField(line: $0) })
     }
 
-    /// The same without what would frame a body.
+    /// The same section without the fields that would frame a body.
     var withoutFraming: Section {
         let kept = zip(fieldLines, fields).filter { _, field in
             !field.hasName("Content-Length") && !field.hasName("Transfer-Encoding")
@@ -26,7 +26,7 @@ struct Section {
 }
 
 extension HTTPField {
-    /// A line that ``FieldLine`` has found good.
+    /// Makes a field from a line that has passed ``FieldLine``.
     fileprivate init(line: ArraySlice<UInt8>) {
         let name = line.prefix { $0 != UInt8(ascii: ":") }
         self.init(

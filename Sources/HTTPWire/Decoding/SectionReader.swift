@@ -1,9 +1,9 @@
-/// Finds the end of a header or trailer section, and checks its lines one by one as they come.
+/// Finds the end of a header or trailer section, and checks each line as soon as it has come.
 struct SectionReader: Sendable {
     private let kind: Kind
     private let limits: HTTPLimits
     private var search = LineSearch()
-    /// The lines that were found good, by their distance from the queue's first byte.
+    /// The checked lines, as distances from the queue's first byte.
     private var lines: [Range<Int>] = []
     private var hasSkippedLine = false
 
@@ -16,7 +16,7 @@ struct SectionReader: Sendable {
         self.limits = limits
     }
 
-    /// The section, once its empty line is there; its bytes have left the queue then.
+    /// Returns the section once its empty line has come, and takes its bytes from the queue then.
     mutating func next(from queue: inout ByteQueue) throws(HTTPViolation) -> Section? {
         while true {
             let start = search.start
@@ -32,8 +32,8 @@ struct SectionReader: Sendable {
                 }
                 lines.append(line)
             case .line where lines.isEmpty && kind != .trailers:
-                // One empty line before a request is ignored (RFC 9112, section 2.2), as clients of old sent it after
-                // their bodies.
+                // The reader ignores one empty line before a request (RFC 9112, section 2.2), because old clients sent
+                // such a line after their bodies.
                 guard kind == .request, !hasSkippedLine else {
                     throw HTTPViolation(.malformedStartLine, at: queue.takenByteCount + start, "an empty line")
                 }
@@ -49,7 +49,7 @@ struct SectionReader: Sendable {
 
     private var fieldCount: Int { kind == .trailers ? lines.count : lines.count - 1 }
 
-    /// In bytes, with CRLF.
+    /// The limit of the line's length in bytes, with CRLF.
     private var lineLimit: Int {
         (isAtStartLine ? limits.startLineByteCount : limits.fieldLineByteCount).saturatingSum(2)
     }

@@ -1,4 +1,4 @@
-/// A request line or a status line, taken apart (RFC 9112, sections 3 and 4).
+/// The parts of a request line or a status line (RFC 9112, sections 3 and 4).
 enum StartLine {
     case request(method: ArraySlice<UInt8>, target: ArraySlice<UInt8>, version: HTTPVersion)
     case status(version: HTTPVersion, code: ArraySlice<UInt8>, reasonPhrase: ArraySlice<UInt8>)
@@ -9,8 +9,8 @@ enum StartLine {
         }
     }
 
-    /// `method SP target SP version`, with one space each: who accepts other white space reads another target than the
-    /// next one in the chain.
+    /// Parses `method SP target SP version`, with exactly one space at each place. A server that accepts other white
+    /// space may read another target than the next server in the chain.
     init(requestLine line: ArraySlice<UInt8>) throws(Fault) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(\.isTokenCharacter), !parts[1].isEmpty else {
@@ -23,8 +23,8 @@ enum StartLine {
         self = .request(method: parts[0], target: parts[1], version: version)
     }
 
-    /// `version SP code SP [ reason-phrase ]`. Where there is no phrase, the space before it may be missing, as it
-    /// often is.
+    /// Parses `version SP code SP [ reason-phrase ]`. The space before a missing phrase may be missing too, as it often
+    /// is.
     init(statusLine line: ArraySlice<UInt8>) throws(Fault) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy(\.isDigit), parts[1].first != UInt8(ascii: "0")
@@ -37,7 +37,7 @@ enum StartLine {
 }
 
 extension HTTPVersion {
-    /// `HTTP/` and two digits with a point between them, in this very case (RFC 9112, section 2.3).
+    /// Parses `HTTP/` and two digits with a point between them, in upper case only (RFC 9112, section 2.3).
     fileprivate init(bytes: ArraySlice<UInt8>, in line: ArraySlice<UInt8>) throws(Fault) {
         let digits = bytes.dropFirst(5)
         guard bytes.prefix(5).elementsEqual("HTTP/".utf8), digits.count == 3, let major = digits.first,

@@ -1,13 +1,12 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Has swift-nio's decoder (llhttp) parse a section, too. Only a head that both understand alike is handed out: same
-/// method, target or status, same fields, and the same kind of framing. Nobody who sits before or behind this wire and
-/// stands on llhttp, as many do, reads another message.
+/// Lets swift-nio's decoder (llhttp) parse a section too. A head passes only if both parsers understand it alike: the
+/// same method and target, or the same status, the same fields, and the same kind of framing. So a proxy or server
+/// before or behind this wire that uses llhttp, as many do, reads the same message.
 ///
-/// Each section has a decoder of its own that lives no longer than the call, in the thread's ``CodecSeat``. The
-/// decoder's own ideas of what comes after a head do not matter then: for one, it stops for good after a request with
-/// Upgrade.
+/// Each section has its own decoder, which lives only during the call, in the thread's ``CodecSeat``. So the decoder's
+/// state after a head does not matter. For example, the decoder stops for good after a request with Upgrade.
 struct SwiftNIOParser {
     let limits: HTTPLimits
 
@@ -31,8 +30,8 @@ struct SwiftNIOParser {
     ) throws(Fault) {
         let decoder = HTTPResponseDecoder(
             informationalResponseStrategy: .forward, limitConfiguration: configuration)
-        // The decoder asks the request whether the response has a body. To CONNECT it would take none, whatever the
-        // status.
+        // The decoder asks the request whether the response has a body. For CONNECT the decoder would read no body,
+        // whatever the status.
         let method: NIOHTTP1.HTTPMethod = framing == .none ? .HEAD : .GET
         decoder.write(data: .head(NIOHTTP1.HTTPRequestHead(version: .http1_1, method: method, uri: "/")))
         let line = "\(head.version.parsed) \(head.status.code) "
@@ -40,7 +39,7 @@ struct SwiftNIOParser {
         guard case .head(let parsed) = parts.first, Int(parsed.status.code) == head.status.code,
             HTTPFields(parsed.headers) == section.fields
         else { throw Fault(.refusedByParser, "it reads another head") }
-        // swift-nio tells no end of a response that another one follows.
+        // swift-nio reports no end of a response that another response follows.
         let mayEnd = !head.status.isInformational || head.status == .switchingProtocols
         let hasEnd = if case .end = parts.last { true } else { false }
         guard hasEnd == (framing.endsAtOnce && mayEnd), parts.count == (hasEnd ? 2 : 1) else {
@@ -48,7 +47,7 @@ struct SwiftNIOParser {
         }
     }
 
-    /// A trailer section has to follow a chunked body for llhttp.
+    /// Confirms a trailer section. For llhttp, the section must follow a chunked body.
     ///
     /// - Throws: ``HTTPViolation/Kind/refusedByParser``.
     func confirm(_ trailers: HTTPFields, in section: Section) throws(Fault) {
@@ -59,8 +58,9 @@ struct SwiftNIOParser {
         else { throw Fault(.refusedByParser, "it reads other trailers") }
     }
 
-    /// A section behind another first line, with the empty line at its end, and an empty body if it is to be chunked.
-    /// Bytes that are no UTF-8 become characters as in ISO 8859-1, since swift-nio would replace them.
+    /// Returns a section behind another first line, with the empty line at its end, and with an empty body if the
+    /// framing is chunked. Bytes that are not UTF-8 become characters of ISO 8859-1, because swift-nio would replace
+    /// them.
     private func bytes(_ startLine: String, _ section: Section, _ framing: BodyFraming) -> ByteBuffer {
         var bytes = ByteBuffer(string: startLine + "\r\n")
         for line in section.fieldLines {
@@ -71,8 +71,8 @@ struct SwiftNIOParser {
         return bytes
     }
 
-    /// Wider than ``limits``, which were kept to before: characters of ISO 8859-1 have become two bytes each, and the
-    /// head before trailers counts.
+    /// The decoder's limits. They are wider than ``limits``, which the section has already passed, for two reasons:
+    /// characters of ISO 8859-1 have become two bytes each, and the head before the trailers counts.
     private var configuration: NIOHTTPDecoderLimitConfiguration {
         var configuration = NIOHTTPDecoderLimitConfiguration()
         configuration.maxHeaderFieldCount = limits.fieldCount.saturatingSum(8)
@@ -100,13 +100,13 @@ extension BodyFraming {
 }
 
 extension HTTPVersion {
-    /// Minor versions above those that exist are read like the highest that does (RFC 9110, section 2.5); llhttp would
-    /// refuse them.
+    /// The version for llhttp, which refuses minor versions above 1. This wire reads them like HTTP/1.1 (RFC 9110,
+    /// section 2.5).
     fileprivate var parsed: HTTPVersion { minor > 1 ? .v1_1 : self }
 }
 
 extension HTTPFields {
-    /// swift-nio leaves white space at the end of values.
+    /// Makes fields of swift-nio's headers, and removes the white space that swift-nio leaves at the end of values.
     fileprivate init(_ headers: HTTPHeaders) {
         self.init(headers.map { HTTPField($0.name, $0.value.withoutOuterSpace()) })
     }

@@ -20,7 +20,7 @@ struct BodyWriter: Sendable {
         }
     }
 
-    /// The bytes after the last piece.
+    /// Returns the bytes after the last piece.
     func end(_ trailers: HTTPFields) throws(HTTPEncodingFailure) -> [UInt8] {
         guard trailers.isEmpty || framing == .chunked else { throw .trailersWithoutChunks }
         switch framing {

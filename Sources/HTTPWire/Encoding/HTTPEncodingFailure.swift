@@ -1,66 +1,66 @@
-/// Why a message cannot be sent.
+/// A reason why a message cannot be sent.
 ///
-/// Nothing of it has been encoded then, and the wire is as it was before.
+/// A wire that throws this has encoded nothing of the message, and its state is as before.
 public enum HTTPEncodingFailure: Error, Hashable, Sendable {
     // MARK: The head
 
-    /// No token. RFC 9110, section 9.1.
+    /// The method is no token. RFC 9110, section 9.1.
     case malformedMethod(HTTPMethod)
-    /// None of the four forms, or not the one of the method. RFC 9112, section 3.2.
+    /// The target has none of the four forms, or not the form of its method. RFC 9112, section 3.2.
     case malformedTarget(String)
-    /// The version is another one than HTTP/1.0 and HTTP/1.1. RFC 9112, section 2.3.
+    /// The version is neither HTTP/1.0 nor HTTP/1.1. RFC 9112, section 2.3.
     case unsupportedVersion(HTTPVersion)
-    /// No three digits. RFC 9110, section 15.
+    /// The status code has not three digits. RFC 9110, section 15.
     case malformedStatus(Int)
-    /// A control character. RFC 9112, section 4.
+    /// The reason phrase has a control character. RFC 9112, section 4.
     case malformedReasonPhrase(String)
-    /// No token. RFC 9110, section 5.1.
+    /// The name of a field is no token. RFC 9110, section 5.1.
     case malformedFieldName(String)
-    /// CR, LF, NUL or another control character, or white space around the value. RFC 9110, section 5.5.
+    /// The value has CR, LF, NUL or another control character, or white space around it. RFC 9110, section 5.5.
     case malformedFieldValue(fieldName: String)
-    /// No Host, more than one, or one that is no host. RFC 9112, section 3.2.
+    /// The request has no Host, more than one, or a malformed one. RFC 9112, section 3.2.
     case host(HTTPViolation.Kind)
     /// Content-Length and Transfer-Encoding do not frame the body in a way that the receiver understands. RFC 9112,
     /// section 6.
     case framing(HTTPViolation.Kind)
-    /// Content-Length or Transfer-Encoding with 1xx or 204. RFC 9110, section 8.6; RFC 9112, section 6.1.
+    /// Content-Length or Transfer-Encoding comes with 1xx or 204. RFC 9110, section 8.6; RFC 9112, section 6.1.
     case framingWithoutContent(HTTPStatus)
-    /// Transfer-Encoding to a client of HTTP/1.0. RFC 9112, section 6.1.
+    /// Transfer-Encoding goes to a client of HTTP/1.0. RFC 9112, section 6.1.
     case chunksForOldClient
-    /// 1xx to a client of HTTP/1.0. RFC 9110, section 15.2.
+    /// A response 1xx goes to a client of HTTP/1.0. RFC 9110, section 15.2.
     case informationalForOldClient
 
     // MARK: The body
 
-    /// More bytes than the head has announced, by this many. RFC 9112, section 6.2.
+    /// The body has more bytes than the head has announced, by this number. RFC 9112, section 6.2.
     case bodyTooLong(by: Int)
-    /// Fewer bytes than the head has announced, by this many. RFC 9112, section 6.2.
+    /// The body has fewer bytes than the head has announced, by this number. RFC 9112, section 6.2.
     case bodyTooShort(by: Int)
-    /// Trailers after a body that is not chunked. RFC 9112, section 7.1.2.
+    /// Trailers come after a body that is not chunked. RFC 9112, section 7.1.2.
     case trailersWithoutChunks
-    /// A trailer field that frames or routes the message. RFC 9110, section 6.5.1.
+    /// A trailer field frames or routes the message. RFC 9110, section 6.5.1.
     case forbiddenTrailer(fieldName: String)
 
     // MARK: The order
 
-    /// A response without a request that waits for one.
+    /// No request waits for the response.
     case noOpenRequest
-    /// A head before the message before it has ended.
+    /// A head comes before the previous message has ended.
     case messageUnfinished
-    /// A body or an end without a head.
+    /// A body or an end comes without a head.
     case noMessage
-    /// Anything after the message that was the connection's last one. RFC 9112, section 9.6.
+    /// A message comes after the last message of the connection. RFC 9112, section 9.6.
     case connectionEnds
-    /// A request after one that may turn the connection into something else. RFC 9110, section 7.8.
+    /// A request comes after another request that may change the protocol of the connection. RFC 9110, section 7.8.
     case upgradePending
-    /// 101 to a request without Upgrade. RFC 9110, section 15.2.2.
+    /// The response 101 answers a request without Upgrade. RFC 9110, section 15.2.2.
     case upgradeNotAsked
-    /// A message after the connection has become something else.
+    /// A message comes after the connection has changed to another protocol.
     case upgraded
 }
 
 extension HTTPEncodingFailure: CustomStringConvertible {
-    /// The mistake and, where there is one, the rule against it.
+    /// The mistake and, if there is one, the rule against it.
     public var description: String {
         switch self {
         case .malformedMethod(let method): "the method \"\(method)\" is no token [RFC 9110, section 9.1]"

@@ -1,5 +1,6 @@
 extension HTTPFields {
-    /// Each name is a token and no value could be read as more than one line. This is why no header can be injected.
+    /// Checks that each name is a token, and that no value could be read as several lines. This check prevents header
+    /// injection.
     func checkLines() throws(HTTPEncodingFailure) {
         for field in self {
             guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenCharacter) else {
@@ -12,7 +13,7 @@ extension HTTPFields {
         }
     }
 
-    /// The lines and the empty one after them.
+    /// Writes the lines and the empty line after them.
     func write(to bytes: inout [UInt8]) {
         for field in self {
             bytes += field.name.utf8

@@ -1,5 +1,5 @@
 extension HTTPRequestHead {
-    /// The bytes and how the body that follows is framed.
+    /// Returns the bytes, and the framing of the body that follows.
     func encoded() throws(HTTPEncodingFailure) -> (bytes: [UInt8], framing: BodyFraming) {
         guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
             throw .malformedMethod(method)
@@ -13,9 +13,9 @@ extension HTTPRequestHead {
         return (bytes, framing)
     }
 
-    /// The bytes, although the head may contradict itself, as that of a misbehaving client.
+    /// Returns the bytes even if the head contradicts itself, as the head of a misbehaving client may.
     ///
-    /// - Throws: what is wrong with the method or a field, so that more than one head could be read.
+    /// - Throws: The mistake of the method or of a field that would let the bytes be read as more than one head.
     public func encodedAsItIs() throws(HTTPEncodingFailure) -> [UInt8] {
         guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
             throw .malformedMethod(method)

@@ -1,5 +1,5 @@
 extension HTTPResponseHead {
-    /// The bytes and how the body that follows is framed.
+    /// Returns the bytes, and the framing of the body that follows.
     func encoded(
         answering method: HTTPMethod, of clientVersion: HTTPVersion
     ) throws(HTTPEncodingFailure) -> (bytes: [UInt8], framing: BodyFraming) {
@@ -8,9 +8,9 @@ extension HTTPResponseHead {
         return (bytes, hasNoBody(answering: method) ? .none : declared ?? .untilEnd)
     }
 
-    /// Finds out whether the head may answer a request with this method and version.
+    /// Checks whether the head may answer a request with this method and version.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: The mistake of the head.
     public func check(
         answering method: HTTPMethod, of clientVersion: HTTPVersion
     ) throws(HTTPEncodingFailure) {
@@ -18,7 +18,7 @@ extension HTTPResponseHead {
         _ = try checkedFraming(answering: method, of: clientVersion)
     }
 
-    /// The framing that the fields declare, found to be allowed.
+    /// Returns the framing that the fields declare, and checks that it is allowed.
     private func checkedFraming(
         answering method: HTTPMethod, of clientVersion: HTTPVersion
     ) throws(HTTPEncodingFailure) -> BodyFraming? {
@@ -42,9 +42,9 @@ extension HTTPResponseHead {
         try fields.checkLines()
     }
 
-    /// The bytes, although the head may contradict itself, as that of a misbehaving server.
+    /// Returns the bytes even if the head contradicts itself, as the head of a misbehaving server may.
     ///
-    /// - Throws: what is wrong with the status or a field, so that more than one head could be read.
+    /// - Throws: The mistake of the status or of a field that would let the bytes be read as more than one head.
     public func encodedAsItIs() throws(HTTPEncodingFailure) -> [UInt8] {
         try checkLines()
         var bytes: [UInt8] = []

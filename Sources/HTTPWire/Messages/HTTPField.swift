@@ -1,20 +1,20 @@
 /// One line of a header or trailer section (RFC 9110, section 5).
 ///
-/// Two fields are equal if their names are, whatever the case, and their values are to the byte.
+/// Two fields are equal if their names are equal without regard to case, and their values are equal to the byte.
 public struct HTTPField: Hashable, Sendable {
-    /// As it was written; ``HTTPFields`` looks names up whatever their case.
+    /// The name as it was written. ``HTTPFields`` looks names up without regard to case.
     public var name: String
-    /// Without the white space around it. Bytes that were no UTF-8 are one character each, as in ISO 8859-1 (RFC 9110,
-    /// section 5.5).
+    /// The value without the white space around it. If its bytes were not UTF-8, each byte is one character, as in ISO
+    /// 8859-1 (RFC 9110, section 5.5).
     public var value: String
 
-    /// A field as it is given. Whether it may be sent is checked when it is encoded.
+    /// Makes a field. The encoder checks whether the field may be sent.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 
-    /// Whether the names are the same but for their case, and the values to the byte.
+    /// Whether the names are equal without regard to case, and the values to the byte.
     public static func == (one: HTTPField, other: HTTPField) -> Bool {
         one.hasName(other.name) && one.value.utf8.elementsEqual(other.value.utf8)
     }
@@ -25,10 +25,10 @@ public struct HTTPField: Hashable, Sendable {
         for byte in value.utf8 { hasher.combine(byte) }
     }
 
-    /// Whether the field is called so; upper and lower case of ASCII are the same (RFC 9110, section 5.1).
+    /// Whether the field has this name, without regard to the case of ASCII letters (RFC 9110, section 5.1).
     public func hasName(_ name: String) -> Bool { self.name.isSameToken(as: name) }
 
-    /// Whether the value may be an access to somebody's account: a log should not have it.
+    /// Whether the value may hold credentials. A log should not show such a value.
     public var isSecret: Bool {
         ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"].contains { hasName($0) }
     }

@@ -11,26 +11,27 @@
 /// fields.remove("Accept")
 /// ```
 ///
-/// Names are compared without regard to the case of ASCII letters, and stay as they were written.
+/// Names are compared without regard to the case of ASCII letters, and keep the case in which they were written.
 public struct HTTPFields: Hashable, Sendable {
     private var fields: [HTTPField]
 
-    /// The fields in this order.
+    /// Makes the fields in this order.
     public init(_ fields: some Sequence<HTTPField> = []) {
         self.fields = Array(fields)
     }
 
-    /// Adds a line at the end, whether there is one of this name or not.
+    /// Adds a line at the end, even if there is a line of this name.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(HTTPField(name, value))
     }
 
-    /// Adds a line at the end, whether there is one of this name or not.
+    /// Adds a line at the end, even if there is a line of this name.
     public mutating func append(_ field: HTTPField) {
         fields.append(field)
     }
 
-    /// Makes this the only line of its name. The first one's place is kept, and all others of the name go.
+    /// Makes this the only line of its name. The line takes the place of the name's first line, and all others of the
+    /// name go.
     public mutating func set(_ name: String, to value: String) {
         guard let index = fields.firstIndex(where: { $0.hasName(name) }) else { return append(name, value) }
         fields[index] = HTTPField(name, value)
@@ -38,16 +39,16 @@ public struct HTTPFields: Hashable, Sendable {
         fields.replaceSubrange((index + 1)..., with: rest)
     }
 
-    /// Takes all lines of this name away.
+    /// Removes all lines of this name.
     public mutating func remove(_ name: String) {
         fields.removeAll { $0.hasName(name) }
     }
 }
 
 extension HTTPFields: RandomAccessCollection {
-    /// The first field; positions are numbered from 0.
+    /// The position of the first field, which is always 0.
     public var startIndex: Int { fields.startIndex }
-    /// The number of fields.
+    /// The position after the last field: the number of fields.
     public var endIndex: Int { fields.endIndex }
 
     /// The field at a position.
@@ -55,12 +56,12 @@ extension HTTPFields: RandomAccessCollection {
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-    /// The fields in the order of the literal; a name may be there more than once.
+    /// Makes the fields in the order of the literal. A name may occur more than once.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { HTTPField($0, $1) })
     }
 
-    /// The fields in the order of the literal.
+    /// Makes the fields in the order of the literal.
     public init(arrayLiteral elements: HTTPField...) {
         self.init(elements)
     }

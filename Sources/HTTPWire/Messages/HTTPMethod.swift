@@ -1,42 +1,42 @@
-/// A request's method (RFC 9110, section 9). Methods have case: `get` is not `GET`.
+/// The method of a request (RFC 9110, section 9). Upper and lower case differ: `get` is not `GET`.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// As it is on the wire.
+    /// The name of the method, as it is on the wire.
     public let rawValue: String
 
-    /// A method by its name.
+    /// Makes a method by its name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// A method by its name. Whether it may be sent is checked when it is encoded.
+    /// Makes a method by its name. The encoder checks whether the method may be sent.
     public init(_ name: String) {
         self.init(rawValue: name)
     }
 
-    /// A method by its name.
+    /// Makes a method by its name.
     public init(stringLiteral name: String) {
         self.init(rawValue: name)
     }
 
-    /// The name, without what a log should not have.
+    /// The name for a log, on one line of limited length.
     public var description: String { rawValue.visible(limit: 40) }
 
-    /// RFC 9110, section 9.3.1.
+    /// The method `GET` (RFC 9110, section 9.3.1).
     public static let get = HTTPMethod("GET")
-    /// RFC 9110, section 9.3.2.
+    /// The method `HEAD` (RFC 9110, section 9.3.2).
     public static let head = HTTPMethod("HEAD")
-    /// RFC 9110, section 9.3.3.
+    /// The method `POST` (RFC 9110, section 9.3.3).
     public static let post = HTTPMethod("POST")
-    /// RFC 9110, section 9.3.4.
+    /// The method `PUT` (RFC 9110, section 9.3.4).
     public static let put = HTTPMethod("PUT")
-    /// RFC 9110, section 9.3.5.
+    /// The method `DELETE` (RFC 9110, section 9.3.5).
     public static let delete = HTTPMethod("DELETE")
-    /// RFC 9110, section 9.3.6.
+    /// The method `CONNECT` (RFC 9110, section 9.3.6).
     public static let connect = HTTPMethod("CONNECT")
-    /// RFC 9110, section 9.3.7.
+    /// The method `OPTIONS` (RFC 9110, section 9.3.7).
     public static let options = HTTPMethod("OPTIONS")
-    /// RFC 9110, section 9.3.8.
+    /// The method `TRACE` (RFC 9110, section 9.3.8).
     public static let trace = HTTPMethod("TRACE")
-    /// RFC 5789.
+    /// The method `PATCH` (RFC 5789).
     public static let patch = HTTPMethod("PATCH")
 }

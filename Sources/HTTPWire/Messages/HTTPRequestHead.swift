@@ -6,16 +6,17 @@
 /// print(head)                       // POST /notifications?page=2 HTTP/1.1, 2 fields
 /// ```
 public struct HTTPRequestHead: Hashable, Sendable {
-    /// For example GET.
+    /// The method, for example GET.
     public var method: HTTPMethod
-    /// As it is on the wire: a path with a query, `*`, an authority (CONNECT) or a whole URI (RFC 9112, section 3.2).
+    /// The target as it is on the wire: a path with a query, `*`, an authority (CONNECT) or a whole URI (RFC 9112,
+    /// section 3.2).
     public var target: String
     /// The version that the client speaks.
     public var version: HTTPVersion
     /// The header section.
     public var fields: HTTPFields
 
-    /// A head as it is given. Whether it may be sent is checked when it is encoded.
+    /// Makes a head. The encoder checks whether the head may be sent.
     public init(method: HTTPMethod, target: String, version: HTTPVersion = .v1_1, fields: HTTPFields = [:]) {
         self.method = method
         self.target = target
@@ -23,14 +24,14 @@ public struct HTTPRequestHead: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The same with the method and the target unnamed.
+    /// Makes a head; the method and the target have no labels.
     public init(_ method: HTTPMethod, _ target: String, version: HTTPVersion = .v1_1, fields: HTTPFields = [:]) {
         self.init(method: method, target: target, version: version, fields: fields)
     }
 }
 
 extension HTTPRequestHead: CustomStringConvertible {
-    /// One line, without the fields' values: `GET /path HTTP/1.1, 2 fields`.
+    /// The head on one line, without the fields' values: `GET /path HTTP/1.1, 2 fields`.
     public var description: String {
         "\(method) \(target.visible(limit: 120)) \(version), \(fields.countDescription)"
     }

@@ -6,28 +6,28 @@
 /// print(head)                       // HTTP/1.1 200 OK, 1 field
 /// ```
 public struct HTTPResponseHead: Hashable, Sendable {
-    /// The code and its phrase.
+    /// The status code and its phrase.
     public var status: HTTPStatus
     /// The version that the server speaks.
     public var version: HTTPVersion
     /// The header section.
     public var fields: HTTPFields
 
-    /// A head as it is given. Whether it may be sent is checked when it is encoded.
+    /// Makes a head. The encoder checks whether the head may be sent.
     public init(status: HTTPStatus, version: HTTPVersion = .v1_1, fields: HTTPFields = [:]) {
         self.status = status
         self.version = version
         self.fields = fields
     }
 
-    /// The same with the status unnamed.
+    /// Makes a head; the status has no label.
     public init(_ status: HTTPStatus, version: HTTPVersion = .v1_1, fields: HTTPFields = [:]) {
         self.init(status: status, version: version, fields: fields)
     }
 }
 
 extension HTTPResponseHead: CustomStringConvertible {
-    /// One line, without the fields' values: `HTTP/1.1 404 Not Found, 2 fields`.
+    /// The head on one line, without the fields' values: `HTTP/1.1 404 Not Found, 2 fields`.
     public var description: String { "\(version) \(status), \(fields.countDescription)" }
 }
 

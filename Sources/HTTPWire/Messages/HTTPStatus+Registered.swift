@@ -1,95 +1,95 @@
 extension HTTPStatus {
-    /// RFC 9110, section 15.2.1.
+    /// The status `100 Continue` (RFC 9110, section 15.2.1).
     public static let `continue` = HTTPStatus(100)
-    /// RFC 9110, section 15.2.2.
+    /// The status `101 Switching Protocols` (RFC 9110, section 15.2.2).
     public static let switchingProtocols = HTTPStatus(101)
-    /// RFC 8297, section 2.
+    /// The status `103 Early Hints` (RFC 8297, section 2).
     public static let earlyHints = HTTPStatus(103)
 
-    /// RFC 9110, section 15.3.1.
+    /// The status `200 OK` (RFC 9110, section 15.3.1).
     public static let ok = HTTPStatus(200)
-    /// RFC 9110, section 15.3.2.
+    /// The status `201 Created` (RFC 9110, section 15.3.2).
     public static let created = HTTPStatus(201)
-    /// RFC 9110, section 15.3.3.
+    /// The status `202 Accepted` (RFC 9110, section 15.3.3).
     public static let accepted = HTTPStatus(202)
-    /// RFC 9110, section 15.3.5.
+    /// The status `204 No Content` (RFC 9110, section 15.3.5).
     public static let noContent = HTTPStatus(204)
-    /// RFC 9110, section 15.3.6.
+    /// The status `205 Reset Content` (RFC 9110, section 15.3.6).
     public static let resetContent = HTTPStatus(205)
-    /// RFC 9110, section 15.3.7.
+    /// The status `206 Partial Content` (RFC 9110, section 15.3.7).
     public static let partialContent = HTTPStatus(206)
 
-    /// RFC 9110, section 15.4.2.
+    /// The status `301 Moved Permanently` (RFC 9110, section 15.4.2).
     public static let movedPermanently = HTTPStatus(301)
-    /// RFC 9110, section 15.4.3.
+    /// The status `302 Found` (RFC 9110, section 15.4.3).
     public static let found = HTTPStatus(302)
-    /// RFC 9110, section 15.4.4.
+    /// The status `303 See Other` (RFC 9110, section 15.4.4).
     public static let seeOther = HTTPStatus(303)
-    /// RFC 9110, section 15.4.5.
+    /// The status `304 Not Modified` (RFC 9110, section 15.4.5).
     public static let notModified = HTTPStatus(304)
-    /// RFC 9110, section 15.4.8.
+    /// The status `307 Temporary Redirect` (RFC 9110, section 15.4.8).
     public static let temporaryRedirect = HTTPStatus(307)
-    /// RFC 9110, section 15.4.9.
+    /// The status `308 Permanent Redirect` (RFC 9110, section 15.4.9).
     public static let permanentRedirect = HTTPStatus(308)
 
-    /// RFC 9110, section 15.5.1.
+    /// The status `400 Bad Request` (RFC 9110, section 15.5.1).
     public static let badRequest = HTTPStatus(400)
-    /// RFC 9110, section 15.5.2.
+    /// The status `401 Unauthorized` (RFC 9110, section 15.5.2).
     public static let unauthorized = HTTPStatus(401)
-    /// RFC 9110, section 15.5.3.
+    /// The status `402 Payment Required` (RFC 9110, section 15.5.3).
     public static let paymentRequired = HTTPStatus(402)
-    /// RFC 9110, section 15.5.4.
+    /// The status `403 Forbidden` (RFC 9110, section 15.5.4).
     public static let forbidden = HTTPStatus(403)
-    /// RFC 9110, section 15.5.5.
+    /// The status `404 Not Found` (RFC 9110, section 15.5.5).
     public static let notFound = HTTPStatus(404)
-    /// RFC 9110, section 15.5.6.
+    /// The status `405 Method Not Allowed` (RFC 9110, section 15.5.6).
     public static let methodNotAllowed = HTTPStatus(405)
-    /// RFC 9110, section 15.5.7.
+    /// The status `406 Not Acceptable` (RFC 9110, section 15.5.7).
     public static let notAcceptable = HTTPStatus(406)
-    /// RFC 9110, section 15.5.9.
+    /// The status `408 Request Timeout` (RFC 9110, section 15.5.9).
     public static let requestTimeout = HTTPStatus(408)
-    /// RFC 9110, section 15.5.10.
+    /// The status `409 Conflict` (RFC 9110, section 15.5.10).
     public static let conflict = HTTPStatus(409)
-    /// RFC 9110, section 15.5.11.
+    /// The status `410 Gone` (RFC 9110, section 15.5.11).
     public static let gone = HTTPStatus(410)
-    /// RFC 9110, section 15.5.12.
+    /// The status `411 Length Required` (RFC 9110, section 15.5.12).
     public static let lengthRequired = HTTPStatus(411)
-    /// RFC 9110, section 15.5.13.
+    /// The status `412 Precondition Failed` (RFC 9110, section 15.5.13).
     public static let preconditionFailed = HTTPStatus(412)
-    /// RFC 9110, section 15.5.14.
+    /// The status `413 Content Too Large` (RFC 9110, section 15.5.14).
     public static let contentTooLarge = HTTPStatus(413)
-    /// RFC 9110, section 15.5.15.
+    /// The status `414 URI Too Long` (RFC 9110, section 15.5.15).
     public static let uriTooLong = HTTPStatus(414)
-    /// RFC 9110, section 15.5.16.
+    /// The status `415 Unsupported Media Type` (RFC 9110, section 15.5.16).
     public static let unsupportedMediaType = HTTPStatus(415)
-    /// RFC 9110, section 15.5.17.
+    /// The status `416 Range Not Satisfiable` (RFC 9110, section 15.5.17).
     public static let rangeNotSatisfiable = HTTPStatus(416)
-    /// RFC 9110, section 15.5.18.
+    /// The status `417 Expectation Failed` (RFC 9110, section 15.5.18).
     public static let expectationFailed = HTTPStatus(417)
-    /// RFC 9110, section 15.5.20.
+    /// The status `421 Misdirected Request` (RFC 9110, section 15.5.20).
     public static let misdirectedRequest = HTTPStatus(421)
-    /// RFC 9110, section 15.5.21.
+    /// The status `422 Unprocessable Content` (RFC 9110, section 15.5.21).
     public static let unprocessableContent = HTTPStatus(422)
-    /// RFC 9110, section 15.5.22.
+    /// The status `426 Upgrade Required` (RFC 9110, section 15.5.22).
     public static let upgradeRequired = HTTPStatus(426)
-    /// RFC 6585, section 3.
+    /// The status `428 Precondition Required` (RFC 6585, section 3).
     public static let preconditionRequired = HTTPStatus(428)
-    /// RFC 6585, section 4.
+    /// The status `429 Too Many Requests` (RFC 6585, section 4).
     public static let tooManyRequests = HTTPStatus(429)
-    /// RFC 6585, section 5.
+    /// The status `431 Request Header Fields Too Large` (RFC 6585, section 5).
     public static let requestHeaderFieldsTooLarge = HTTPStatus(431)
 
-    /// RFC 9110, section 15.6.1.
+    /// The status `500 Internal Server Error` (RFC 9110, section 15.6.1).
     public static let internalServerError = HTTPStatus(500)
-    /// RFC 9110, section 15.6.2.
+    /// The status `501 Not Implemented` (RFC 9110, section 15.6.2).
     public static let notImplemented = HTTPStatus(501)
-    /// RFC 9110, section 15.6.3.
+    /// The status `502 Bad Gateway` (RFC 9110, section 15.6.3).
     public static let badGateway = HTTPStatus(502)
-    /// RFC 9110, section 15.6.4.
+    /// The status `503 Service Unavailable` (RFC 9110, section 15.6.4).
     public static let serviceUnavailable = HTTPStatus(503)
-    /// RFC 9110, section 15.6.5.
+    /// The status `504 Gateway Timeout` (RFC 9110, section 15.6.5).
     public static let gatewayTimeout = HTTPStatus(504)
-    /// RFC 9110, section 15.6.6.
+    /// The status `505 HTTP Version Not Supported` (RFC 9110, section 15.6.6).
     public static let httpVersionNotSupported = HTTPStatus(505)
 
     /// The phrase of IANA's registry of status codes, or none.

@@ -5,7 +5,7 @@ public struct HTTPVersion: Hashable, Comparable, Sendable, CustomStringConvertib
     /// The digit after the point.
     public let minor: UInt8
 
-    /// A version by its two digits; what is above 9 cannot be sent.
+    /// Makes a version of two digits. The encoder refuses digits above 9.
     public init(major: UInt8, minor: UInt8) {
         self.major = major
         self.minor = minor
@@ -16,11 +16,11 @@ public struct HTTPVersion: Hashable, Comparable, Sendable, CustomStringConvertib
     /// HTTP/1.1 (RFC 9112).
     public static let v1_1 = HTTPVersion(major: 1, minor: 1)
 
-    /// Whether one is older.
+    /// Whether the first version is older.
     public static func < (one: HTTPVersion, other: HTTPVersion) -> Bool {
         (one.major, one.minor) < (other.major, other.minor)
     }
 
-    /// As on the wire: `HTTP/1.1`.
+    /// The version as it is on the wire: `HTTP/1.1`.
     public var description: String { "HTTP/\(major).\(minor)" }
 }

@@ -1,15 +1,15 @@
-/// How the end of a body is found (RFC 9112, section 6.3).
+/// The rule by which the end of a body is found (RFC 9112, section 6.3).
 enum BodyFraming: Hashable, Sendable {
     case none
-    /// Content-Length, in bytes.
+    /// A body of the length in Content-Length, in bytes.
     case length(Int)
     case chunked
-    /// A response that goes on until the connection ends.
+    /// A body that goes on until the connection ends. Only responses have such a body.
     case untilEnd
 }
 
 extension HTTPFields {
-    /// The framing that the fields declare, or `nil` if they declare none.
+    /// Returns the framing that the fields declare, or `nil` if they declare none.
     func declaredFraming(in version: HTTPVersion) throws(Fault) -> BodyFraming? {
         let lengths = values(of: "Content-Length")
         guard contains(where: { $0.hasName("Transfer-Encoding") }) else {
@@ -17,7 +17,7 @@ extension HTTPFields {
             guard lengths.count == 1 else {
                 throw Fault(.ambiguousLength, lengths.joined(separator: ", ").visible(limit: 80))
             }
-            // `Int` alone would take a sign.
+            // `Int` alone would accept a sign.
             guard !length.isEmpty, length.utf8.allSatisfy(\.isDigit), let count = Int(length) else {
                 throw Fault(.malformedContentLength, quoting: length)
             }
@@ -35,7 +35,7 @@ extension HTTPFields {
 }
 
 extension HTTPRequestHead {
-    /// How the end of the request's body is found. A request that declares nothing has none.
+    /// Returns the framing of the request's body. A request that declares nothing has no body.
     func framing() throws(Fault) -> BodyFraming {
         let framing = try fields.declaredFraming(in: version)
         guard method == .connect, framing != nil else { return framing ?? .none }
@@ -44,13 +44,13 @@ extension HTTPRequestHead {
 }
 
 extension HTTPResponseHead {
-    /// How the end of the body of an answer to this method is found.
+    /// Returns the framing of the body in an answer to this method.
     func framing(answering method: HTTPMethod) throws(Fault) -> BodyFraming {
         if hasNoBody(answering: method) { return .none }
         return try fields.declaredFraming(in: version) ?? .untilEnd
     }
 
-    /// Whether the response ends with its head, whatever its fields declare.
+    /// Whether the response ends with its head, even if its fields declare a body.
     public func hasNoBody(answering method: HTTPMethod) -> Bool {
         method == .head || status.isInformational || status == .noContent || status == .notModified
             || (method == .connect && status.isSuccessful)

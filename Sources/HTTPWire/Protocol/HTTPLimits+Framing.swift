@@ -1,5 +1,5 @@
 extension HTTPLimits {
-    /// A length that is announced is checked before the body comes.
+    /// Checks an announced length before the body comes.
     func check(_ framing: BodyFraming) throws(Fault) {
         guard case .length(let count) = framing, let bodyByteCount, count > bodyByteCount else { return }
         throw Fault(.bodyTooLong, "\(count) bytes instead of at most \(bodyByteCount)")

@@ -1,4 +1,4 @@
-/// How much of a message a wire takes before it calls it too much.
+/// The limits of a wire for the sizes of a message and its parts.
 ///
 /// ```swift
 /// var limits = HTTPLimits.standard
@@ -6,33 +6,34 @@
 /// let wire = HTTPServerWire(limits: limits)
 /// ```
 ///
-/// A message at a limit passes, one byte or one field more is a violation.
+/// A message at a limit passes. One byte or one field more is a violation.
 public struct HTTPLimits: Hashable, Sendable {
-    /// In bytes, of the request line or the status line, without its CRLF. RFC 9112, section 3, recommends at least
-    /// 8,000.
+    /// The limit of the request line or the status line, in bytes, without CRLF. RFC 9112, section 3, recommends at
+    /// least 8,000.
     public var startLineByteCount = 8_000
-    /// In bytes, of one field's line, without its CRLF.
+    /// The limit of one field line, in bytes, without CRLF.
     public var fieldLineByteCount = 16_384
-    /// How many field lines a header or trailer section may have.
+    /// The limit of the number of field lines in a header or trailer section.
     public var fieldCount = 128
-    /// In bytes, of a header section with its start line, or of a trailer section, each with the empty line at its end.
+    /// The limit of a section, in bytes: of a header section with its start line, or of a trailer section, each with
+    /// its empty line.
     public var sectionByteCount = 65_536
-    /// In bytes, of a chunk's size and extensions, without the CRLF.
+    /// The limit of a chunk's size and extensions, in bytes, without CRLF.
     public var chunkLineByteCount = 1_024
-    /// In bytes, of the extensions of all chunks of a message (RFC 9112, section 7.1.1).
+    /// The limit of all chunk extensions of one message, in bytes (RFC 9112, section 7.1.1).
     public var chunkExtensionByteCount = 16_384
-    /// In bytes, of a message's body without the chunks' framing. `nil` for no limit: bodies are handed out piece by
-    /// piece.
+    /// The limit of a message's body, in bytes, without the framing of chunks. `nil` means no limit, because a wire
+    /// returns bodies piece by piece.
     public var bodyByteCount: Int?
-    /// In bytes, of one piece of a body as it is handed out.
+    /// The limit of one piece of a body that a wire returns, in bytes.
     public var pieceByteCount = 65_536
-    /// How many requests of a connection may wait for the end of their answers. While there are so many the server
-    /// reads no further one.
+    /// The limit of the number of requests on a connection whose answers have not ended. While this many requests wait,
+    /// the server reads no further one.
     public var openRequestCount = 32
 
-    /// The limits that are good for most.
+    /// Makes limits that suit most uses.
     public init() {}
 
-    /// The limits that are good for most.
+    /// The limits that suit most uses.
     public static let standard = HTTPLimits()
 }

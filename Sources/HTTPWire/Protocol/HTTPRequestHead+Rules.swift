@@ -1,5 +1,5 @@
 extension HTTPRequestHead {
-    /// The target is in a form that its method may have (RFC 9112, section 3.2).
+    /// Checks that the target has a form that its method may have (RFC 9112, section 3.2).
     func checkTarget() throws(Fault) {
         let isGood =
             switch method {
@@ -12,7 +12,7 @@ extension HTTPRequestHead {
         }
     }
 
-    /// HTTP/1.1 has exactly one Host, and HTTP/1.0 one at most (RFC 9112, section 3.2).
+    /// Checks that HTTP/1.1 has exactly one Host, and HTTP/1.0 at most one (RFC 9112, section 3.2).
     func checkHost() throws(Fault) {
         let hosts = fields.values(of: "Host")
         guard hosts.count <= 1 else { throw Fault(.repeatedHost) }
@@ -27,7 +27,7 @@ extension HTTPRequestHead {
 }
 
 extension String {
-    /// A scheme, `://` and a host, with no user named before it (RFC 9110, sections 4.2.1 and 4.2.4).
+    /// Whether the text is a scheme, `://` and a host without a user before it (RFC 9110, sections 4.2.1 and 4.2.4).
     fileprivate var isAbsoluteURI: Bool {
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first else { return false }
         let isScheme = self[..<colon].utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
@@ -37,7 +37,7 @@ extension String {
         return String(Substring(authority)).isAuthority(portIsRequired: false)
     }
 
-    /// `uri-host [ ":" port ]` with a host that is not empty (RFC 3986, section 3.2).
+    /// Whether the text is `uri-host [ ":" port ]` with a host that is not empty (RFC 3986, section 3.2).
     fileprivate func isAuthority(portIsRequired: Bool) -> Bool {
         let bytes = Array(utf8)
         var end = bytes.endIndex
@@ -61,6 +61,6 @@ extension String {
 extension UInt8 {
     fileprivate var isLetter: Bool { 0x61...0x7A ~= lowercased }
 
-    /// A character of reg-name (RFC 3986, section 3.2.2).
+    /// Whether the byte is a character of reg-name (RFC 3986, section 3.2.2).
     fileprivate var isHostCharacter: Bool { isLetter || isDigit || "-._~%!$&'()*+,;=".utf8.contains(self) }
 }

@@ -1,91 +1,91 @@
 extension HTTPViolation {
-    /// The violations that somebody may want to tell apart, each with its rule and the status that answers it.
+    /// The kinds of violations, each with its rule and the status that answers it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         // MARK: The start line
 
-        /// RFC 9112, section 3 and 4: 400.
+        /// The first line is no request line or status line. RFC 9112, sections 3 and 4: 400.
         case malformedStartLine
-        /// RFC 9112, section 3: 414.
+        /// The first line exceeds its limit. RFC 9112, section 3: 414.
         case startLineTooLong
-        /// Another major version than 1. RFC 9110, section 15.6.6: 505.
+        /// The major version is not 1. RFC 9110, section 15.6.6: 505.
         case unsupportedVersion
-        /// RFC 9110, section 9.1: 501.
+        /// The method is unknown to llhttp. RFC 9110, section 9.1: 501.
         case unknownMethod
-        /// A target that is none of the four forms, or not the one of its method. RFC 9112, section 3.2: 400.
+        /// The target has none of the four forms, or not the form of its method. RFC 9112, section 3.2: 400.
         case malformedTarget
 
         // MARK: Lines and fields
 
         /// A line ends with LF alone. RFC 9112, section 2.2: 400.
         case lineFeedAlone
-        /// CR without LF. RFC 9112, section 2.2: 400.
+        /// A CR comes without LF. RFC 9112, section 2.2: 400.
         case carriageReturnAlone
-        /// White space between the start line and the first field. RFC 9112, section 2.2: 400.
+        /// White space comes between the start line and the first field. RFC 9112, section 2.2: 400.
         case spaceBeforeFields
         /// A field goes on in the next line (obs-fold). RFC 9112, section 5.2: 400.
         case foldedLine
-        /// A line without a colon. RFC 9112, section 5: 400.
+        /// A field line has no colon. RFC 9112, section 5: 400.
         case missingColon
-        /// White space between a name and the colon. RFC 9112, section 5.1: 400.
+        /// White space comes between a name and the colon. RFC 9112, section 5.1: 400.
         case spaceBeforeColon
-        /// RFC 9110, section 5.1: 400.
+        /// A field name is empty, or is no token. RFC 9110, section 5.1: 400.
         case malformedFieldName
-        /// NUL or another control character. RFC 9110, section 5.5: 400.
+        /// A field value has NUL or another control character. RFC 9110, section 5.5: 400.
         case malformedFieldValue
-        /// RFC 6585, section 5: 431.
+        /// A field line exceeds its limit. RFC 6585, section 5: 431.
         case fieldTooLong
-        /// RFC 6585, section 5: 431.
+        /// The fields are more than their limit. RFC 6585, section 5: 431.
         case tooManyFields
-        /// RFC 6585, section 5: 431.
+        /// The whole section exceeds its limit. RFC 6585, section 5: 431.
         case sectionTooLong
 
-        // MARK: What the fields say together
+        // MARK: The fields together
 
-        /// HTTP/1.1 without Host. RFC 9112, section 3.2: 400.
+        /// A request of HTTP/1.1 has no Host. RFC 9112, section 3.2: 400.
         case missingHost
-        /// RFC 9112, section 3.2: 400.
+        /// A request has more than one Host. RFC 9112, section 3.2: 400.
         case repeatedHost
-        /// RFC 9112, section 3.2: 400.
+        /// Host is no host with an optional port. RFC 9112, section 3.2: 400.
         case malformedHost
-        /// Content-Length twice, or beside Transfer-Encoding: request smuggling. RFC 9112, section 6.3: 400.
+        /// Content-Length comes twice, or beside Transfer-Encoding: request smuggling. RFC 9112, section 6.3: 400.
         case ambiguousLength
-        /// RFC 9112, section 6.3: 400.
+        /// Content-Length is no number of bytes. RFC 9112, section 6.3: 400.
         case malformedContentLength
-        /// A Transfer-Encoding that does not end with `chunked`, or has it twice. RFC 9112, section 6.3: 400.
+        /// Transfer-Encoding does not end with `chunked`, or has it twice. RFC 9112, section 6.3: 400.
         case malformedTransferEncoding
-        /// Transfer-Encoding in HTTP/1.0. RFC 9112, section 6.1: 400.
+        /// Transfer-Encoding comes in HTTP/1.0. RFC 9112, section 6.1: 400.
         case transferEncodingInOldVersion
-        /// A coding before `chunked`. RFC 9112, section 6.1: 501.
+        /// Another transfer coding comes before `chunked`. RFC 9112, section 6.1: 501.
         case unsupportedTransferCoding
-        /// CONNECT with a length or a transfer coding. RFC 9110, section 9.3.6: 400.
+        /// CONNECT comes with a length or a transfer coding. RFC 9110, section 9.3.6: 400.
         case contentInConnect
 
         // MARK: The body
 
-        /// RFC 9110, section 15.5.14: 413.
+        /// The body exceeds its limit. RFC 9110, section 15.5.14: 413.
         case bodyTooLong
-        /// RFC 9112, section 7.1: 400.
+        /// A chunk's size is no hexadecimal number. RFC 9112, section 7.1: 400.
         case malformedChunkSize
-        /// More bytes than an integer can count. RFC 9112, section 7.1: 413.
+        /// A chunk has more bytes than an integer can count. RFC 9112, section 7.1: 413.
         case chunkTooLong
-        /// RFC 9112, section 7.1.1: 400.
+        /// A chunk's extensions are malformed. RFC 9112, section 7.1.1: 400.
         case malformedChunkExtension
-        /// RFC 9112, section 7.1.1: 400.
+        /// The line before a chunk, or the extensions of all chunks, exceed their limit. RFC 9112, section 7.1.1: 400.
         case chunkExtensionsTooLong
-        /// No CRLF after a chunk's bytes. RFC 9112, section 7.1: 400.
+        /// No CRLF follows a chunk's bytes. RFC 9112, section 7.1: 400.
         case malformedChunkEnd
-        /// A trailer field that frames or routes the message. RFC 9110, section 6.5.1: 400.
+        /// A trailer field frames or routes the message. RFC 9110, section 6.5.1: 400.
         case forbiddenTrailer
 
         // MARK: The connection
 
         /// The stream ends within a message. RFC 9112, section 8: 400.
         case cutShort
-        /// Bytes from a server that nobody has asked. RFC 9112, section 9.2.
+        /// The server sends bytes although no request waits. RFC 9112, section 9.2.
         case unsolicitedResponse
-        /// 101 to a request without Upgrade. RFC 9110, section 15.2.2.
+        /// The server answers a request without Upgrade with 101. RFC 9110, section 15.2.2.
         case unsolicitedUpgrade
-        /// A section that swift-nio's parser does not read, or reads in another way. RFC 9112, section 2.2: 400.
+        /// swift-nio's parser refuses the section, or reads it in another way. RFC 9112, section 2.2: 400.
         case refusedByParser
     }
 }
@@ -103,7 +103,7 @@ extension HTTPViolation.Kind {
         }
     }
 
-    /// Where the rule is.
+    /// The standard and the section that has the rule.
     public var section: String {
         switch self {
         case .malformedStartLine, .startLineTooLong: "RFC 9112, section 3"

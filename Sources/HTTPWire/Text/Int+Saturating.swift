@@ -1,5 +1,5 @@
 extension Int {
-    /// The sum, or the largest integer.
+    /// Returns the sum, or the largest integer if the sum overflows.
     func saturatingSum(_ others: Int...) -> Int {
         others.reduce(self) { sum, other in
             let (result, overflow) = sum.addingReportingOverflow(other)

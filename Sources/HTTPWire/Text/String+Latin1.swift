@@ -1,6 +1,6 @@
 extension String {
-    /// The text of bytes that should be UTF-8; if they are not, each becomes the character of ISO 8859-1 (RFC 9110,
-    /// section 5.5).
+    /// Makes text of bytes that should be UTF-8. If they are not, each byte becomes a character of ISO 8859-1 (RFC
+    /// 9110, section 5.5).
     init(utf8OrLatin1 bytes: ArraySlice<UInt8>) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = text

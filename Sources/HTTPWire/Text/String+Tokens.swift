@@ -1,26 +1,27 @@
 extension StringProtocol {
-    /// Whether both are the same but for the case of ASCII letters.
+    /// Whether both texts are equal without regard to the case of ASCII letters.
     func isSameToken(as other: some StringProtocol) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
     }
 
-    /// The text with `A` to `Z` in lower case, and all else as it is.
+    /// Returns the text with `A` to `Z` in lower case, and all other characters unchanged.
     func lowercasedASCII() -> String {
         String(decoding: utf8.lazy.map(\.lowercased), as: UTF8.self)
     }
 
-    /// The text without spaces and tabs around it (OWS; RFC 9110, section 5.6.3).
+    /// Returns the text without the spaces and tabs around it (OWS; RFC 9110, section 5.6.3).
     func withoutOuterSpace() -> String {
         let bytes = Substring(self).utf8
         guard let first = bytes.firstIndex(where: { !$0.isSpaceOrTab }),
             let last = bytes.lastIndex(where: { !$0.isSpaceOrTab })
         else { return "" }
-        // As a part of the text it could take a space along, with which the last character would be one for a reader.
+        // The slice counts bytes. A slice of characters could include the space after the last byte, because Unicode
+        // may join both into one character.
         return String(Substring(bytes[first...last]))
     }
 
-    /// The members of a comma-separated list (RFC 9110, section 5.6.1). A quoted string that does not end goes to the
-    /// end of the text.
+    /// Returns the members of a comma-separated list (RFC 9110, section 5.6.1). A quoted string without an end extends
+    /// to the end of the text.
     func listElements() -> [String] {
         var elements: [String] = []
         var start = utf8.startIndex

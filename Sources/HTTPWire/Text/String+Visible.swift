@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The text on one line, for a reader: what cannot be seen, steers the terminal or turns the direction of writing
-    /// is escaped as Swift would, and of a long text only the beginning is shown, with its size.
+    /// Returns the text on one line, for a reader. Characters that are invisible, steer the terminal or change the
+    /// direction of writing are escaped as in Swift. A long text is cut to its beginning and its size.
     func visible(limit: Int) -> String {
         var result = ""
         var count = 0

@@ -1,4 +1,4 @@
-/// The state of the closing handshake (RFC 6455, section 7), from the view of one end.
+/// The state of the closing handshake (RFC 6455, section 7), as one end sees it.
 ///
 /// ```swift
 /// var handshake = WebSocketClosingHandshake(role: .server)
@@ -10,29 +10,29 @@
 /// handshake.closure                                // 1001, cleanly
 /// ```
 ///
-/// ``WebSocketSession`` keeps one, and sends what has to be sent.
+/// ``WebSocketSession`` holds such a state, and sends the frames that it demands.
 public struct WebSocketClosingHandshake: Hashable, Sendable {
     private enum State: Hashable {
         case open
         case sent
         case received(WebSocketClose)
-        /// Both are through; the Close is the other end's.
+        /// Both ends have sent a Close. The value is the Close of the other end.
         case finished(WebSocketClose)
         /// The other end broke the protocol.
         case failed
         case ended(WebSocketClosure)
     }
 
-    /// This end.
+    /// The end that has this view of the connection.
     public let role: WebSocketRole
     private var state = State.open
 
-    /// The state of a connection that has just been opened.
+    /// Makes the state of a connection that was just opened.
     public init(role: WebSocketRole) {
         self.role = role
     }
 
-    /// The next thing that the owner of the connection does.
+    /// The next thing that the owner of the connection must do.
     public var step: WebSocketStep {
         switch state {
         case .open: .carryOn
@@ -44,14 +44,14 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         }
     }
 
-    /// How the connection ended, once it has.
+    /// The way in which the connection ended. `nil` until it has ended.
     public var closure: WebSocketClosure? {
         if case .ended(let closure) = state { closure } else { nil }
     }
 
-    /// Whether a frame may be sent now: no message after this end's Close (RFC 6455, section 5.5.1), Pings and Pongs
-    /// until both are through, as a Ping has to be answered before the other end's Close has come (section 5.5.2), and
-    /// one Close.
+    /// Whether this end may send a frame with this opcode now. Messages may go out until this end's Close (RFC 6455,
+    /// section 5.5.1). Pings and Pongs may go out until both ends have sent a Close, because a Ping must be answered
+    /// until the other end's Close has come (section 5.5.2). One Close may go out.
     public func maySend(_ opcode: WebSocketOpcode) -> Bool {
         switch state {
         case .open, .received: true
@@ -60,7 +60,7 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         }
     }
 
-    /// This end sends its Close, first or as the answer.
+    /// Notes that this end sends its Close, as the first end or as the answer.
     public mutating func send() {
         switch state {
         case .open: state = .sent
@@ -69,7 +69,7 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         }
     }
 
-    /// The other end's Close has come.
+    /// Notes that the other end's Close has come.
     public mutating func receive(_ close: WebSocketClose) {
         switch state {
         case .open: state = .received(close)
@@ -78,9 +78,9 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         }
     }
 
-    /// The other end broke the protocol (RFC 6455, section 7.1.7).
+    /// Notes that the other end broke the protocol (RFC 6455, section 7.1.7).
     ///
-    /// - Returns: Whether a Close is to be sent that says so.
+    /// - Returns: Whether this end should send a Close with the reason.
     public mutating func fail() -> Bool {
         switch state {
         case .open:
@@ -93,7 +93,7 @@ public struct WebSocketClosingHandshake: Hashable, Sendable {
         }
     }
 
-    /// The TCP connection has ended, whoever closed it.
+    /// Notes that the TCP connection has ended. Either end may have closed it.
     public mutating func end() {
         switch state {
         case .open, .sent, .failed: end(with: nil, cleanly: false)

@@ -1,15 +1,15 @@
-/// The next thing that the owner of a connection does about its end (RFC 6455, section 7). Time is the owner's: it
-/// decides how long to wait, and closes the connection after that.
+/// The next thing that the owner of a connection must do to end it (RFC 6455, section 7). The owner decides how long to
+/// wait for a step of the other end, and closes the connection after that time.
 public enum WebSocketStep: Hashable, Sendable {
     /// The connection is open.
     case carryOn
-    /// The other end's Close waits for an answer, which the owner wants to give by itself.
+    /// The other end's Close waits for an answer. This step comes only if the owner wants to give the answer itself.
     case answerClose
-    /// Our Close is out, and the other end's has to come. Messages may still come before it.
+    /// This end has sent its Close, and the other end's Close has to come. Messages may still come before it.
     case awaitClose
-    /// A client waits for the server to close the TCP connection (RFC 6455, section 7.1.1).
+    /// The client waits for the server to close the TCP connection (RFC 6455, section 7.1.1).
     case awaitEnd
-    /// The TCP connection is to be closed, after what was still to be sent.
+    /// The owner closes the TCP connection once the rest of the output is sent.
     case closeConnection
     /// The TCP connection has ended.
     case rest

@@ -1,14 +1,14 @@
-/// Judges the content of a Close frame: a code and a reason (RFC 6455, section 5.5.1).
+/// Checks the content of a Close frame: a code and a reason (RFC 6455, section 5.5.1).
 struct CloseInspector: Sendable {
     private var codeBytes: [UInt8] = []
     private var reason = UTF8Validator()
 
-    /// Whether the reason could end here.
+    /// Whether the reason may end here.
     var isComplete: Bool { reason.isComplete }
 
-    /// Goes on with the next piece.
+    /// Checks the next piece.
     ///
-    /// - Returns: How many good bytes come before the first wrong one, and what is wrong; or `nil`.
+    /// - Returns: The number of good bytes before the first wrong byte, and the broken rule. `nil` if no byte is wrong.
     mutating func firstFault(in bytes: ArraySlice<UInt8>) -> (count: Int, rule: WebSocketViolation.Rule)? {
         var rest = bytes
         while codeBytes.count < 2, let byte = rest.popFirst() {

@@ -8,10 +8,10 @@ struct FrameHeader: Sendable {
     var reservedBits: UInt8 { bytes[0] >> 4 & 0x7 }
     var opcode: WebSocketOpcode { WebSocketOpcode(rawValue: bytes[0]) }
     var isMasked: Bool { bytes[1] & 0x80 != 0 }
-    /// The length itself up to 125, else the form that follows.
+    /// The length itself up to 125. A larger number names the form of the length that follows.
     var shortLength: UInt8 { bytes[1] & 0x7F }
 
-    /// How many bytes there are up to the length's last one. To be asked once there are two.
+    /// The number of header bytes up to the last byte of the length. Valid once two bytes have come.
     var sizeUpToLength: Int {
         switch shortLength {
         case 126: 4
@@ -20,16 +20,16 @@ struct FrameHeader: Sendable {
         }
     }
 
-    /// How many bytes there are in all. To be asked once there are two.
+    /// The number of all header bytes. Valid once two bytes have come.
     var size: Int { sizeUpToLength + (isMasked ? 4 : 0) }
 
-    /// The payload's length. To be asked once all its bytes are there.
+    /// The length of the payload. Valid once all bytes of the length have come.
     var length: UInt64 {
         guard shortLength > 125 else { return UInt64(shortLength) }
         return bytes[2..<sizeUpToLength].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The shortest length that needs this form.
+    /// The shortest length that needs the present form.
     var shortestLength: UInt64 {
         switch shortLength {
         case 126: 126
@@ -38,7 +38,7 @@ struct FrameHeader: Sendable {
         }
     }
 
-    /// `nil` if the frame is not masked. To be asked once the header is complete.
+    /// The masking key, or `nil` if the frame is not masked. Valid once the header is complete.
     var maskingKey: WebSocketMaskingKey? {
         guard isMasked else { return nil }
         return WebSocketMaskingKey(rawValue: bytes[sizeUpToLength..<size].reduce(0) { $0 << 8 | UInt32($1) })

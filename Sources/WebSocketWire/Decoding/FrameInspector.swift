@@ -1,28 +1,28 @@
-/// Judges a stream of frames byte by byte, and finds where they end.
+/// Checks a stream of frames byte by byte, and finds the end of each frame.
 ///
-/// nio's decoder shows a frame when all of it has come, and does not show how its length was written. nio knows neither
-/// which end masks nor which frames may follow each other, and looks into no payload. So each byte passes here before
-/// it goes there.
+/// The decoder of swift-nio returns a frame when all of it has come, and does not show the form of its length. The
+/// decoder knows neither which end masks nor which frames may follow each other, and checks no payload. So each byte
+/// passes this inspector before it goes to the decoder.
 struct FrameInspector: Sendable {
     let sender: WebSocketRole
     let maximumMessageSize: Int
 
-    /// How many bytes of the stream came before the frame.
+    /// The number of bytes of the stream before the present frame.
     private(set) var frameStart = 0
-    /// How many bytes of the frame have come.
+    /// The number of bytes of the present frame that have come.
     private(set) var frameByteCount = 0
 
     private var header = FrameHeader()
-    /// `nil` until the header is complete.
+    /// The size of the payload. `nil` until the header is complete.
     private var payloadSize: Int?
-    /// The fragmented message that is under way.
+    /// The fragmented message that has begun and not ended.
     private var message: Message?
     private var text = UTF8Validator()
     private var close = CloseInspector()
 
     private struct Message {
         let opcode: WebSocketOpcode
-        /// In bytes, of the fragments that have been announced.
+        /// The number of bytes in all fragments that were announced.
         var size: Int
     }
 
@@ -31,9 +31,9 @@ struct FrameInspector: Sendable {
         self.maximumMessageSize = maximumMessageSize
     }
 
-    /// Looks at the next bytes, as far as the end of the frame.
+    /// Checks the next bytes, up to the end of the present frame.
     ///
-    /// - Returns: How many bytes belong to the frame, and whether it ends with them.
+    /// - Returns: The number of bytes that belong to the frame, and whether the frame ends with them.
     mutating func inspect(_ bytes: ArraySlice<UInt8>) throws(WebSocketViolation) -> (count: Int, endsFrame: Bool) {
         var rest = bytes
         while payloadSize == nil, let byte = rest.popFirst() {
@@ -61,7 +61,7 @@ struct FrameInspector: Sendable {
         }
         guard header.bytes.count > 1 else { return }
         if header.bytes.count == header.sizeUpToLength { try judgeLength() }
-        // The length is within the limits by now.
+        // The checks above have found the length to be within the limits.
         if header.bytes.count == header.size { payloadSize = Int(header.length) }
     }
 
@@ -92,7 +92,7 @@ struct FrameInspector: Sendable {
         if length >> 63 != 0 { throw violation(.negativeLength) }
         if length < header.shortestLength { throw violation(.paddedLength(length)) }
         guard !header.opcode.isControl else { return }
-        // No sum of the two overflows: the size is an Int, and the length has 63 bits.
+        // The sum cannot overflow: the size is an Int, and the length has 63 bits.
         let size = UInt64(message?.size ?? 0) + length
         if size > UInt64(maximumMessageSize) {
             throw violation(.messageTooBig(size: size, maximum: maximumMessageSize))
@@ -102,7 +102,7 @@ struct FrameInspector: Sendable {
 
     // MARK: The payload
 
-    /// - Parameter index: Where in the payload the part begins.
+    /// - Parameter index: The position of the part in the payload.
     private mutating func judge(_ part: ArraySlice<UInt8>, at index: Int) throws(WebSocketViolation) {
         let isText = !header.opcode.isControl && message?.opcode == .text
         guard isText || header.opcode == .close else { return }
@@ -131,7 +131,7 @@ struct FrameInspector: Sendable {
         payloadSize = nil
     }
 
-    /// - Parameter count: How many good bytes come before the wrong one, after those that were looked at.
+    /// - Parameter count: The number of good bytes before the wrong one, after the bytes that were checked before.
     func violation(_ rule: WebSocketViolation.Rule, after count: Int = 0) -> WebSocketViolation {
         WebSocketViolation(rule: rule, sender: sender, offset: frameByteCount + count, frameStart: frameStart)
     }

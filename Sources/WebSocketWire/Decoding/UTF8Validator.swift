@@ -1,18 +1,18 @@
-/// Checks a text that comes in pieces, and finds the first byte that can belong to no UTF-8 at once (RFC 3629, section
-/// 4).
+/// Checks a text that comes in pieces. The validator finds the first byte that cannot belong to UTF-8 as soon as it
+/// comes (RFC 3629, section 4).
 struct UTF8Validator: Sendable {
-    /// How many bytes of the last character are missing.
+    /// The number of bytes that the last character still lacks.
     private var missing = 0
-    /// The values that its next byte may have. Overlong forms, surrogates and what lies above U+10FFFF show in the
-    /// second byte.
+    /// The values that the next byte of the character may have. The second byte reveals overlong forms, surrogates and
+    /// characters above U+10FFFF.
     private var range: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Whether the text could end here.
+    /// Whether the text may end here.
     var isComplete: Bool { missing == 0 }
 
-    /// Goes on with the next piece.
+    /// Checks the next piece.
     ///
-    /// - Returns: How many good bytes come before the first wrong one, or `nil` if there is none.
+    /// - Returns: The number of good bytes before the first wrong byte, or `nil` if no byte is wrong.
     mutating func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {
         for (index, byte) in bytes.enumerated() where !take(byte) { return index }
         return nil

@@ -1,4 +1,4 @@
-/// Turns a stream of bytes into messages, pings, pongs and the Close, whatever the chunks that the bytes come in.
+/// Turns a stream of bytes into messages, Pings, Pongs and the Close, however the stream is cut into chunks.
 ///
 /// ```swift
 /// var decoder = WebSocketDecoder(from: .client, limits: WebSocketLimits(messageSize: 65_536))
@@ -8,54 +8,58 @@
 /// }
 /// ```
 ///
-/// The stream begins behind the opening handshake. Each byte is judged as soon as it is there: a text that is not UTF-8
-/// at its first wrong byte, a message that would be too big at the header that announces it. Events and violations do
-/// not depend on how the stream was cut. After a violation, and after a Close, the decoder holds nothing and takes
-/// nothing any more.
+/// The stream begins after the opening handshake. The decoder checks each byte as soon as it comes. It refuses a text
+/// that is not UTF-8 at the first wrong byte, and a message that is too big at the header that announces it. Events and
+/// violations do not depend on how the stream was cut. After a violation, and after a Close, the decoder holds nothing
+/// and accepts nothing more.
 ///
-/// The decoder holds the message under way, within its limit, one control frame, and what was appended and not yet
-/// taken. Nothing is set aside for a frame that has only been announced.
+/// The decoder holds the present message, within its limit, one control frame, and the bytes that were appended and not
+/// yet returned. The decoder reserves no memory for a frame that was only announced.
 public struct WebSocketDecoder: Sendable {
-    /// The end whose frames these are.
+    /// The end that has sent the frames.
     public var sender: WebSocketRole { inspector.sender }
-    /// How much may be held.
+    /// The sizes that the decoder accepts.
     public let limits: WebSocketLimits
-    /// The rule that was broken, once one was.
+    /// The rule that the other end broke, or `nil` if it broke none.
     public private(set) var violation: WebSocketViolation?
-    /// Whether the Close was taken.
+    /// Whether ``next()`` has returned the Close.
     public private(set) var isClosed = false
 
     private var buffer: [UInt8] = []
-    /// Where in the buffer the next frame begins.
+    /// The position in the buffer at which the next frame begins.
     private var start = 0
-    /// Up to where the frame was judged.
+    /// The position in the buffer up to which the frame was checked.
     private var judged = 0
     private var inspector: FrameInspector
     private var message: UnfinishedMessage?
 
-    /// The fragments of a message that have come.
+    /// The fragments of a message that have come so far.
     private struct UnfinishedMessage: Sendable {
         let opcode: WebSocketOpcode
         var payload: [UInt8]
     }
 
+    /// Makes a decoder.
+    ///
     /// - Parameters:
-    ///   - sender: The end whose frames these are: a server decodes what is `from: .client`.
-    ///   - limits: How much may be held.
+    ///   - sender: The end that sends the frames. A server decodes frames `from: .client`.
+    ///   - limits: The sizes that the decoder accepts.
     public init(from sender: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) {
         self.limits = limits
         inspector = FrameInspector(sender: sender, maximumMessageSize: limits.messageSize)
     }
 
-    /// How many bytes were ever moved because of what was taken before them: never more than were appended.
+    /// The number of all bytes that the decoder ever moved to free the space of taken bytes. Never more than were
+    /// appended.
     private(set) var movedByteCount = 0
 
-    /// How many bytes were appended that no event has told yet, the headers of finished fragments not counted.
+    /// The number of bytes that were appended and that no event has reported yet, without the headers of finished
+    /// fragments.
     public var heldByteCount: Int {
         buffer.count - start + (message?.payload.count ?? 0)
     }
 
-    /// Adds what has arrived. After a violation or a Close it is dropped (RFC 6455, section 1.4).
+    /// Adds bytes that have arrived. The decoder drops them after a violation or a Close (RFC 6455, section 1.4).
     public mutating func append(_ bytes: [UInt8]) {
         guard violation == nil, !isClosed else { return }
         if start == buffer.count {
@@ -67,9 +71,9 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// The next event, or `nil` if more bytes are needed or the Close was taken.
+    /// Returns the next event, or `nil` if more bytes are needed or the Close was returned.
     ///
-    /// - Throws: The violation, now and each time hereafter.
+    /// - Throws: The violation, in this call and in each later call.
     public mutating func next() throws(WebSocketViolation) -> WebSocketEvent? {
         if let violation { throw violation }
         guard !isClosed else { return nil }
@@ -113,7 +117,7 @@ public struct WebSocketDecoder: Sendable {
                 message = whole
                 return nil
             }
-            // The text was found to be UTF-8 before.
+            // The inspector has found the text to be UTF-8.
             return .message(
                 whole.opcode == .text ? .text(String(decoding: whole.payload, as: UTF8.self)) : .binary(whole.payload))
         }
@@ -125,8 +129,8 @@ public struct WebSocketDecoder: Sendable {
         message = nil
     }
 
-    /// Gives back the memory of bytes that were taken, when they are more than those that would have to be moved: so
-    /// each byte is moved once at most on average.
+    /// Frees the memory of taken bytes when they are more than the bytes that must move. So each byte moves once at
+    /// most on average.
     private mutating func dropTakenBytes() {
         guard start > buffer.count - start else { return }
         movedByteCount += buffer.count - start
@@ -137,7 +141,7 @@ public struct WebSocketDecoder: Sendable {
 }
 
 extension WebSocketClose {
-    /// - Parameter payload: Was found good.
+    /// - Parameter payload: The content of a Close, which the inspector has found good.
     fileprivate init(payload: [UInt8]) {
         guard payload.count >= 2 else {
             self.init()

@@ -1,15 +1,15 @@
-/// Something that the other end said.
+/// A message or a control frame from the other end.
 public enum WebSocketEvent: Hashable, Sendable, CustomStringConvertible {
-    /// A whole message, whatever the number of its fragments.
+    /// A whole message, in one or more fragments.
     case message(WebSocketMessage)
-    /// A Ping, to be answered by a Pong with the same data (RFC 6455, section 5.5.2).
+    /// A Ping. The answer is a Pong with the same data (RFC 6455, section 5.5.2).
     case ping([UInt8])
-    /// A Pong, asked for or not (RFC 6455, section 5.5.3).
+    /// A Pong, as the answer to a Ping or without one (RFC 6455, section 5.5.3).
     case pong([UInt8])
-    /// The Close, after which nothing comes any more (RFC 6455, section 5.5.1).
+    /// The Close. No event follows it (RFC 6455, section 5.5.1).
     case close(WebSocketClose)
 
-    /// One line, without the content of messages.
+    /// The event on one line, without the content of messages.
     public var description: String {
         switch self {
         case .message(let message): "\(message)"

@@ -1,38 +1,40 @@
 extension WebSocketViolation {
-    /// The rule that was broken, and how.
+    /// The rules of the protocol, each with the details of the violation.
     public enum Rule: Hashable, Sendable, CustomStringConvertible {
-        /// RSV1 to RSV3 have to be 0 without an extension.
+        /// A frame sets RSV1 to RSV3, which have to be 0 without an extension.
         case reservedBits(UInt8)
+        /// The opcode of a frame has no meaning.
         case reservedOpcode(WebSocketOpcode)
+        /// A control frame is a fragment, although it must be whole.
         case fragmentedControlFrame(WebSocketOpcode)
-        /// A control frame has 125 bytes of payload at most.
+        /// A control frame has more than 125 bytes of payload.
         case longControlFrame(WebSocketOpcode)
-        /// A continuation where no message is under way.
+        /// A continuation comes although no message has begun.
         case unexpectedContinuation
         /// A message begins before the last fragment of another one.
         case interruptedMessage(by: WebSocketOpcode)
-        /// The client has to mask.
+        /// A frame of the client is not masked.
         case notMasked
-        /// The server must not mask.
+        /// A frame of the server is masked.
         case masked
-        /// The length would have had a shorter form.
+        /// The length of a frame is not in its shortest form.
         case paddedLength(UInt64)
         /// The most significant bit of a length of eight bytes is set.
         case negativeLength
-        /// The message has, with all its fragments so far, more bytes than ``WebSocketLimits/messageSize``.
+        /// The message has more bytes in all its fragments so far than ``WebSocketLimits/messageSize``.
         case messageTooBig(size: UInt64, maximum: Int)
         /// A text is not UTF-8.
         case invalidText
-        /// The content of a Close has one byte: less than a code.
+        /// The content of a Close has one byte, which is less than a code.
         case shortClose
-        /// A Close says a code that no frame may say.
+        /// A Close has a code that no frame may have.
         case closeCode(WebSocketCloseCode)
         /// The reason in a Close is not UTF-8.
         case invalidReason
-        /// The codec below refused the frame, for no reason that is known here. No frame is known to lead here.
+        /// The codec below refused the frame for an unknown reason. No frame is known that leads here.
         case unreadable
 
-        /// The section of RFC 6455.
+        /// The section of RFC 6455 that has the rule.
         public var section: String {
             switch self {
             case .reservedBits, .reservedOpcode, .paddedLength, .negativeLength, .unreadable: "5.2"
@@ -46,7 +48,7 @@ extension WebSocketViolation {
             }
         }
 
-        /// The code to close the connection with.
+        /// The code of the Close that ends the connection.
         public var closeCode: WebSocketCloseCode {
             switch self {
             case .messageTooBig: .messageTooBig
@@ -55,7 +57,7 @@ extension WebSocketViolation {
             }
         }
 
-        /// The mistake, as the end of a sentence; short enough for the reason of a Close.
+        /// The mistake, as the end of a sentence. The text is short enough for the reason of a Close.
         public var description: String {
             switch self {
             case .reservedBits(let bits): "the reserved bits are \(bits) and not 0"

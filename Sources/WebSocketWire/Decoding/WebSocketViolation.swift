@@ -4,22 +4,22 @@
 /// a frame of the client, byte 1 of the frame at byte 14 of the stream: the frame is not masked (RFC 6455, section 5.1)
 /// ```
 ///
-/// The end that finds one sends a Close with the ``closeCode``, closes the connection and reads no more (RFC 6455,
-/// section 7.1.7).
+/// The end that finds a violation sends a Close with the ``closeCode``, closes the connection and reads no more (RFC
+/// 6455, section 7.1.7).
 public struct WebSocketViolation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The rule, and how it was broken.
+    /// The broken rule, with details.
     public let rule: Rule
     /// The end that broke the rule.
     public let sender: WebSocketRole
-    /// Where in the frame the first wrong byte is, or where the one that is missing should be.
+    /// The position of the first wrong byte in the frame, or the position of the first missing byte.
     public let offset: Int
-    /// How many bytes of the stream came before the frame.
+    /// The number of bytes of the stream before the frame.
     public let frameStart: Int
 
     /// The section of RFC 6455 that has the rule.
     public var section: String { rule.section }
 
-    /// The code to close the connection with.
+    /// The code of the Close that ends the connection.
     public var closeCode: WebSocketCloseCode { rule.closeCode }
 
     /// The end, the place in the stream, the mistake and the section, in one line.

@@ -10,25 +10,25 @@
 /// }
 /// ```
 ///
-/// Everything is checked before its first byte is written; only ``encode(_:)-(WebSocketFrame)`` says what it is told
-/// to. In which order frames may come is not the encoder's concern: ``WebSocketSession`` sees to that.
+/// The encoder checks everything before it writes the first byte. Only ``encode(_:)-(WebSocketFrame)`` writes a frame
+/// without checks. The encoder does not check the order of frames; ``WebSocketSession`` does.
 ///
-/// The type is not `Sendable`, because the closure with the keys need not be.
+/// The type is not `Sendable`, because the closure with the keys may not be.
 public struct WebSocketEncoder {
-    /// The end whose frames these are.
+    /// The end that sends the frames.
     public var sender: WebSocketRole { nextMaskingKey == nil ? .server : .client }
 
-    /// `nil` for a server.
+    /// The source of the keys. `nil` for a server.
     private let nextMaskingKey: (() -> WebSocketMaskingKey)?
 
-    /// An encoder that masks nothing (RFC 6455, section 5.1).
+    /// Makes an encoder that masks nothing (RFC 6455, section 5.1).
     public static func server() -> WebSocketEncoder {
         WebSocketEncoder(nextMaskingKey: nil)
     }
 
-    /// An encoder that masks each frame (RFC 6455, section 5.3).
+    /// Makes an encoder that masks each frame (RFC 6455, section 5.3).
     ///
-    /// - Parameter maskingKey: A new key for each frame, which nobody can predict.
+    /// - Parameter maskingKey: Returns a new key for each frame, which nobody can predict.
     public static func client(maskingKey: @escaping () -> WebSocketMaskingKey) -> WebSocketEncoder {
         WebSocketEncoder(nextMaskingKey: maskingKey)
     }
@@ -37,15 +37,15 @@ public struct WebSocketEncoder {
         self.nextMaskingKey = nextMaskingKey
     }
 
-    /// A whole message in one frame.
+    /// Returns a whole message in one frame.
     public func encode(_ message: WebSocketMessage) throws(WebSocketEncodingFailure) -> [UInt8] {
         try encode(WebSocketFrame(message.opcode, message.payload))
     }
 
-    /// A message in frames that may be sent one by one, with control frames between them (RFC 6455, section 5.4).
+    /// Returns a message in frames. Control frames may be sent between them (RFC 6455, section 5.4).
     ///
-    /// - Parameter payloadSize: How many bytes of the message a frame has, 1 or more; the last one has what is left. A
-    ///   text is cut between any two bytes.
+    /// - Parameter payloadSize: The number of bytes of the message in each frame, 1 or more. The last frame has the
+    ///   rest. A text may be cut between any two bytes.
     public func encodeFragments(
         of message: WebSocketMessage, payloadSize: Int
     ) throws(WebSocketEncodingFailure) -> [[UInt8]] {
@@ -62,21 +62,21 @@ public struct WebSocketEncoder {
         return fragments
     }
 
-    /// A Ping (RFC 6455, section 5.5.2).
+    /// Returns a Ping (RFC 6455, section 5.5.2).
     ///
-    /// - Parameter data: The other end sends it back; 125 bytes at most.
+    /// - Parameter data: The bytes that the other end sends back, at most 125.
     public func encodePing(_ data: [UInt8] = []) throws(WebSocketEncodingFailure) -> [UInt8] {
         try encodeControl(.ping, data)
     }
 
-    /// A Pong, as an answer or unasked (RFC 6455, section 5.5.3).
+    /// Returns a Pong, as the answer to a Ping or without one (RFC 6455, section 5.5.3).
     ///
-    /// - Parameter data: The data of the Ping; 125 bytes at most.
+    /// - Parameter data: The data of the Ping, at most 125 bytes.
     public func encodePong(_ data: [UInt8] = []) throws(WebSocketEncodingFailure) -> [UInt8] {
         try encodeControl(.pong, data)
     }
 
-    /// A Close (RFC 6455, section 5.5.1).
+    /// Returns a Close (RFC 6455, section 5.5.1).
     public func encode(_ close: WebSocketClose) throws(WebSocketEncodingFailure) -> [UInt8] {
         guard let code = close.code else {
             guard close.reason.isEmpty else { throw .reasonWithoutCode }
@@ -89,7 +89,7 @@ public struct WebSocketEncoder {
         return try encode(WebSocketFrame(.close, codeBytes + reason))
     }
 
-    /// A frame as it is, right or wrong.
+    /// Returns a frame unchanged, right or wrong.
     ///
     /// - Throws: Only ``WebSocketEncodingFailure/payloadTooLong(byteCount:maximum:)``.
     public func encode(_ frame: WebSocketFrame) throws(WebSocketEncodingFailure) -> [UInt8] {
@@ -118,7 +118,7 @@ public struct WebSocketEncoder {
 }
 
 extension FrameHeader {
-    /// Gives the length more bytes than nio's encoder did, which only knows the shortest form.
+    /// Gives the length more bytes. swift-nio's encoder only knows the shortest form.
     fileprivate static func widenLength(
         of bytes: inout [UInt8], to form: WebSocketFrame.LengthForm, payloadSize: Int
     ) {

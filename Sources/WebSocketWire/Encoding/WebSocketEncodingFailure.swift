@@ -1,8 +1,8 @@
-/// Why something cannot be sent.
+/// A reason why a message or a frame cannot be sent.
 public enum WebSocketEncodingFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A Ping or a Pong has more than 125 bytes (RFC 6455, section 5.5).
     case controlPayloadTooLong(WebSocketOpcode, byteCount: Int)
-    /// No frame may say this code (RFC 6455, section 7.4).
+    /// No frame may have this code (RFC 6455, section 7.4).
     case closeCode(WebSocketCloseCode)
     /// The reason of a Close has more than 123 bytes of UTF-8 (RFC 6455, section 5.5).
     case reasonTooLong(byteCount: Int)
@@ -10,12 +10,12 @@ public enum WebSocketEncodingFailure: Error, Hashable, Sendable, CustomStringCon
     case reasonWithoutCode
     /// The payload has more bytes than the codec can write into one frame.
     case payloadTooLong(byteCount: Int, maximum: Int)
-    /// A fragment would have no room for a byte.
+    /// The size for fragments is below one byte.
     case emptyFragments
-    /// The closing handshake is too far for this (RFC 6455, sections 5.5.1 and 5.5.2).
+    /// The state of the closing handshake allows no such frame (RFC 6455, sections 5.5.1 and 5.5.2).
     case closing(WebSocketOpcode)
 
-    /// The section of RFC 6455 that forbids it.
+    /// The section of RFC 6455 that forbids the frame.
     public var section: String {
         switch self {
         case .controlPayloadTooLong, .reasonTooLong: "5.5"

@@ -16,11 +16,11 @@ enum Base64 {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// How many bytes the text stands for, or `nil` if it is not in base 64: in groups of four digits, padded, and
-    /// without anything else.
+    /// Returns the number of bytes that the text encodes. `nil` if the text is not base 64: groups of four digits,
+    /// padded, without any other character.
     ///
-    /// Bits that no byte has may be set: RFC 4648, section 3.5, leaves that to the decoder, and RFC 6455 does not ask
-    /// for more.
+    /// The unused bits of the last digit may be set. RFC 4648, section 3.5, leaves that to the decoder, and RFC 6455
+    /// does not ask for more.
     static func byteCount(of text: String) -> Int? {
         let digits = text.utf8.prefix { $0 != padding }
         let paddingCount = text.utf8.count - digits.count

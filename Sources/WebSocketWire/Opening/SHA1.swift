@@ -1,9 +1,9 @@
-/// SHA-1 (RFC 3174), which the opening handshake is made with (RFC 6455, section 4.2.2). Nothing secret hangs on it.
+/// SHA-1 (RFC 3174), which the opening handshake needs (RFC 6455, section 4.2.2). No secret depends on it.
 ///
-/// swift-nio has one, but not for others: it is internal to `NIOWebSocket`, and the C module below it is no product. A
-/// package for cryptography would be a large dependency for one hash of 60 bytes.
+/// swift-nio has its own SHA-1, which other packages cannot use: it is internal to `NIOWebSocket`, and the C module
+/// below it is no product. A package for cryptography would be a large dependency for one hash of 60 bytes.
 enum SHA1 {
-    /// The 20 bytes of the digest. The message is padded as a whole, so this is for short ones.
+    /// Returns the 20 bytes of the digest. The message should be short, because it is padded as a whole.
     static func digest(of message: some Collection<UInt8>) -> [UInt8] {
         var hash: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let padded = padded(message)
@@ -13,7 +13,8 @@ enum SHA1 {
         return hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
-    /// A one, zeros, and the length in bits make it whole blocks of 64 bytes (RFC 3174, section 4).
+    /// Returns the message with a one, zeros, and its length in bits, which make whole blocks of 64 bytes (RFC 3174,
+    /// section 4).
     private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
         var bytes = Array(message)
         let bitCount = UInt64(bytes.count) * 8
@@ -22,7 +23,7 @@ enum SHA1 {
         return bytes + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * UInt64($0))) }
     }
 
-    /// RFC 3174, section 6.1.
+    /// Adds a block to the hash (RFC 3174, section 6.1).
     private static func process(_ block: ArraySlice<UInt8>, into hash: inout [UInt32]) {
         var words: [UInt32] = []
         words.reserveCapacity(80)

@@ -1,6 +1,6 @@
 extension String {
-    /// Whether the text is a token (RFC 9110, section 5.6.2), as the name of a subprotocol has to be (RFC 6455, section
-    /// 4.1).
+    /// Whether the text is a token (RFC 9110, section 5.6.2). The name of a subprotocol must be a token (RFC 6455,
+    /// section 4.1).
     var isToken: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in

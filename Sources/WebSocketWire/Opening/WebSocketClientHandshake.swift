@@ -14,15 +14,15 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
     public var host: String
     /// The path and the query.
     public var target: String
-    /// The subprotocols that the client speaks, the ones that it likes most first: different tokens, with case (RFC
-    /// 6455, section 1.9).
+    /// The subprotocols that the client speaks, in the order of its preference. They are different tokens, with case
+    /// (RFC 6455, section 1.9).
     public var subprotocols: [String]
-    /// Fields beyond those of the handshake, such as `Origin`, `Authorization` and `Cookie`.
+    /// The fields besides those of the handshake, such as `Origin`, `Authorization` and `Cookie`.
     public var additionalFields: HTTPFields
-    /// The key, which no other connection has.
+    /// The key, which belongs to this connection alone.
     public var key: WebSocketKey
 
-    /// A handshake with a key that no other connection has.
+    /// Makes a handshake with a key that belongs to this connection alone.
     public init(
         host: String, target: String = "/", subprotocols: [String] = [], additionalFields: HTTPFields = [:],
         key: WebSocketKey
@@ -34,7 +34,7 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
         self.key = key
     }
 
-    /// The request. Its host, target and fields are checked when it is encoded.
+    /// The request. The encoder checks its host, target and fields.
     public var request: HTTPRequestHead {
         var fields: HTTPFields = [
             "Host": host, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key.text,
@@ -49,8 +49,8 @@ public struct WebSocketClientHandshake: Hashable, Sendable {
 
     /// Checks the response.
     ///
-    /// - Returns: The subprotocol that the server has chosen, or `nil` if it has chosen none. Without one the
-    ///   connection is there all the same; a client that needs one closes it.
+    /// - Returns: The subprotocol that the server has chosen, or `nil` if it has chosen none. The connection is open
+    ///   without a subprotocol too. A client that needs one then closes the connection.
     public func check(_ response: HTTPResponseHead) throws(WebSocketHandshakeFailure) -> String? {
         let fields = response.fields
         guard response.status == .switchingProtocols else { throw .status(response.status) }

@@ -1,23 +1,21 @@
 import HTTPWire
 
-/// Why a client does not take a response for the beginning of a WebSocket (RFC 6455, section 4.1), and closes the
-/// connection.
+/// A reason why a response does not open a WebSocket (RFC 6455, section 4.1). The client then closes the connection.
 public enum WebSocketHandshakeFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The status is not 101. The response means what it means in HTTP: a redirection, a demand for credentials, a
-    /// refusal.
+    /// The status is not 101. The response has its meaning in HTTP: a redirection, a demand for credentials, a refusal.
     case status(HTTPStatus)
-    /// Not one `Upgrade` that says `websocket`.
+    /// The response has not exactly one `Upgrade` that says `websocket`.
     case upgrade
     /// `Connection` does not say `upgrade`.
     case connection
-    /// Not one `Sec-WebSocket-Accept` that answers the key.
+    /// The response has not exactly one `Sec-WebSocket-Accept` that answers the key.
     case accept
-    /// An extension, though none was asked for.
+    /// The response names an extension, although the request named none.
     case extensions
-    /// A subprotocol that was not asked for, or several.
+    /// The response names several subprotocols, or one that the request did not name.
     case subprotocol
 
-    /// The section of RFC 6455.
+    /// The section of RFC 6455 that has the rules.
     public var section: String { "4.1" }
 
     /// The mistake and the section, in one line.

@@ -1,4 +1,4 @@
-/// The 16 bytes by which a client recognizes that the answer is to its handshake, in base 64 (RFC 6455, section 4.1).
+/// The 16 bytes by which a client recognizes the answer to its handshake, in base 64 (RFC 6455, section 4.1).
 ///
 /// ```swift
 /// let key = WebSocketKey.random(using: &generator)
@@ -9,7 +9,7 @@ public struct WebSocketKey: Hashable, Sendable {
     /// The value of `Sec-WebSocket-Key`.
     public let text: String
 
-    /// A key as a client has sent it, or `nil` if it does not stand for 16 bytes.
+    /// Makes a key of a client's text. Returns `nil` if the text does not encode 16 bytes.
     public init?(_ text: String) {
         guard Base64.byteCount(of: text) == 16 else { return nil }
         self.text = text
@@ -19,7 +19,7 @@ public struct WebSocketKey: Hashable, Sendable {
         text = Base64.encode(bytes)
     }
 
-    /// A key of these random numbers; each connection needs one of its own.
+    /// Makes a key of random numbers. Each connection needs its own key.
     public static func random(using generator: inout some RandomNumberGenerator) -> WebSocketKey {
         WebSocketKey(bytes: (0..<16).map { _ in generator.next() })
     }

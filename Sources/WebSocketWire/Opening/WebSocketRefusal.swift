@@ -1,25 +1,25 @@
 import HTTPWire
 
-/// Why a server does not accept a request for a WebSocket, and the response that says so.
+/// A reason why a server refuses a request for a WebSocket, and the response that says so.
 public struct WebSocketRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The demands that a request may fail.
+    /// The demands that a request may fail, by items of RFC 6455, section 4.2.1.
     public enum Reason: Hashable, Sendable {
-        /// The request does not ask for a WebSocket at all: its `Upgrade` does not say `websocket` (RFC 6455, section
-        /// 4.2.1, item 3). A server that also serves other things serves those.
+        /// The request does not ask for a WebSocket at all: its `Upgrade` does not say `websocket` (item 3). A server
+        /// with other content answers such a request with that.
         case noUpgrade
-        /// Item 1.
+        /// The method is not GET (item 1).
         case method(HTTPMethod)
-        /// Item 1: HTTP/1.1 at least.
+        /// The version is below HTTP/1.1 (item 1).
         case version(HTTPVersion)
-        /// Item 2: there is not one `Host`.
+        /// The request has not exactly one `Host` (item 2).
         case host
-        /// Item 4: `Connection` does not say `upgrade`.
+        /// The field `Connection` does not say `upgrade` (item 4).
         case connection
-        /// Item 5: there is not one `Sec-WebSocket-Key` that stands for 16 bytes.
+        /// The request has not exactly one `Sec-WebSocket-Key` that encodes 16 bytes (item 5).
         case key
-        /// Item 6: `Sec-WebSocket-Version` is not 13.
+        /// The field `Sec-WebSocket-Version` is not 13 (item 6).
         case protocolVersion
-        /// Items 10 of section 4.1 and 8 of 4.2.1: a subprotocol is not a token, or is there twice.
+        /// A subprotocol is not a token, or is named twice (item 8, and item 10 of section 4.1).
         case subprotocols
     }
 
@@ -29,12 +29,12 @@ public struct WebSocketRefusal: Error, Hashable, Sendable, CustomStringConvertib
     /// The section of RFC 6455 that has the demand.
     public var section: String { reason == .protocolVersion ? "4.4" : "4.2.1" }
 
-    /// The response, without content. The connection may go on with other requests after it.
+    /// The response, without content. The connection may carry other requests after it.
     public var response: HTTPResponseHead {
         var head = HTTPResponseHead(status, fields: ["Content-Length": "0"])
         switch reason {
         case .noUpgrade:
-            // RFC 9110, section 15.5.22.
+            // RFC 9110, section 15.5.22, demands the field in a response 426.
             head.fields.append("Upgrade", "websocket")
             head.fields.append("Connection", "Upgrade")
         case .protocolVersion:

@@ -13,35 +13,36 @@ import HTTPWire
 /// }
 /// ```
 ///
-/// The path, the `Origin` and the credentials are the server's to judge, before or after; it answers
-/// 403 or the like by itself.
+/// The server itself judges the path, the `Origin` and the credentials, before or after the handshake. For these it
+/// answers 403 or the like by itself.
 public struct WebSocketServerHandshake: Hashable, Sendable {
     /// The one version of the protocol (RFC 6455, section 4.4).
     static let version = "13"
 
     /// A server's answer to an accepted request.
     public struct Acceptance: Hashable, Sendable {
-        /// 101; behind it the bytes are WebSocket's.
+        /// The response 101. The bytes after it belong to the WebSocket.
         public var response: HTTPResponseHead
-        /// The one that was chosen, if any.
+        /// The subprotocol that the server has chosen, or `nil` if it has chosen none.
         public let subprotocol: String?
     }
 
-    /// The subprotocols that the server speaks (RFC 6455, section 1.9). They have case.
+    /// The subprotocols that the server speaks, with case (RFC 6455, section 1.9).
     public var subprotocols: [String]
 
-    /// A server that speaks these subprotocols.
+    /// Makes the handshake of a server that speaks these subprotocols.
     public init(subprotocols: [String] = []) {
         self.subprotocols = subprotocols
     }
 
-    /// Whether the request asks for a WebSocket, well or badly: for a server that has other things, too.
+    /// Whether the request asks for a WebSocket, correctly or not. A server with other content uses this to tell
+    /// requests apart.
     public static func isAskedFor(by request: HTTPRequestHead) -> Bool {
         request.fields.hasToken("websocket", in: "Upgrade")
     }
 
-    /// Checks a request, and chooses the subprotocol: of those that the server speaks the one that the client names
-    /// first. If there is none, the connection is without a subprotocol, and the client may go.
+    /// Checks a request and chooses the subprotocol: among those that the server speaks, the first one that the client
+    /// names. If there is none, the connection has no subprotocol, and the client may close it.
     public func accept(_ request: HTTPRequestHead) throws(WebSocketRefusal) -> Acceptance {
         let key = try checkedKey(of: request)
         let subprotocol = try checkedSubprotocols(of: request).first(where: subprotocols.contains)
@@ -52,7 +53,8 @@ public struct WebSocketServerHandshake: Hashable, Sendable {
         return Acceptance(response: response, subprotocol: subprotocol)
     }
 
-    /// RFC 6455, section 4.2.1, items 1 to 6. The question whether it is about a WebSocket at all comes first.
+    /// Checks items 1 to 6 of RFC 6455, section 4.2.1. The first check is whether the request asks for a WebSocket at
+    /// all.
     private func checkedKey(of request: HTTPRequestHead) throws(WebSocketRefusal) -> WebSocketKey {
         let fields = request.fields
         guard WebSocketServerHandshake.isAskedFor(by: request) else { throw WebSocketRefusal(reason: .noUpgrade) }
@@ -68,7 +70,7 @@ public struct WebSocketServerHandshake: Hashable, Sendable {
         return key
     }
 
-    /// The client's subprotocols, the ones that it likes most first (RFC 6455, section 4.1, item 10).
+    /// Returns the client's subprotocols in the order of its preference (RFC 6455, section 4.1, item 10).
     private func checkedSubprotocols(of request: HTTPRequestHead) throws(WebSocketRefusal) -> [String] {
         let names = request.fields.elements(of: "Sec-WebSocket-Protocol")
         guard names.allSatisfy(\.isToken), Set(names).count == names.count else {

@@ -2,20 +2,20 @@ import HTTPWire
 import NIOCore
 import NIOWebSocket
 
-/// nio's frame codec, one frame at a time.
+/// The frame codec of swift-nio, for one frame at a time.
 ///
-/// The codec shows nothing of a frame before its end. So each frame gets a codec of its own, in the thread's
-/// ``CodecSeat``, and the types that stand on this can be values.
+/// The codec shows nothing of a frame before its end. So each frame has a new codec, in the thread's ``CodecSeat``, and
+/// the types that use it can be values.
 enum FrameCodec {
-    /// A frame as nio has read it.
+    /// A frame that swift-nio has read.
     struct Frame {
         let opcode: WebSocketOpcode
         let isFinal: Bool
-        /// Unmasked.
+        /// The payload after unmasking.
         let payload: [UInt8]
     }
 
-    /// The frame that these bytes are, all of them; `nil` if nio finds something else.
+    /// Decodes exactly one frame of all these bytes. Returns `nil` if swift-nio finds anything else.
     static func decode(_ bytes: ArraySlice<UInt8>) -> Frame? {
         let decoder = WebSocketFrameDecoder(maxFrameSize: WebSocketLimits.framePayload)
         guard let frame = try? CodecSeat.current.decode(ByteBuffer(bytes: bytes), by: decoder).first else { return nil }
@@ -24,9 +24,10 @@ enum FrameCodec {
             payload: Array(frame.unmaskedData.readableBytesView))
     }
 
-    /// The bytes of a frame, its length in the shortest form.
+    /// Returns the bytes of a frame, with its length in the shortest form.
     ///
-    /// - Parameter frame: Its payload has at most ``WebSocketLimits/framePayload`` bytes; nio traps at twice as many.
+    /// - Parameter frame: A frame with at most ``WebSocketLimits/framePayload`` bytes of payload. swift-nio traps at
+    ///   twice as many.
     static func encode(_ frame: WebSocketFrame, key: WebSocketMaskingKey?) -> [UInt8] {
         var written = NIOWebSocket.WebSocketFrame(
             fin: frame.isFinal, rsv1: frame.reservedBits & 4 != 0, rsv2: frame.reservedBits & 2 != 0,
@@ -36,7 +37,7 @@ enum FrameCodec {
             written.opcode = opcode
         }
         var bytes: [UInt8] = []
-        // The header and the payload are two buffers.
+        // The encoder writes the header and the payload as two buffers.
         for part in CodecSeat.current.encode(written, by: WebSocketFrameEncoder()) { bytes += part.readableBytesView }
         return bytes
     }

@@ -1,6 +1,6 @@
-/// A frame to be sent as it is, right or wrong (RFC 6455, section 5.2).
+/// A frame that is sent unchanged, right or wrong (RFC 6455, section 5.2).
 ///
-/// Messages, pings and the like are encoded without it. A mock that has to misbehave says here how:
+/// Messages, Pings and the like need no such frame. A mock server that has to misbehave uses it:
 ///
 /// ```swift
 /// let encoder = WebSocketEncoder.server()
@@ -12,36 +12,38 @@
 public struct WebSocketFrame: Hashable, Sendable {
     /// Whether the payload is masked, and how.
     public enum Masking: Hashable, Sendable {
-        /// As the sender has to: a client by a new key, a server not at all (RFC 6455, section 5.1).
+        /// The sender masks as it must: a client with a new key, a server not at all (RFC 6455, section 5.1).
         case byRole
+        /// The sender masks nothing.
         case none
+        /// The sender masks with this key.
         case key(WebSocketMaskingKey)
     }
 
-    /// How many bytes say the payload's length. A form that is too short for it is widened.
+    /// The form of the payload's length. A form that is too short for the payload becomes the shortest form.
     public enum LengthForm: Hashable, Sendable {
-        /// The only one that is allowed.
+        /// The shortest form, which is the only allowed one.
         case shortest
-        /// 126 and two bytes.
+        /// The form of 126 and two bytes.
         case twoBytes
-        /// 127 and eight bytes.
+        /// The form of 127 and eight bytes.
         case eightBytes
     }
 
     /// The kind of the frame.
     public var opcode: WebSocketOpcode
-    /// Not masked, whatever the ``masking``.
+    /// The payload before masking.
     public var payload: [UInt8]
-    /// FIN.
+    /// The bit FIN, which marks the last fragment.
     public var isFinal: Bool
-    /// 0 to 7; RSV1 is the most significant of the three bits.
+    /// The three reserved bits, 0 to 7. RSV1 is the most significant bit.
     public var reservedBits: UInt8
     /// Whether the payload is masked, and how.
     public var masking: Masking
-    /// How many bytes say the payload's length.
+    /// The form of the payload's length.
     public var lengthForm: LengthForm
 
-    /// A frame without mistakes, unless the parameters make some.
+    /// Makes a frame. The frame is correct unless a parameter makes it wrong.
     public init(
         _ opcode: WebSocketOpcode, _ payload: [UInt8], isFinal: Bool = true, reservedBits: UInt8 = 0,
         masking: Masking = .byRole, lengthForm: LengthForm = .shortest

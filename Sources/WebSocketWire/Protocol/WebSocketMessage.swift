@@ -1,9 +1,11 @@
 /// A message of an application (RFC 6455, section 5.6).
 public enum WebSocketMessage: Hashable, Sendable, CustomStringConvertible {
+    /// A text, which is UTF-8 on the wire.
     case text(String)
+    /// Bytes with a meaning that only the application knows.
     case binary([UInt8])
 
-    /// In bytes, a text as UTF-8.
+    /// The size in bytes. A text counts as UTF-8.
     public var size: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -1,10 +1,10 @@
 /// The two ends of a connection (RFC 6455, section 1.2).
 public enum WebSocketRole: String, CaseIterable, Hashable, Sendable {
-    /// Masks each frame that it sends (RFC 6455, section 5.1).
+    /// The client, which masks each frame that it sends (RFC 6455, section 5.1).
     case client
-    /// Masks none.
+    /// The server, which masks no frame.
     case server
 
-    /// The other end's.
+    /// The role of the other end.
     public var other: WebSocketRole { self == .client ? .server : .client }
 }

@@ -1,8 +1,8 @@
-/// The ways in which a network may cut a stream, for tests which say that a cut changes nothing:
+/// The ways in which a network may cut a stream, for tests of the claim that a cut changes nothing:
 ///
 ///     for pieces in stream.cuts { #expect(Outcome(of: pieces) == Outcome(of: [stream])) }
 extension [UInt8] {
-    /// The stream in two pieces, cut at each place. The first and the last way leave one piece empty.
+    /// The stream in two pieces, cut at each place. In the first and the last entry one piece is empty.
     package var cutsInTwo: [[[UInt8]]] {
         (0...count).map { [Array(self[..<$0]), Array(self[$0...])] }
     }

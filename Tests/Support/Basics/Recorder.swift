@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was told, in the order in which it was told: for callbacks whose calls a test wants to see.
+/// The values that callbacks have reported, in their order, for tests of callbacks:
 ///
 ///     let told = Recorder<Int>()
 ///     loop.schedule(after: .seconds(1)) { told.note(1) }

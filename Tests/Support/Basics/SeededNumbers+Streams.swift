@@ -1,5 +1,5 @@
 extension SeededNumbers {
-    /// Cuts a stream anywhere: sometimes into single bytes and pairs, else into pieces of any size.
+    /// Cuts a stream at random places: sometimes into single bytes and pairs, otherwise into pieces of any size.
     package mutating func chunks(of stream: [UInt8]) -> [[UInt8]] {
         var chunks: [[UInt8]] = []
         var rest = stream[...]
@@ -12,12 +12,12 @@ extension SeededNumbers {
         return chunks
     }
 
-    /// Does to a stream what noise, bugs and attackers do: mostly one change, sometimes several.
+    /// Changes a stream as noise, bugs and attackers do: mostly by one change, sometimes by several.
     ///
     /// - Parameters:
-    ///   - early: how many bytes the important beginning has; every second change happens there.
-    ///   - telling: bytes that mean something in this protocol.
-    ///   - own: a change that only this protocol knows, at an index. It gets one change in five.
+    ///   - early: The number of bytes in the important beginning. Every second change happens there.
+    ///   - telling: The bytes that have a meaning in this protocol.
+    ///   - own: A change that only this protocol knows, at an index. One change in five is of this kind.
     package mutating func mutate(
         _ bytes: inout [UInt8], early: Int = 16, telling: [UInt8],
         own: ((_ numbers: inout SeededNumbers, _ bytes: inout [UInt8], _ index: Int) -> Void)? = nil

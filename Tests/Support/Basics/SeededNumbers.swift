@@ -6,7 +6,7 @@
 ///         if Outcome(of: numbers.chunks(of: stream)) != Outcome(of: stream) { Issue.record("seed \(seed)") }
 ///     }
 ///
-/// A test's own extension says how to draw its messages: `SeededNumbers+Packets.swift`.
+/// The messages of a test are drawn in its own extension: `SeededNumbers+Packets.swift`.
 package struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
@@ -22,10 +22,10 @@ package struct SeededNumbers: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// One of `0..<count`. The small bias does not matter in a test.
+    /// Returns a number in `0..<count`. The small bias does not matter in a test.
     package mutating func below(_ count: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % count }
 
-    /// Whether something happens that happens once in so many times.
+    /// Returns `true` once in this number of calls on average.
     package mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }
 
     package mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 56) }

@@ -2,16 +2,16 @@ import CarillonEnvironment
 import CarillonSimulation
 import Testing
 
-/// What carries the bytes of a simulated network: each test of its behaviour runs on all of them.
+/// The carrier of the bytes of a simulated network. Each test of the network's behaviour runs on all carriers.
 public enum Carrier: String, CaseIterable, CustomTestStringConvertible, Sendable {
-    /// Nothing.
+    /// The bytes stay in memory.
     case memory
-    /// The kernel, between two ends of the world's own.
+    /// The kernel carries the bytes between two ends that the world makes.
     case loopback
-    /// The kernel, between the world and a caller who brings a descriptor along, as a C library does.
+    /// The kernel carries the bytes between the world and a caller with its own descriptor, as a C library has.
     case native
 
-    /// Those that need no caller with a descriptor.
+    /// The carriers that need no caller with a descriptor.
     public static let ofTheWorld = [Carrier.memory, .loopback]
 
     /// The name in a test's arguments.
@@ -23,10 +23,11 @@ public enum Carrier: String, CaseIterable, CustomTestStringConvertible, Sendable
             ? SimulatedNetwork(loop: loop, recorder: recorder) : LoopbackNetwork(loop: loop, recorder: recorder)
     }
 
-    /// What a caller sees who has waited too long: the kernel cannot be made to say that a connection has timed out.
+    /// The error of a caller that has waited too long. The kernel cannot be made to report that a connection has timed
+    /// out.
     public var timeout: NetworkError { self == .native ? .reset : .timedOut }
 
-    /// The network as a caller sees it.
+    /// Returns the network as a caller sees it.
     public func callers(_ sockets: SimulatedSockets) -> any Network {
         guard self == .native, let sockets = sockets as? any SocketNetwork else { return sockets }
         return NativeCallers(on: sockets)

@@ -2,6 +2,6 @@ import CarillonSimulation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Leaves a test out where timers fire late, for it expects times to the nanosecond.
+    /// Skips a test where timers fire late, because the test expects times that are exact to the nanosecond.
     public static var exactTimes: Self { .enabled(if: Lateness.ofTests == .none, "It expects exact times.") }
 }

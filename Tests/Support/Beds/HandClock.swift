@@ -6,11 +6,11 @@ import CarillonSimulation
 ///     let end = clock.now.advanced(by: duration)
 ///     while clock.moves(to: core.nextDeadline, notBeyond: end) { core.advance(to: clock.now) }
 ///
-/// Each deadline is met as late as timers fire in these tests.
+/// The clock meets each deadline as late as timers fire in these tests.
 public struct HandClock: Sendable {
     /// The time of the clock.
     public var now: Instant
-    /// How late the core is told the time.
+    /// The delay with which the core learns the time.
     public var lateness: Duration
 
     /// Makes a clock that stands at a time.
@@ -19,7 +19,7 @@ public struct HandClock: Sendable {
         self.lateness = lateness
     }
 
-    /// Moves to the deadline, or to the end if there is none before it. Returns whether there was one.
+    /// Moves to the deadline, or to the end if no deadline comes before it. Returns whether there was a deadline.
     public mutating func moves(to deadline: Instant?, notBeyond end: Instant) -> Bool {
         guard let deadline, deadline <= end else {
             now = end

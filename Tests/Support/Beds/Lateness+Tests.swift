@@ -2,8 +2,8 @@ import CarillonSimulation
 import Foundation
 
 extension Lateness {
-    /// How late timers fire in the worlds of these tests: by as many milliseconds as CARILLON_LATE_TIMERS says, see
-    /// `make late`.
+    /// The delay of timers in the worlds of these tests: the number of milliseconds in CARILLON_LATE_TIMERS (see
+    /// `make late`).
     public static let ofTests: Lateness = {
         let text = ProcessInfo.processInfo.environment["CARILLON_LATE_TIMERS"] ?? "0"
         guard let milliseconds = Int(text), (0...60_000).contains(milliseconds) else {

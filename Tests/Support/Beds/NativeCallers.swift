@@ -2,17 +2,17 @@ import CarillonEnvironment
 
 /// A network whose callers bring their own descriptors, as C libraries do.
 ///
-/// Unchecked because it is confined to its loop.
+/// Unchecked because only its loop uses the object.
 public final class NativeCallers: Network, @unchecked Sendable {
     private let network: any SocketNetwork
     private var lastID: UInt64 = 1 << 32
 
-    /// Makes a network whose callers are libraries with sockets of their own.
+    /// Makes a network whose callers are libraries with their own sockets.
     public init(on network: any SocketNetwork) {
         self.network = network
     }
 
-    /// Connects with a socket of its own.
+    /// Connects with a new socket of the caller.
     public func connect(to endpoint: Endpoint) -> any Connection {
         lastID += 1
         return NativeConnection(id: lastID, to: endpoint, on: network)

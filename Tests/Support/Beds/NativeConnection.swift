@@ -1,15 +1,15 @@
 import CarillonEnvironment
 import Foundation
 
-/// A connection made by hand, of `socket`, `connect`, `send`, `recv` and `close`, and put on a network as a library's
-/// would be.
+/// A connection made by hand with `socket`, `connect`, `send`, `recv` and `close`. The connection is put on a network
+/// as the connection of a C library would be.
 ///
-/// Unchecked because it is confined to its loop.
+/// Unchecked because only its loop uses the object.
 public final class NativeConnection: Connection, @unchecked Sendable {
     /// The number of the connection.
     public let id: UInt64
     private let network: any SocketNetwork
-    /// The socket; -1 while there is none.
+    /// The descriptor of the socket, or -1 while there is no socket.
     public private(set) var descriptor: Int32 = -1
     private var socket: (any AdoptedSocket)?
     private var isOpen = false
@@ -36,14 +36,14 @@ public final class NativeConnection: Connection, @unchecked Sendable {
         }
     }
 
-    // MARK: What the user asks for
+    // MARK: Commands of the user
 
-    /// The handler of events.
+    /// The handler of the events.
     public var handler: ((ConnectionEvent) -> Void)? {
         get { outlet.handler }
         set {
             outlet.handler = newValue
-            // Not out of the call that sets it.
+            // The handler is not called within the call that sets it.
             if outlet.hasKept { after { self.deliverKept() } }
             update()
         }
@@ -66,7 +66,7 @@ public final class NativeConnection: Connection, @unchecked Sendable {
         update()
     }
 
-    /// Reads on.
+    /// Reads again.
     public func resume() {
         isPaused = false
         update()
@@ -124,7 +124,7 @@ public final class NativeConnection: Connection, @unchecked Sendable {
         } else {
             if readiness.contains(.readable), canRead { read() }
             if readiness.contains(.writable) { write() }
-            // After the end of the stream an error shows in no other way.
+            // An error after the end of the stream shows in no other way.
             if readiness.contains(.hangUp), hasSeenEnd { close(.reset) }
         }
         update()
@@ -188,7 +188,7 @@ public final class NativeConnection: Connection, @unchecked Sendable {
         socket = nil
     }
 
-    // MARK: Telling
+    // MARK: Events for the user
 
     private func after(_ work: @escaping @Sendable () -> Void) {
         let later = network.beginOutsideWork("later")

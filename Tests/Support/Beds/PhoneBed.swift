@@ -2,17 +2,17 @@ import CarillonEnvironment
 import CarillonSimulation
 import Foundation
 
-/// A bed with one phone and one app on it, which needs no network. The test is the app's code, and has the phone's time
-/// in its hands:
+/// A bed with one phone and one app on it, without a network. The test is the app's code, and controls the phone's
+/// time:
 ///
 ///     let phone = PhoneBed(zone: "Europe/Berlin", now: "2026-03-02T09:30:12+01:00")
 ///     phone.run { Robin.scheduler.schedule(notification: notification) }
 ///     phone.advance(by: .seconds(60))
 ///     phone.travel(to: "Asia/Tokyo")
 ///
-/// The tests of each client say in an extension where and when their phone is if nothing else is said.
+/// The tests of each client define in an extension the default place and time of their phone.
 ///
-/// Unchecked because a bed is confined to its loop.
+/// Unchecked because only the bed's loop uses it.
 public final class PhoneBed: TestBed, @unchecked Sendable {
     /// The simulated device.
     public let device: SimulatedDevice
@@ -21,9 +21,11 @@ public final class PhoneBed: TestBed, @unchecked Sendable {
     /// The environment of the app.
     public let environment: Environment
 
+    /// Makes a bed.
+    ///
     /// - Parameters:
-    ///   - date: the time that the phone shows at first.
-    ///   - seed: what its random numbers are drawn from.
+    ///   - date: The first time that the phone shows.
+    ///   - seed: The seed of the phone's random numbers.
     public init(
         timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"), date: Date, name: String = "phone",
         seed: UInt64 = 0x5eed
@@ -42,7 +44,7 @@ public final class PhoneBed: TestBed, @unchecked Sendable {
         try loop.onThisThread { try environment.run(body) }
     }
 
-    /// Lets time pass, and everything happen that falls into it.
+    /// Lets time pass, with all events that fall into it.
     public func advance(by duration: Duration) {
         _ = loop.run { [self] in try await pass(duration) }
     }

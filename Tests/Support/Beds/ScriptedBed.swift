@@ -1,14 +1,14 @@
 import CarillonEnvironment
 import Testing
 
-/// A bed whose tests are scripts. The protocol is there for `Self`: the script of a subclass gets the subclass.
+/// A bed whose tests are scripts. The protocol exists for `Self`: the script of a subclass receives the subclass.
 public protocol ScriptedBed: AnyObject, Sendable {}
 
 extension ScriptedBed where Self: TestBed {
-    /// Runs a script in the bed's world, and fails if the script does not come to an end or something leaks in from
-    /// outside the world. The network is disposed of afterwards.
+    /// Runs a script in the bed's world. The test fails if the script does not end, or if something leaks in from
+    /// outside the world. The bed disposes of the network afterwards.
     ///
-    /// - Returns: the bed, to look at what is left.
+    /// - Returns: The bed, so that a test can look at its state.
     @discardableResult
     public func run(
         timeLimit: Instant = Instant(nanoseconds: .max), sourceLocation: SourceLocation = #_sourceLocation,

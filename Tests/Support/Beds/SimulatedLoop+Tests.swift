@@ -2,7 +2,7 @@ import CarillonSimulation
 import Foundation
 
 extension SimulatedLoop {
-    /// A loop whose timers fire as late as those of all tests.
+    /// Makes a loop whose timers fire as late as those of all tests.
     public static func ofTests(
         seed: UInt64, schedule: Schedule = .shuffled, epoch: Date = SimulatedLoop.defaultEpoch
     ) -> SimulatedLoop {

@@ -3,7 +3,8 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-/// A simulated world for one test: a loop with virtual time, a network with hosts on it, and a trace that records all.
+/// A simulated world for one test: a loop with virtual time, a network with hosts on it, and a trace that records all
+/// events.
 ///
 ///     try PairBed(on: carrier, seed: 7).run { bed in
 ///         let (phone, server, _) = try await bed.pair()
@@ -14,27 +15,28 @@ import Testing
 ///         #expect(server.events.isEmpty)
 ///     }
 ///
-/// A ``PairBed`` has a phone and a server on bare connections. Each protocol's tests have a bed of their own, a subclass
-/// that adds their server and their clients: `TLSBed`, `BrokerBed`, `CourierBed`. A test that needs only an app takes a
-/// ``PhoneBed``. A core without a network is tested on
-/// a bed whose ``HandClock`` the test sets by hand. A test that also runs in real time takes its hosts from a
-/// ``TestSite``.
+/// A ``PairBed`` has a phone and a server with plain connections. The tests of each protocol have their own bed, a
+/// subclass that adds a server and clients: `TLSBed`, `BrokerBed`, `CourierBed`. A test that needs only an app uses a
+/// ``PhoneBed``. The test of a core without a network uses a bed whose ``HandClock`` it sets by hand. A test that also
+/// runs in real time gets its hosts from a ``TestSite``.
 ///
-/// Unchecked because a bed is confined to its loop.
+/// Unchecked because only the bed's loop uses it.
 open class TestBed: ScriptedBed, @unchecked Sendable {
     /// The simulated loop.
     public let loop: SimulatedLoop
-    /// The trace of all that happens.
+    /// The trace of all events.
     public let trace: SimulationTrace
-    /// The kind of network.
+    /// The kind of the network.
     public let carrier: Carrier
     /// The simulated network.
     public let network: SimulatedNetwork
     private var kept: [AnyObject] = []
 
+    /// Makes a bed.
+    ///
     /// - Parameters:
-    ///   - carrier: what carries the bytes of the network.
-    ///   - seed: what all choices and random numbers are drawn from.
+    ///   - carrier: The carrier of the network's bytes.
+    ///   - seed: The seed of all choices and random numbers.
     public convenience init(on carrier: Carrier = .memory, seed: UInt64 = 1, schedule: Schedule = .shuffled) {
         self.init(SimulatedLoop.ofTests(seed: seed, schedule: schedule), on: carrier)
     }
@@ -49,9 +51,9 @@ open class TestBed: ScriptedBed, @unchecked Sendable {
         network = carrier.makeNetwork(on: loop, recorder: trace)
     }
 
-    /// The environment of an app or a server on a host.
+    /// Returns the environment of an app or a server on a host.
     ///
-    /// - Parameter device: the host's device; one in GMT unless said otherwise.
+    /// - Parameter device: The host's device. The default is a device in GMT.
     public func environment(on host: String, device: SimulatedDevice? = nil) -> Environment {
         let device = device ?? SimulatedDevice(name: host, loop: loop, timeZone: .gmt)
         return Environment(
@@ -60,12 +62,12 @@ open class TestBed: ScriptedBed, @unchecked Sendable {
         ) { [loop] in loop.choices.stream("\(host).\($0)") }
     }
 
-    /// Keeps what would be gone too early.
+    /// Keeps an object alive as long as the bed.
     public func keep(_ object: AnyObject) { kept.append(object) }
 
     // MARK: Time
 
-    /// Lets time pass, and everything happen that is due meanwhile.
+    /// Lets time pass, with all events that are due meanwhile.
     public func pass(_ duration: Duration = .seconds(1)) async throws {
         try await loop.clock.sleep(for: duration)
         await loop.settle()
@@ -76,6 +78,6 @@ open class TestBed: ScriptedBed, @unchecked Sendable {
 
     // MARK: The trace
 
-    /// The events of a kind.
+    /// Returns the events of a kind.
     public func events(_ kind: String) -> [TraceEvent] { trace.events.filter { $0.kind == kind } }
 }

@@ -1,26 +1,28 @@
 import CarillonEnvironment
 
-/// One end of a connection, as a script uses it, and all that was told of it.
+/// One end of a connection, as a script uses it, with all its events.
 ///
-/// Unchecked because it is confined to its loop.
+/// Unchecked because only its loop uses the object.
 open class TestEnd: @unchecked Sendable {
     /// The connection itself.
     public let connection: any Connection
     private let loop: any Loop
     /// All events so far.
     public private(set) var events: [ConnectionEvent] = []
-    /// When each of the events came.
+    /// The times at which the events came.
     public private(set) var times: [Instant] = []
-    /// How many of the events the script has looked at.
+    /// The number of events that the script has seen.
     private var seen = 0
     private var waiting: CheckedContinuation<Void, Never>?
-    /// Called with each event, before the script sees it.
+    /// The end calls this closure with each event, before the script sees the event.
     public var reaction: ((ConnectionEvent) -> Void)?
 
+    /// Makes an end.
+    ///
     /// - Parameters:
-    ///   - listens: whether a handler is set at once.
-    ///   - isKept: whether the connection keeps this end as long as more can come. An end that is not kept goes when the
-    ///     test lets go of it.
+    ///   - listens: Whether the end sets a handler at once.
+    ///   - isKept: Whether the connection keeps this end alive as long as events can come. An end that is not kept goes
+    ///     when the test releases it.
     public init(_ connection: any Connection, on loop: any Loop, listens: Bool = true, isKept: Bool = true) {
         self.connection = connection
         self.loop = loop
@@ -41,17 +43,17 @@ open class TestEnd: @unchecked Sendable {
         waiting.take()?.resume()
     }
 
-    // MARK: What came
+    // MARK: Past events
 
-    /// All bytes so far.
+    /// All bytes that have come.
     public var received: [UInt8] {
         events.flatMap { if case .data(let bytes) = $0 { bytes } else { [UInt8]() } }
     }
 
-    /// All bytes so far, as text.
+    /// All bytes that have come, as text.
     public var text: String { String(decoding: received, as: UTF8.self) }
 
-    /// The events so far that brought no bytes.
+    /// The events so far without those that bring bytes.
     public var signals: [ConnectionEvent] {
         events.filter { if case .data = $0 { false } else { true } }
     }
@@ -59,16 +61,16 @@ open class TestEnd: @unchecked Sendable {
     /// The number of events that no caller has seen yet.
     public var unseenCount: Int { events.count - seen }
 
-    // MARK: What comes
+    // MARK: Coming events
 
-    /// The next event that the script has not seen.
+    /// Returns the next event that the script has not seen.
     public func next() async -> ConnectionEvent {
         while seen == events.count { await withCheckedContinuation { waiting = $0 } }
         defer { seen += 1 }
         return events[seen]
     }
 
-    /// Passes over events until one comes that fits.
+    /// Returns the next event that fits, and passes over the events before it.
     public func wait(for isWanted: (ConnectionEvent) -> Bool) async -> ConnectionEvent {
         while true {
             let event = await next()
@@ -76,20 +78,20 @@ open class TestEnd: @unchecked Sendable {
         }
     }
 
-    /// Passes over events until this one comes, or the last one.
+    /// Passes over events until this event or the last event comes.
     @discardableResult
     public func wait(for event: ConnectionEvent) async -> ConnectionEvent {
         await wait { if case .closed = $0 { true } else { $0 == event } }
     }
 
-    /// How long it takes until an event comes, from now.
+    /// Returns the time from now until an event comes.
     public func time(until event: ConnectionEvent) async -> Duration {
         let start = loop.now
         await wait(for: event)
         return start.duration(to: times[seen - 1])
     }
 
-    /// The bytes of the next events until there are so many, or no more come.
+    /// Returns the bytes of the next events, until this number of bytes or the last byte has come.
     public func read(_ count: Int) async -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -102,7 +104,7 @@ open class TestEnd: @unchecked Sendable {
         return bytes
     }
 
-    /// Reads so many bytes as text.
+    /// Reads this number of bytes as text.
     public func readText(_ count: Int) async -> String { String(decoding: await read(count), as: UTF8.self) }
 
     /// Sends a text as UTF-8.

@@ -2,7 +2,7 @@ import CarillonEnvironment
 
 /// The two hosts of a test, simulated or real.
 ///
-/// Unchecked because it is confined to its loop.
+/// Unchecked because only its loop uses the value.
 public struct TestHosts: @unchecked Sendable {
     /// The loop of both hosts.
     public let loop: any Loop
@@ -24,7 +24,7 @@ public struct TestHosts: @unchecked Sendable {
     /// Any free port of the server.
     public var anyPort: Endpoint { Endpoint(host: serverHost, port: 0) }
 
-    /// Connects the phone to a server that hands over its end.
+    /// Connects the phone to a server. Returns both ends and the listener.
     public func pair() async throws -> (phone: TestEnd, server: TestEnd, listener: any Listener) {
         let accepted = AcceptedEnds(on: loop)
         let listener = try server.listen(on: anyPort) { accepted.add($0) }

@@ -2,13 +2,18 @@ import CarillonEnvironment
 import CarillonSimulation
 import Testing
 
-/// Where the same test runs: in a simulated world, by each carrier, or on real sockets of this machine in real time.
+/// The place where a test runs: a simulated world with one of the carriers, or real sockets of this machine in real
+/// time.
 public enum TestSite: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    /// A simulated world whose network stays in memory.
     case memory
+    /// A simulated world whose bytes go through the kernel.
     case loopback
+    /// A simulated world with a caller that brings its own descriptor.
     case native
+    /// Real time, with the live network.
     case live
-    /// In real time, with a caller who brings a descriptor along.
+    /// Real time, with a caller that brings its own descriptor.
     case liveNative
 
     /// The name in a test's arguments.

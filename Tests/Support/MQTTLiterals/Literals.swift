@@ -1,9 +1,9 @@
 import MQTTWire
 
-// Values by literals, such as `let topic: TopicName = "a/b"`. A wrong literal ends the tests.
+// Values written as literals, such as `let topic: TopicName = "a/b"`. A wrong literal ends the tests.
 
 extension PacketIdentifier: ExpressibleByIntegerLiteral {
-    /// Makes the identifier; traps at 0.
+    /// Makes the identifier. Traps at 0.
     public init(integerLiteral value: UInt16) {
         guard let identifier = PacketIdentifier(value) else { preconditionFailure("0 is no packet identifier") }
         self = identifier
@@ -11,14 +11,14 @@ extension PacketIdentifier: ExpressibleByIntegerLiteral {
 }
 
 extension TopicName: ExpressibleByStringLiteral {
-    /// Makes the name; traps if it is none.
+    /// Makes the name. Traps if the text is no topic name.
     public init(stringLiteral text: String) {
         do { try self.init(text) } catch { preconditionFailure("\(error)") }
     }
 }
 
 extension TopicFilter: ExpressibleByStringLiteral {
-    /// Makes the filter; traps if it is none.
+    /// Makes the filter. Traps if the text is no topic filter.
     public init(stringLiteral text: String) {
         do { try self.init(text) } catch { preconditionFailure("\(error)") }
     }

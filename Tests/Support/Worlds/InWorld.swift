@@ -4,8 +4,8 @@ import Foundation
 import TestBeds
 import Testing
 
-/// Runs a test's body in a world of its own, with all that scenarios have. Its clock shows `now` in GMT at first: a Monday
-/// morning, unless said otherwise.
+/// Runs a test's body in its own world, which has everything that scenarios have. The clock of the world first shows
+/// `now` in GMT, by default a Monday morning.
 ///
 ///     try inWorld { world in
 ///         let phone = world.device("phone")
@@ -14,8 +14,8 @@ import Testing
 ///         world.expect(phone.pending.count, equals: 1, "one request is pending")
 ///     }
 ///
-/// The test fails if the body does not come to an end, if something leaks in from outside the world, if an expectation
-/// of the world does not hold, or if the app outlives its world.
+/// The test fails if the body does not end, if something leaks in from outside the world, if an expectation of the
+/// world does not hold, or if the app outlives its world.
 public func inWorld(
     seed: UInt64 = 0x5eed, now: String = "2026-03-02 09:30", sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (World) async throws -> Void
