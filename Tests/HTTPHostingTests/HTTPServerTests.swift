@@ -179,6 +179,20 @@ struct HTTPServerTests {
         }
     }
 
+    @Test("answers a client that takes all at once for as long as it asks")
+    func longConversation() async throws {
+        try await inBothNetworks { world in
+            let echo = try world.echoWeb()
+            let caller = world.caller(of: echo)
+            // Each answer is too small for the network to report when it has left; together they are 3 MB.
+            for count in 1...60 {
+                try caller.get("/body?size=50000")
+                try await world.expect(
+                    eventually: caller.answers.filter(\.isWhole).count, equals: count, "answer \(count) arrives")
+            }
+        }
+    }
+
     @Test("resets a client for which the core lets too much pile up")
     func flood() async throws {
         try await inBothNetworks { world in

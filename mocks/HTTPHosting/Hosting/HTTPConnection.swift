@@ -19,9 +19,11 @@ final class HTTPConnection {
     /// The state of the closing handshake, once the connection is a WebSocket.
     var webSocket: WebSocketClosingHandshake?
 
-    /// The number of bytes of bodies that wait to be sent: the host's last count, and the bytes that the host got
-    /// since.
-    var unsentByteCount = 0
+    /// The number of bytes that waited at the host when the host last counted them.
+    var waitingByteCount = 0
+    /// The bytes of bodies that the stack gave since the host last took its output. The host counts them next.
+    private var given = (round: UInt64(0), byteCount: 0)
+    private let rounds: OutputRounds
     /// Whether the decoder waits for answers, or for room.
     var isDecoderBlocked = false
     /// Whether the client will send nothing more.
@@ -31,11 +33,22 @@ final class HTTPConnection {
     /// Whether the core knows that the client takes bytes more slowly than the core sends them.
     var isCrowded = false
 
-    init(id: ConnectionID, limits: HTTPHostLimits, takesPieces: @escaping (HTTPRequestHead) -> Bool) {
+    init(
+        id: ConnectionID, limits: HTTPHostLimits, rounds: OutputRounds,
+        takesPieces: @escaping (HTTPRequestHead) -> Bool
+    ) {
         self.id = id
         self.limits = limits
+        self.rounds = rounds
         self.takesPieces = takesPieces
     }
+
+    /// Notes bytes that the stack has given to the host.
+    func noteGiven(_ byteCount: Int) {
+        given = (rounds.number, (given.round == rounds.number ? given.byteCount : 0) + byteCount)
+    }
+
+    private var unsentByteCount: Int { waitingByteCount + (given.round == rounds.number ? given.byteCount : 0) }
 
     /// Whether the decoder may read another request now. If not, more answers must be given first, or more bytes must
     /// leave.
@@ -54,4 +67,12 @@ final class HTTPConnection {
                 awaitsUpgrade: head?.asksForUpgrade == true || head?.method == .connect))
         return id
     }
+}
+
+/// Counts how often the host took the output of a stack.
+///
+/// The host reports the bytes that wait only where they are many. So the bytes of an earlier round count no longer:
+/// either the host has reported them, or they were few.
+final class OutputRounds {
+    var number: UInt64 = 0
 }

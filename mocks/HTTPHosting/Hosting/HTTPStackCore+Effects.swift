@@ -67,7 +67,7 @@ extension HTTPStackCore {
     func flush(_ connection: HTTPConnection, into effects: inout Effects) {
         while !connection.isEnding, let exchange = connection.exchanges.first {
             for message in exchange.waiting { effects.send(message, on: connection.id) }
-            connection.unsentByteCount += exchange.waitingByteCount
+            connection.noteGiven(exchange.waitingByteCount)
             connection.exchanges[0].waiting = []
             if exchange.awaitsUpgrade, exchange.isAnswered {
                 connection.exchanges[0].awaitsUpgrade = false

@@ -18,6 +18,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     var connections: [ConnectionID: HTTPConnection] = [:]
     var wanted = HTTPEffects<App.Own>()
     private var isCarryingOut = false
+    private let rounds = OutputRounds()
     private(set) var now = Instant.zero
 
     /// Creates the stack of a server with this core.
@@ -53,6 +54,9 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         guard let connection = connections[id] else { return false }
         return !connection.exchanges.isEmpty && !connection.isEnding
     }
+
+    /// Notes that the host has taken all output so far.
+    public func outputWasTaken() { rounds.number += 1 }
 
     /// Does the work that is due by now.
     public func advance(to now: Instant, into effects: inout Effects) {
@@ -177,7 +181,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     ) {
         self.now = now
         guard let connection = connections[id], !connection.isEnding else { return }
-        connection.unsentByteCount = byteCount
+        connection.waitingByteCount = byteCount
         if connection.isDecoderBlocked, connection.mayBegin { effects.readOn(id) }
         if byteCount > connection.limits.outputByteCount {
             effects.note(.outputLimit(byteCount: byteCount), on: id)
@@ -221,7 +225,9 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
 
     private func connection(_ id: ConnectionID) -> HTTPConnection {
         if let connection = connections[id] { return connection }
-        let connection = HTTPConnection(id: id, limits: app.limits) { [app] in app.takesPieces(of: $0) }
+        let connection = HTTPConnection(id: id, limits: app.limits, rounds: rounds) { [app] in
+            app.takesPieces(of: $0)
+        }
         connections[id] = connection
         return connection
     }

@@ -50,6 +50,8 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     /// Handles the number of bytes that wait to be sent on a connection. The host reports a large number, and 0 once few
     /// bytes are left.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects)
+    /// Notes that the host has taken all bytes that were sent so far. If many of them wait, the host reports that next.
+    func outputWasTaken()
     /// Carries out a command of a misbehaviour.
     func carryOut(_ command: Message.Command, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Does the work that is due by now.
@@ -73,6 +75,8 @@ extension MessageCore {
     }
     /// Does nothing, so that the stack closes the connection.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {}
+    /// Does nothing.
+    public func outputWasTaken() {}
     /// No connection outlives the end of its stream.
     public func outlivesEndOfStream(_ id: ConnectionID) -> Bool { false }
     /// Does nothing.

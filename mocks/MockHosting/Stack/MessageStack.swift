@@ -158,10 +158,12 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     /// Returns the outputs and forgets them, one for each connection.
     public func takeOutputs() -> [ServerOutput] {
+        guard !outputs.isEmpty else { return [] }
         defer {
             outputs = []
             outputIndices.removeAll(keepingCapacity: true)
         }
+        core.outputWasTaken()
         return outputs
     }
 
