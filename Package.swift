@@ -232,7 +232,7 @@ let package = Package(
             ],
             path: "Tests/CourierCrash", swiftSettings: strict),
 
-        // What tests share, by what it needs, so that the tests of a wire do not wait for the simulation.
+        // The code that tests share, in targets by its dependencies: the tests of a wire do not wait for the simulation.
         .target(name: "TestBasics", path: "Tests/Support/Basics", swiftSettings: strict),
         .target(
             name: "MQTTLiterals", dependencies: ["MQTTWire"], path: "Tests/Support/MQTTLiterals",

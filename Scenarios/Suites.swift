@@ -1,6 +1,7 @@
 import CarillonConformance
 
-/// Every suite there is. A suite that is not in this list does not exist; a scenario that is in no suite turns a test red.
+/// Every suite there is. A suite that is not in this list does not exist; a scenario that is in no suite turns a test
+/// red.
 public enum Suites {
     /// The suites, in the order of reports.
     public static let all: [Suite] = [

@@ -27,6 +27,29 @@ struct LiveSocketTests {
         }.value
     }
 
+    @Test("that were accepted never block, send small packets at once, and are inherited by no program")
+    func accepted() throws {
+        let address = try #require(SocketAddress.numeric(Endpoint(host: "127.0.0.1", port: 0)).first)
+        let listener = try Socket.stream(for: address)
+        defer { listener.close() }
+        #expect(listener.listen(at: address) == 0)
+        let caller = try Socket.stream(for: listener.address)
+        defer { caller.close() }
+        try caller.connect(to: listener.address)
+        Socket.wait(for: [(listener, .read)])
+        guard case .accepted(let socket) = listener.accept() else {
+            Issue.record("The caller was not accepted.")
+            return
+        }
+        defer { socket.close() }
+        #expect(fcntl(socket.descriptor, F_GETFL) & O_NONBLOCK != 0)
+        #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+        var isAtOnce: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        #expect(getsockopt(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isAtOnce, &length) == 0)
+        #expect(isAtOnce != 0)
+    }
+
     @Test(
         "know what `accept` means",
         arguments: [

@@ -36,7 +36,7 @@ struct RoundTripTests {
     }
 }
 
-/// What both wires do alike: they send messages, and read those of the other end.
+/// The common side of both wires: they send messages, and read those of the other end.
 private protocol MessageWire {
     associatedtype SentHead: Hashable & Sendable
     associatedtype ReadHead: Hashable & Sendable

@@ -11,9 +11,9 @@ final class WebCaller: @unchecked Sendable {
     private(set) var answers: [Answer] = []
     /// The statuses of 1xx that came.
     private(set) var informational: [HTTPStatus] = []
-    /// What came in a WebSocket.
+    /// The events that came in a WebSocket.
     private(set) var events: [WebSocketEvent] = []
-    /// What the server did wrong.
+    /// The mistake of the server; `nil` if it made none.
     private(set) var failure: String?
     /// Whether the server has ended the connection, in whatever way.
     private(set) var isOver = false

@@ -11,7 +11,7 @@ final class CoreClient {
     private let bed: CoreBed
     private var decoder = PacketDecoder(from: .server)
     private var inbox: [ControlPacket] = []
-    /// What the broker answered to ``CoreBed/connect(_:clean:keepAlive:will:userName:password:)``.
+    /// The answer of the broker to ``CoreBed/connect(_:clean:keepAlive:will:userName:password:)``.
     var connack: ControlPacket?
     /// All bytes that came.
     private(set) var bytes: [UInt8] = []

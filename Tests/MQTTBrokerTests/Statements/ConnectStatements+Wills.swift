@@ -25,7 +25,7 @@ extension ConnectStatements {
         case "stopped": bed.perform { $0.stop(at: bed.now) }
         default: _ = bed.perform { $0.disconnect("alice", at: bed.now) }
         }
-        // Who is stopped first is not there any more.
+        // The client that was stopped first is not there any more.
         #expect(watcher.takeTexts() == (cause == "stopped" ? [] : ["w"]))
         #expect(bed.journal.filter { if case .own(.willPublished) = $0.event { true } else { false } }.count == 1)
     }

@@ -32,7 +32,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// The certificate of the server; `nil` for a server without TLS. With a certificate, every client has to speak
     /// TLS. A change takes effect at the next start.
     public var identity: ServerIdentity?
-    /// The times for which the host waits for clients. A change takes effect at the next start.
+    /// The times for which the host waits for clients. A change of the handshake's time takes effect at the next start,
+    /// that of the lingering time at the next end of a connection.
     public var limits = HostLimits()
     /// The other places at which the server listens. A change takes effect at the next start.
     public var doors: [ServerDoor] = []

@@ -40,8 +40,8 @@ public final class LiveNetwork: Network, @unchecked Sendable {
 
     /// Accepts connections at `endpoint`. The network looks up the name of a host before this method returns.
     ///
-    /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)``; a host that is not this machine's, or unknown,
-    ///   is `EADDRNOTAVAIL`.
+    /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)``; a host that is not this machine's,
+    ///   or unknown, is `EADDRNOTAVAIL`.
     public func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws
         -> any Listener
     {
