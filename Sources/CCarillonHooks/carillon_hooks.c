@@ -6,28 +6,15 @@
 
 #ifdef __linux__
 
-#include "carillon_thread.h"
+#include "carillon_original.h"
 
-#include <dlfcn.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 
-// The original definition is looked up at the first call. Several threads may do that at once, and find the same.
-#define ORIGINAL_AS(type, name) \
-    static _Atomic(type) found; \
-    type original = atomic_load_explicit(&found, memory_order_relaxed); \
-    if (!original) { \
-        original = (type)dlsym(RTLD_NEXT, name); \
-        atomic_store_explicit(&found, original, memory_order_relaxed); \
-    }
-#define ORIGINAL(function) ORIGINAL_AS(__typeof__(&function), #function)
-
 typedef void (*random_function)(void *, size_t);
 typedef long (*system_call)(long, ...);
-typedef intptr_t (*wait_function)(void *, uint64_t);
 
 static const int64_t second = 1000000000;
 
@@ -69,6 +56,18 @@ time_t time(time_t *result) {
     return now;
 }
 
+// MARK: The main thread
+
+extern int carillon_hooks_is_on_main_thread(void);
+// The header that declares it also declares `syscall`, with arguments that only its callers know.
+extern pid_t getpid(void);
+
+// Foundation takes the thread whose number is that of the process for the main one. Others ask for the number to use it.
+static int is_foundation(void *address) {
+    static _Atomic(void *) foundation;
+    return is_in_library(address, &foundation, "CFRunLoopGetMain");
+}
+
 // MARK: Random numbers
 
 extern void carillon_hooks_random(void *buffer, size_t count);
@@ -83,40 +82,34 @@ void swift_stdlib_random(void *buffer, size_t count) {
 // ...and the standard library itself gets them here.
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
+    if (number == SYS_gettid && is_in_world() && is_foundation(__builtin_return_address(0)))
+        return carillon_hooks_is_on_main_thread() ? getpid() : getpid() + 1;
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
     carillon_hooks_random((void *)a, (size_t)b);
     return b;
 }
 
-// MARK: Blocking
+// MARK: Tasks
 
-extern int carillon_hooks_run_background_item(void);
-extern void carillon_hooks_block_for_ever(void);
+struct task_and_context { void *task, *context; };
+typedef struct task_and_context (*make_task)(size_t, void *, const void *, void *, void *);
 
-// A world's thread that waits for a semaphore or a group lets the world's background queues go on, as other threads
-// would. A wait with a timeout that nothing can satisfy times out at once.
-static const uint64_t dispatch_now = 0;
-static const uint64_t dispatch_forever = ~0ull;
+enum {
+    is_child = 1 << 8,
+    copies_task_locals = 1 << 10,
+    is_enqueued = 1 << 12,
+    is_immediate = 1 << 16,
+};
 
-static intptr_t wait_in_world(wait_function original, void *object, uint64_t timeout) {
-    if (!carillon_thread_current()->loop) return original(object, timeout);
-    for (;;) {
-        intptr_t result = original(object, dispatch_now);
-        if (result == 0 || timeout == dispatch_now) return result;
-        if (carillon_hooks_run_background_item()) continue;
-        if (timeout != dispatch_forever) return result;
-        carillon_hooks_block_for_ever();
-    }
-}
+extern void carillon_hooks_adopt(void *task);
 
-intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
-    ORIGINAL_AS(wait_function, "dispatch_semaphore_wait");
-    return wait_in_world(original, semaphore, timeout);
-}
-
-intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
-    ORIGINAL_AS(wait_function, "dispatch_group_wait");
-    return wait_in_world(original, group, timeout);
+// A detached task inherits no task-local values, and so does not know its app.
+struct task_and_context swift_task_create(size_t flags, void *options, const void *type, void *entry, void *context) {
+    ORIGINAL_AS(make_task, "swift_task_create");
+    struct task_and_context made = original(flags, options, type, entry, context);
+    size_t relevant = flags & (is_child | copies_task_locals | is_enqueued | is_immediate);
+    if (relevant == is_enqueued && is_in_world()) carillon_hooks_adopt(made.task);
+    return made;
 }
 
 // MARK: Before main

@@ -93,6 +93,15 @@ extension Environment {
         return live
     }
 
+    /// The environment of the calling app; `nil` where the code belongs to no app.
+    package static var ofCallingApp: Environment? { bound }
+
+    /// Runs `operation` as code that belongs to no app, whatever app the caller belongs to.
+    package static func runOutsideOfApps<Result>(_ operation: () throws -> Result) rethrows -> Result {
+        if bound == nil { return try operation() }
+        return try Environment.$bound.withValue(nil, operation: operation)
+    }
+
     /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.
     public func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
         if Environment.bound === self { return try operation() }

@@ -23,18 +23,9 @@ public enum Hooks {
 }
 
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-    import CCarillonThread
     import CarillonEnvironment
     import CarillonSimulation
     @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
-
-    /// Returns the world that has the calling thread.
-    @inline(__always)
-    private func currentLoop() -> SimulatedLoop? {
-        carillon_thread_current().pointee.loop.map {
-            Unmanaged<SimulatedLoop>.fromOpaque($0).takeUnretainedValue()
-        }
-    }
 
     /// An executor that sends jobs for the process's default executor into the world of the calling thread, and
     /// otherwise to the platform's executor.
@@ -42,14 +33,14 @@ public enum Hooks {
         private let platform = PlatformExecutorFactory.defaultExecutor
 
         func enqueue(_ job: consuming ExecutorJob) {
-            guard let loop = currentLoop() else { return platform.enqueue(job) }
+            guard let loop = currentLoop else { return platform.enqueue(job) }
             loop.enqueueProcessJob(UnownedJob(job), isMain: false)
         }
 
         func enqueue<C: Clock>(
             _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
         ) {
-            guard let loop = currentLoop() else {
+            guard let loop = currentLoop else {
                 return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
             }
             loop.enqueueProcessJob(UnownedJob(job), isMain: false, after: delay(until: instant, by: clock))
@@ -61,14 +52,14 @@ public enum Hooks {
         private let platform = PlatformExecutorFactory.mainExecutor
 
         func enqueue(_ job: consuming ExecutorJob) {
-            guard let loop = currentLoop() else { return platform.enqueue(job) }
+            guard let loop = currentLoop else { return platform.enqueue(job) }
             loop.enqueueProcessJob(UnownedJob(job), isMain: true)
         }
 
         func enqueue<C: Clock>(
             _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
         ) {
-            guard let loop = currentLoop() else {
+            guard let loop = currentLoop else {
                 return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
             }
             loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
@@ -77,7 +68,8 @@ public enum Hooks {
         /// The platform knows its main thread and its main queue, even without a job of the main actor. Outside of
         /// worlds its answer counts.
         func checkIsolated() {
-            guard currentLoop() == nil else {
+            if let loop = currentLoop {
+                if loop.isOnMainThread { return }
                 preconditionFailure(
                     "This is no job of the main actor's, but another callback of a world; go there by Task { @MainActor in … }"
                 )
@@ -86,7 +78,7 @@ public enum Hooks {
         }
 
         func isIsolatingCurrentContext() -> Bool? {
-            currentLoop() == nil ? platform.isIsolatingCurrentContext() : nil
+            currentLoop.map(\.isOnMainThread) ?? platform.isIsolatingCurrentContext()
         }
 
         func run() throws { try platform.run() }
@@ -119,21 +111,19 @@ public enum Hooks {
 
     @_cdecl("carillon_hooks_random")
     func fillWithRandomBytes(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
-        guard let stream = currentLoop()?.choices.stream("system") else { return }
+        guard let stream = currentLoop?.choices.stream("system") else { return }
         for offset in 0..<count {
             buffer.storeBytes(
                 of: UInt8(truncatingIfNeeded: stream.next()), toByteOffset: offset, as: UInt8.self)
         }
     }
 
-    @_cdecl("carillon_hooks_run_background_item")
-    func runBackgroundItem() -> Int32 {
-        currentLoop()?.runBackgroundItem() == true ? 1 : 0
+    @_cdecl("carillon_hooks_adopt")
+    func adoptTask(_ task: UnsafeMutableRawPointer) {
+        guard let environment = Environment.ofCallingApp else { return }
+        currentLoop?.adopt(task, by: environment)
     }
 
-    @_cdecl("carillon_hooks_block_for_ever")
-    func blockForEver() {
-        currentLoop()?.onHopelessBlock(
-            "deadlock: the world's thread waits for a semaphore or group that nothing can signal any more")
-    }
+    @_cdecl("carillon_hooks_is_on_main_thread")
+    func isOnMainThread() -> Int32 { currentLoop?.isOnMainThread == true ? 1 : 0 }
 #endif

@@ -15,6 +15,8 @@ struct carillon_thread {
     int64_t now;
     /// The nanoseconds between 1970 and the moment at which the world began.
     int64_t epoch;
+    /// Above zero while the simulation itself deals with the real world, where it may wait and start threads.
+    int32_t is_outside;
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

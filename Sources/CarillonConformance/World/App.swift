@@ -54,13 +54,13 @@ public final class App: @unchecked Sendable {
     ) async rethrows -> Result { try await environment.run(body) }
 
     /// Sets the first code of each launch, such as the setting of delegates. If the app runs, the code runs now as
-    /// well.
+    /// well. It runs on the app's main thread.
     ///
     /// - Parameter body: code of the app, run as if inside ``run(_:)``. The code has ended before anything else reaches
     ///   the new launch.
     public func onLaunch(_ body: @escaping () -> Void) {
         launchCode = body
-        if isRunning { run(body) }
+        if isRunning { runLaunchCode() }
     }
 
     // MARK: States of the app
@@ -104,7 +104,12 @@ public final class App: @unchecked Sendable {
         guard !isRunning else { return }
         beginProcess()
         platform.setApplicationState(.background)
-        if let launchCode { run(launchCode) }
+        runLaunchCode()
+    }
+
+    private func runLaunchCode() {
+        guard let launchCode else { return }
+        device.world.loop.onMainThread { run(launchCode) }
     }
 
     /// Releases singletons and work that will never run. They hold the environment, and the environment holds them.

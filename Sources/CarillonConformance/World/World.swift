@@ -200,7 +200,9 @@ public final class World: @unchecked Sendable {
     ) -> Environment {
         establishTrust(platform)
         return Environment(
-            name: name, loop: loop, network: network, platform: platform, recorder: trace, engines: engines
+            name: name, loop: loop, network: network, platform: platform,
+            mainQueue: MainQueue(SimulatedMainQueue(on: self.loop, of: loop as? SimulatedProcess)), recorder: trace,
+            engines: engines
         ) {
             [choices = self.loop.choices, randomNumberDecorators] stream in
             let stream = "\(name).\(stream)"

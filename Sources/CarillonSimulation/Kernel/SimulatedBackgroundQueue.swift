@@ -4,6 +4,7 @@ import CarillonEnvironment
 /// among themselves.
 final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
     private unowned let loop: SimulatedLoop
+    private let strand = Strand()
     /// The items that wait. Only the loop's thread touches them.
     private var items = Queue<() -> Void>()
 
@@ -18,9 +19,12 @@ final class SimulatedBackgroundQueue: BackgroundQueue, @unchecked Sendable {
     }
 
     private func runFirst() {
-        let isNested = loop.isOnBackgroundQueue
-        loop.isOnBackgroundQueue = true
-        items.removeFirst()?()
-        loop.isOnBackgroundQueue = isNested
+        if strand.isBusy { return strand.postpone(.background { [self] in runFirst() }) }
+        strand.run(on: loop) {
+            let place = (loop.isOnMainThread, loop.isOnBackgroundQueue)
+            (loop.isOnMainThread, loop.isOnBackgroundQueue) = (false, true)
+            items.removeFirst()?()
+            (loop.isOnMainThread, loop.isOnBackgroundQueue) = place
+        }
     }
 }

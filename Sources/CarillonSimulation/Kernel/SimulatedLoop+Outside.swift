@@ -1,3 +1,4 @@
+import CCarillonThread
 import Synchronization
 
 /// The parts of the real world that a loop deals with.
@@ -9,7 +10,7 @@ extension SimulatedLoop {
     func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
         let awaited = awaited()
         awaiting.withLock { $0 = awaited }
-        wait()
+        beOutside(wait)
         awaiting.withLock { $0 = nil }
     }
 
@@ -20,8 +21,19 @@ extension SimulatedLoop {
 
     /// Takes in the results of the real world. Returns whether something is ready now.
     func bringIn() -> Bool {
-        var isSomethingReady = false
-        for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
-        return isSomethingReady
+        if state.pointee.outsides.isEmpty { return false }
+        return beOutside {
+            var isSomethingReady = false
+            for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
+            return isSomethingReady
+        }
+    }
+
+    /// Runs `body`, which may wait in real time and start threads.
+    func beOutside<Result>(_ body: () -> Result) -> Result {
+        let thread = carillon_thread_current()
+        thread.pointee.is_outside += 1
+        defer { thread.pointee.is_outside -= 1 }
+        return body()
     }
 }

@@ -28,11 +28,22 @@ extension SimulatedLoop {
     ///   - timeLimit: the virtual time at which the loop gives the run up.
     ///   - stepLimit: the number of steps after which the loop gives the run up. This limit ends loops that never let
     ///     time pass.
+    ///   - endInBlock: takes the result of a run that ends while code of it blocks the calling thread. The call cannot
+    ///     return then, and neither may this handler. Without a handler such an end is a hopeless block.
     public func run<Value: Sendable>(
         timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
+        endInBlock: (@Sendable (Run<Value>) -> Never)? = nil,
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Run<Value> {
         let root = RootResult<Value>()
+        let thread = carillon_thread_current()
+        let outer = thread.pointee
+        root.endInBlock = endInBlock.map { endInBlock in
+            { [self] outcome in
+                thread.pointee = outer
+                endInBlock(end(of: root, outcome))
+            }
+        }
         let outcome = onThisThread {
             Task(executorPreference: taskExecutor) {
                 do { root.result = .success(try await body()) } catch { root.result = .failure(error) }
@@ -40,6 +51,10 @@ extension SimulatedLoop {
             }
             return runUntil(timeLimit: timeLimit, stepLimit: stepLimit, root)
         }
+        return end(of: root, outcome)
+    }
+
+    private func end<Value: Sendable>(of root: RootResult<Value>, _ outcome: Outcome) -> Run<Value> {
         if outcome == .deadlock, state.pointee.tracker == nil { awaitExplanationOfDeadlock() }
         markEnded()
         return Run(outcome: outcome, result: root.result, leaks: leaks)
@@ -48,7 +63,10 @@ extension SimulatedLoop {
     /// Runs callbacks and jobs until the root task is done, or until the run reaches a limit.
     func runUntil(timeLimit: Instant, stepLimit: Int, _ root: Root) -> Outcome {
         let state = state
-        let thread = carillon_thread_current()
+        root.timeLimit = timeLimit
+        root.stepLimit = stepLimit
+        state.pointee.root = root
+        defer { state.pointee.root = nil }
         while true {
             while state.pointee.ready.count > 0 {
                 if root.isDone { return .done }
@@ -57,57 +75,78 @@ extension SimulatedLoop {
                 perform(takeReadyItem())
             }
             if root.isDone { return .done }
-            if bringIn() { continue }
-            let next = state.pointee.timers.nextDeadline()
-            if !idleWaiters.isEmpty, next.map({ $0 > state.pointee.now }) ?? true {
-                for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }
-                idleWaiters.removeAll()
-                continue
-            }
-            guard let deadline = next else { return .deadlock }
-            if deadline > timeLimit.nanoseconds {
-                state.pointee.now = timeLimit.nanoseconds
-                thread.pointee.now = timeLimit.nanoseconds
-                return .timeLimit(timeLimit)
-            }
-            // A loop that woke late finds timers whose deadlines have passed. They fire one deadline after the other.
-            if deadline > state.pointee.now {
-                let now = min(wakingTime(for: deadline), timeLimit.nanoseconds)
-                state.pointee.now = now
-                thread.pointee.now = now
-            }
-            // A timer that is alone at its instant has no other to change places with, so it runs without a detour.
-            guard let first = state.pointee.timers.popFirst(dueAt: deadline) else { continue }
-            guard let second = state.pointee.timers.popFirst(dueAt: deadline) else {
-                if state.pointee.steps >= stepLimit { return .stepLimit(stepLimit) }
-                state.pointee.steps += 1
-                first()
-                continue
-            }
-            state.pointee.ready.append(.work(first))
-            state.pointee.ready.append(.work(second))
-            while let next = state.pointee.timers.popFirst(dueAt: deadline) {
-                state.pointee.ready.append(.work(next))
-            }
+            if let outcome = passTime(root) { return outcome }
         }
+    }
+
+    /// Takes in what comes from outside, or else lets time pass until something is due. Call it when nothing is ready.
+    ///
+    /// - Returns: the reason why the run cannot go on; `nil` if it can.
+    @inline(__always)
+    func passTime(_ root: Root) -> Outcome? {
+        let state = state
+        if bringIn() { return nil }
+        let next = state.pointee.timers.nextDeadline()
+        if !idleWaiters.isEmpty, next.map({ $0 > state.pointee.now }) ?? true {
+            for waiter in idleWaiters { state.pointee.ready.append(.work(waiter)) }
+            idleWaiters.removeAll()
+            return nil
+        }
+        guard let deadline = next else { return .deadlock }
+        let thread = carillon_thread_current()
+        if deadline > root.timeLimit.nanoseconds {
+            state.pointee.now = root.timeLimit.nanoseconds
+            thread.pointee.now = root.timeLimit.nanoseconds
+            return .timeLimit(root.timeLimit)
+        }
+        // A loop that woke late finds timers whose deadlines have passed. They fire one deadline after the other.
+        if deadline > state.pointee.now {
+            let now = min(wakingTime(for: deadline), root.timeLimit.nanoseconds)
+            state.pointee.now = now
+            thread.pointee.now = now
+        }
+        // A timer that is alone at its instant has no other to change places with, so it runs without a detour.
+        guard let first = state.pointee.timers.popFirst(dueAt: deadline) else { return nil }
+        guard let second = state.pointee.timers.popFirst(dueAt: deadline) else {
+            if state.pointee.steps >= root.stepLimit { return .stepLimit(root.stepLimit) }
+            state.pointee.steps += 1
+            first()
+            return nil
+        }
+        state.pointee.ready.append(.work(first))
+        state.pointee.ready.append(.work(second))
+        while let next = state.pointee.timers.popFirst(dueAt: deadline) {
+            state.pointee.ready.append(.work(next))
+        }
+        return nil
     }
 
     /// Runs one item the way in which it was enqueued. Another way would break `withTaskCancellationHandler` and
     /// similar functions.
     @inline(__always)
-    private func perform(_ item: ReadyItem) {
+    func perform(_ item: ReadyItem) {
+        if !state.pointee.adoptions.isEmpty { adopt() }
         switch item {
         case .work(let work), .background(let work): work()
         case .actorJob(let job, let owner):
             guard owner.isAlive else { break }
-            if job.hasTaskExecutorPreference {
-                job.runSynchronously(isolatedTo: owner.executor, taskExecutor: tasks.asUnownedTaskExecutor())
-            } else {
-                job.runSynchronously(on: owner.executor)
+            if owner.strand.isBusy { return owner.strand.postpone(item) }
+            owner.strand.run(on: self) {
+                if job.hasTaskExecutorPreference {
+                    job.runSynchronously(isolatedTo: owner.executor, taskExecutor: tasks.asUnownedTaskExecutor())
+                } else {
+                    job.runSynchronously(on: owner.executor)
+                }
             }
         case .taskJob(let job): job.runSynchronously(on: tasks.asUnownedTaskExecutor())
         case .globalJob(let job): job.runSynchronously(on: genericExecutor)
-        case .mainJob(let job): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+        case .mainJob(let job):
+            if mainStrand.isBusy { return mainStrand.postpone(item) }
+            mainStrand.run(on: self) {
+                isOnMainThread = true
+                job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+                isOnMainThread = false
+            }
         }
     }
 }
@@ -128,7 +167,11 @@ public enum SimulationError: Error, CustomStringConvertible {
 /// The state of the root task. The loop asks it before every step; the class has no type parameter for the sake of
 /// speed. Only the world's thread touches it.
 class Root: @unchecked Sendable {
-    var isDone = false
+    @exclusivity(unchecked) var isDone = false
+    var timeLimit = Instant(nanoseconds: .max)
+    var stepLimit = Int.max
+    /// Ends a run whose thread is blocked by code of the run.
+    var endInBlock: ((Outcome) -> Never)?
 }
 
 /// The place where the root task leaves its result. Only the world's thread touches it.

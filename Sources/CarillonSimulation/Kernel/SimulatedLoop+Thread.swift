@@ -21,8 +21,16 @@ extension SimulatedLoop {
             loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
             environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
             now: state.pointee.now,
-            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000)
+            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0)
         defer { thread.pointee = outer }
+        return try body()
+    }
+
+    /// Runs `body` as code of an app's main thread.
+    package func onMainThread<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let place = (isOnMainThread, isOnBackgroundQueue)
+        (isOnMainThread, isOnBackgroundQueue) = (true, false)
+        defer { (isOnMainThread, isOnBackgroundQueue) = place }
         return try body()
     }
 

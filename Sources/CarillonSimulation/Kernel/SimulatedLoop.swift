@@ -41,6 +41,12 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var tracker: TaskTracker?
         /// The parts of the real world that the loop deals with, in the order in which they were added.
         var outsides: [OutsideReference] = []
+        /// The waits for condition variables, the oldest first.
+        var conditionWaits: [ConditionWait] = []
+        /// The root of the run that goes on.
+        var root: Root?
+        /// Detached tasks that were made, and have not run yet, with the apps that made them.
+        var adoptions: [(task: UnsafeRawPointer, environment: Environment)] = []
     }
 
     let state: UnsafeMutablePointer<State>
@@ -172,7 +178,15 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     let owner = ActorOwner()
     let tasks = SimulatedTaskExecutor()
     /// Whether the calling code is on a background queue. Apps take such a queue for another thread than the main one.
-    public internal(set) var isOnBackgroundQueue = false
+    @exclusivity(unchecked) public package(set) var isOnBackgroundQueue = false
+    /// Whether the calling code is on an app's main thread: in its main queue, or in a job of the main actor.
+    @exclusivity(unchecked) public package(set) var isOnMainThread = false
+    /// The dispatch queues that the calling code is on, the innermost last: more than one inside of `sync`.
+    @exclusivity(unchecked) package var dispatchQueues: [UnsafeRawPointer] = []
+    /// What the hooks keep for this world.
+    package var captured: AnyObject?
+    /// The strand of the main actor.
+    let mainStrand = Strand()
     /// The executor of tasks on this loop.
     public var taskExecutor: any TaskExecutor { tasks }
 
@@ -180,6 +194,12 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         guard admits(.task) else { return }
         state.pointee.tracker?.note(job)
         state.pointee.ready.append(.taskJob(job))
+    }
+
+    /// Enqueues a callback of the main queue or of a dispatch queue. The hooks call this.
+    package func enqueueWork(_ work: @escaping () -> Void) {
+        guard admits(.callback) else { return }
+        state.pointee.ready.append(.work(work))
     }
 
     /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.

@@ -23,6 +23,9 @@ public final class SimulatedProcess: Loop, @unchecked Sendable {
     /// Ends the process at once.
     public func kill() { owner.isAlive = false }
 
+    /// Whether code of this process may still run. Other code of the process can ask after the process is gone.
+    package var life: ActorOwner { owner }
+
     /// The executor of the world's tasks, which all processes share.
     public var taskExecutor: any TaskExecutor { loop.taskExecutor }
     /// The world's virtual time.
@@ -37,13 +40,13 @@ public final class SimulatedProcess: Loop, @unchecked Sendable {
 
     /// Enqueues a callback that runs if the process still lives then.
     public func enqueue(_ work: @escaping @Sendable () -> Void) {
-        loop.enqueue { [owner] in if owner.isAlive { work() } }
+        loop.enqueue { [loop, owner] in owner.perform(on: loop, work) }
     }
 
     /// Sets a timer that fires if the process still lives then.
     @discardableResult
     public func schedule(at deadline: Instant, _ work: @escaping () -> Void) -> TimerToken {
-        loop.schedule(at: deadline) { [owner] in if owner.isAlive { work() } }
+        loop.schedule(at: deadline) { [loop, owner] in owner.perform(on: loop, work) }
     }
 
     /// Cancels a timer.

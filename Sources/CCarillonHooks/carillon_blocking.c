@@ -1,0 +1,218 @@
+// This file defines the functions of the C library that block the calling thread. On a world's thread everything else in
+// the world goes on meanwhile, and time is virtual; elsewhere they call the original.
+#define _GNU_SOURCE
+#include "carillon_hooks.h"
+
+#ifdef __linux__
+
+#include "carillon_blocking.h"
+#include "carillon_original.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static const int64_t second = 1000000000, millisecond = 1000000, microsecond = 1000, for_ever = -1;
+
+/// Returns a time in nanoseconds. A time that is beyond the range counts as its end.
+static int64_t nanoseconds(const struct timespec *time) {
+    int64_t result;
+    if (__builtin_mul_overflow((int64_t)time->tv_sec, second, &result)) return INT64_MAX;
+    if (__builtin_add_overflow(result, (int64_t)time->tv_nsec, &result)) return INT64_MAX;
+    return result;
+}
+
+// MARK: Sleeping
+
+static int is_valid(const struct timespec *time) {
+    return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < second;
+}
+
+int nanosleep(const struct timespec *time, struct timespec *rest) {
+    ORIGINAL(nanosleep);
+    if (!is_in_world() || !is_valid(time)) return original(time, rest);
+    carillon_blocking_sleep(nanoseconds(time));
+    return 0;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
+    ORIGINAL(clock_nanosleep);
+    if (!is_in_world() || !is_valid(time)) return original(clock, flags, time, rest);
+    struct timespec now = {0};
+    if (flags & TIMER_ABSTIME) clock_gettime(clock, &now);
+    carillon_blocking_sleep(nanoseconds(time) - nanoseconds(&now));
+    return 0;
+}
+
+int usleep(useconds_t time) {
+    ORIGINAL(usleep);
+    if (!is_in_world()) return original(time);
+    carillon_blocking_sleep((int64_t)time * microsecond);
+    return 0;
+}
+
+unsigned int sleep(unsigned int time) {
+    ORIGINAL(sleep);
+    if (!is_in_world()) return original(time);
+    carillon_blocking_sleep((int64_t)time * second);
+    return 0;
+}
+
+// MARK: Waiting for files and sockets
+
+struct poll_request { struct pollfd *files; nfds_t count; int result, error; };
+
+static int try_poll(void *context) {
+    ORIGINAL(poll);
+    struct poll_request *request = context;
+    request->result = original(request->files, request->count, 0);
+    request->error = errno;
+    return request->result != 0;
+}
+
+int poll(struct pollfd *files, nfds_t count, int timeout) {
+    ORIGINAL(poll);
+    if (timeout == 0 || !is_in_world()) return original(files, count, timeout);
+    struct poll_request request = {files, count, 0, 0};
+    carillon_blocking_wait(timeout < 0 ? for_ever : timeout * millisecond, "files or sockets (poll)", try_poll, &request);
+    errno = request.error;
+    return request.result;
+}
+
+int ppoll(struct pollfd *files, nfds_t count, const struct timespec *timeout, const sigset_t *signals) {
+    ORIGINAL(ppoll);
+    if (!is_in_world()) return original(files, count, timeout, signals);
+    struct poll_request request = {files, count, 0, 0};
+    carillon_blocking_wait(timeout ? nanoseconds(timeout) : for_ever, "files or sockets (ppoll)", try_poll, &request);
+    errno = request.error;
+    return request.result;
+}
+
+struct select_request { int count; fd_set *reading, *writing, *failing, asked[3]; int result, error; };
+
+static int try_select(void *context) {
+    ORIGINAL(select);
+    struct select_request *request = context;
+    fd_set *sets[] = {request->reading, request->writing, request->failing};
+    for (int index = 0; index < 3; index++) if (sets[index]) *sets[index] = request->asked[index];
+    struct timeval none = {0};
+    request->result = original(request->count, request->reading, request->writing, request->failing, &none);
+    request->error = errno;
+    return request->result != 0;
+}
+
+int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *timeout) {
+    ORIGINAL(select);
+    if (!is_in_world()) return original(count, reading, writing, failing, timeout);
+    struct select_request request = {count, reading, writing, failing, {{{0}}}, 0, 0};
+    fd_set *sets[] = {reading, writing, failing};
+    for (int index = 0; index < 3; index++) if (sets[index]) request.asked[index] = *sets[index];
+    int64_t limit = timeout ? timeout->tv_sec * second + timeout->tv_usec * microsecond : for_ever;
+    carillon_blocking_wait(limit, "files or sockets (select)", try_select, &request);
+    errno = request.error;
+    return request.result;
+}
+
+struct epoll_request { int epoll; struct epoll_event *events; int limit, result, error; };
+
+static int try_epoll(void *context) {
+    ORIGINAL(epoll_wait);
+    struct epoll_request *request = context;
+    request->result = original(request->epoll, request->events, request->limit, 0);
+    request->error = errno;
+    return request->result != 0;
+}
+
+int epoll_wait(int epoll, struct epoll_event *events, int limit, int timeout) {
+    ORIGINAL(epoll_wait);
+    if (timeout == 0 || !is_in_world()) return original(epoll, events, limit, timeout);
+    struct epoll_request request = {epoll, events, limit, 0, 0};
+    carillon_blocking_wait(timeout < 0 ? for_ever : timeout * millisecond, "files or sockets (epoll_wait)", try_epoll, &request);
+    errno = request.error;
+    return request.result;
+}
+
+// MARK: Conditions
+
+// glibc has an older kind of condition variable under the same names, and prefers to find that.
+#define ORIGINAL_CONDITION(function) \
+    static _Atomic(__typeof__(&function)) found; \
+    __typeof__(&function) original = atomic_load_explicit(&found, memory_order_relaxed); \
+    if (!original) { \
+        original = (__typeof__(&function))dlvsym(RTLD_NEXT, #function, "GLIBC_2.3.2"); \
+        if (!original) original = (__typeof__(&function))dlsym(RTLD_NEXT, #function); \
+        atomic_store_explicit(&found, original, memory_order_relaxed); \
+    }
+
+static int wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t limit) {
+    int error = pthread_mutex_unlock(mutex);
+    if (error) return error;
+    int is_signalled = carillon_blocking_await(condition, limit);
+    pthread_mutex_lock(mutex);
+    return is_signalled ? 0 : ETIMEDOUT;
+}
+
+static int64_t time_until(clockid_t clock, const struct timespec *deadline) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    int64_t left = nanoseconds(deadline) - nanoseconds(&now);
+    return left < 0 ? 0 : left;
+}
+
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+    ORIGINAL_CONDITION(pthread_cond_wait);
+    if (!is_in_world()) return original(condition, mutex);
+    return wait_for_condition(condition, mutex, for_ever);
+}
+
+int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *deadline) {
+    ORIGINAL_CONDITION(pthread_cond_timedwait);
+    if (!is_in_world()) return original(condition, mutex, deadline);
+    // A condition does not tell its clock. The monotonic clock of a world is far from the years of the other one.
+    clockid_t clock = deadline->tv_sec < 1000000000 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+    return wait_for_condition(condition, mutex, time_until(clock, deadline));
+}
+
+int pthread_cond_clockwait(
+    pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *deadline) {
+    ORIGINAL(pthread_cond_clockwait);
+    if (!is_in_world()) return original(condition, mutex, clock, deadline);
+    return wait_for_condition(condition, mutex, time_until(clock, deadline));
+}
+
+int pthread_cond_signal(pthread_cond_t *condition) {
+    ORIGINAL_CONDITION(pthread_cond_signal);
+    if (is_in_world()) carillon_blocking_signal(condition, 0);
+    return original(condition);
+}
+
+int pthread_cond_broadcast(pthread_cond_t *condition) {
+    ORIGINAL_CONDITION(pthread_cond_broadcast);
+    if (is_in_world()) carillon_blocking_signal(condition, 1);
+    return original(condition);
+}
+
+// MARK: Threads
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+    ORIGINAL(pthread_create);
+    // libdispatch frees queues and data on threads of its own. Work of the world never reaches those.
+    static _Atomic(void *) dispatch;
+    if (is_in_world() && !is_in_library(__builtin_return_address(0), &dispatch, "dispatch_async"))
+        carillon_blocking_refuse("it starts a thread; use a task, a dispatch queue or an operation");
+    return original(thread, attributes, start, argument);
+}
+
+int pthread_join(pthread_t thread, void **result) {
+    ORIGINAL(pthread_join);
+    if (is_in_world()) carillon_blocking_refuse("it waits for the end of a thread (pthread_join)");
+    return original(thread, result);
+}
+
+#endif

@@ -1,0 +1,162 @@
+#if os(Linux)
+    import CCarillonHooks
+    import CarillonEnvironment
+    import CarillonSimulation
+    import Foundation
+
+    /// libdispatch inside one world.
+    ///
+    /// Only the world's thread touches it.
+    final class CapturedDispatch {
+        unowned let loop: SimulatedLoop
+        private var queues: [UnsafeMutableRawPointer: CapturedQueue] = [:]
+        /// The work that waits for groups to become empty, in the order in which it came.
+        private var notifications: [(group: UnsafeMutableRawPointer, queue: UnsafeMutableRawPointer, work: CapturedWork)] =
+            []
+
+        init(_ loop: SimulatedLoop) {
+            self.loop = loop
+        }
+
+        /// The calling thread's world's. Call it on the thread of a world.
+        static var current: CapturedDispatch {
+            guard let loop = currentLoop else {
+                preconditionFailure("Only a world's thread is led here")
+            }
+            if let captured = loop.captured { return unsafeDowncast(captured, to: CapturedDispatch.self) }
+            let dispatch = CapturedDispatch(loop)
+            loop.captured = dispatch
+            return dispatch
+        }
+
+        // MARK: Queues
+
+        func async(_ work: CapturedWork, on queue: UnsafeMutableRawPointer) {
+            if carillon_dispatch_is_main(queue) != 0 {
+                mainQueue(of: work.caller)?.append { [self] in perform(work, on: queue) }
+            } else if isGlobal(queue) {
+                loop.enqueueWork { [self] in perform(work, on: queue) }
+            } else {
+                captured(queue).append(work)
+            }
+        }
+
+        func sync(on queue: UnsafeMutableRawPointer, asBarrier isBarrier: Bool, _ work: () -> Void) {
+            func workOnQueue() {
+                loop.dispatchQueues.append(UnsafeRawPointer(queue))
+                work()
+                loop.dispatchQueues.removeLast()
+            }
+            if carillon_dispatch_is_main(queue) != 0 {
+                mainQueue(of: .current)?.runNow(workOnQueue)
+            } else if isGlobal(queue) {
+                workOnQueue()
+            } else {
+                captured(queue).runNow(asBarrier: isBarrier, workOnQueue)
+            }
+            notifyGroups()
+        }
+
+        /// Runs work as an item of a queue.
+        func perform(_ work: CapturedWork, on queue: UnsafeMutableRawPointer) {
+            let (outerQueues, place) = (loop.dispatchQueues, loop.isOnBackgroundQueue)
+            loop.dispatchQueues = [UnsafeRawPointer(queue)]
+            loop.isOnBackgroundQueue = !loop.isOnMainThread
+            work.run()
+            (loop.dispatchQueues, loop.isOnBackgroundQueue) = (outerQueues, place)
+            notifyGroups()
+        }
+
+        func mainQueue(of caller: Caller) -> SimulatedMainQueue? {
+            (caller.environment ?? loop.ambientEnvironment)?.mainQueue.simulated as? SimulatedMainQueue
+        }
+
+        func captured(_ queue: UnsafeMutableRawPointer) -> CapturedQueue {
+            if let known = queues[queue] { return known }
+            let made = CapturedQueue(queue, of: self)
+            queues[queue] = made
+            return made
+        }
+
+        /// Forgets a queue, whose memory may soon be another's.
+        func forgetIfIdle(_ queue: CapturedQueue) {
+            if queue.isIdle, queues[queue.object] === queue { queues[queue.object] = nil }
+        }
+
+        /// The global queues take every number of items, and have no target.
+        private func isGlobal(_ queue: UnsafeMutableRawPointer) -> Bool {
+            carillon_dispatch_target(queue) == nil
+        }
+
+        /// Returns a queue and the queues that run its items.
+        func path(from queue: UnsafeRawPointer) -> [UnsafeRawPointer] {
+            var path = [queue]
+            while let target = carillon_dispatch_target(path[path.count - 1]) { path.append(target) }
+            return path
+        }
+
+        func name(of queue: UnsafeRawPointer) -> String {
+            if carillon_dispatch_is_main(queue) != 0 { return "main queue" }
+            let label = dispatch_queue_get_label(queue).map { String(cString: $0) } ?? ""
+            return label.isEmpty ? "dispatch queue" : "dispatch queue “\(label)”"
+        }
+
+        // MARK: The caller's place
+
+        /// The queues that the calling code is on, the innermost first.
+        var currentQueues: [UnsafeRawPointer] {
+            let held = loop.dispatchQueues.reversed().flatMap { path(from: $0) }
+            return loop.isOnMainThread ? held + [carillon_dispatch_main()] : held
+        }
+
+        // MARK: Groups
+
+        func notify(_ group: UnsafeMutableRawPointer, on queue: UnsafeMutableRawPointer, _ work: CapturedWork) {
+            if carillon_dispatch_group_is_empty(group) != 0 { return async(work, on: queue) }
+            dispatch_retain(group)
+            dispatch_retain(queue)
+            notifications.append((group, queue, work))
+        }
+
+        /// Starts the work of groups that are empty now. A group may become empty inside libdispatch, as that of a work
+        /// item does.
+        func notifyGroups() {
+            guard !notifications.isEmpty else { return }
+            let ready = notifications.filter { carillon_dispatch_group_is_empty($0.group) != 0 }
+            notifications.removeAll { one in ready.contains { $0.work === one.work } }
+            for (group, queue, work) in ready {
+                async(work, on: queue)
+                dispatch_release(queue)
+                dispatch_release(group)
+            }
+        }
+
+        // MARK: Time
+
+        /// Returns the instant that a time of libdispatch stands for; `nil` for a time that never comes.
+        func instant(of time: UInt64, for caller: Caller) -> Instant? {
+            switch time {
+            case UInt64.max: return nil
+            case 0, UInt64.max - 1: return loop.now
+            case let time where time >> 62 == 0b11:
+                // A time of the wall clock, with its sign turned.
+                let wall = Int64(bitPattern: 0 &- time)
+                let epoch = Int64(loop.epoch.timeIntervalSince1970) * 1_000_000_000
+                return Instant(nanoseconds: wall - epoch - clockOffset(of: caller))
+            default:
+                // The first bit tells one monotonic clock from another. They begin at one second.
+                return Instant(nanoseconds: Int64(time & ~(1 << 63)) - 1_000_000_000)
+            }
+        }
+
+        /// Returns the nanoseconds by which the clock of an app's device is ahead of the world's.
+        private func clockOffset(of caller: Caller) -> Int64 {
+            guard let environment = caller.environment else { return 0 }
+            let world = loop.epoch.timeIntervalSince1970 + Double(loop.now.nanoseconds) / 1e9
+            return Int64(((environment.date.timeIntervalSince1970 - world) * 1_000).rounded()) * 1_000_000
+        }
+    }
+
+    @_silgen_name("dispatch_queue_get_label")
+    private func dispatch_queue_get_label(_ queue: UnsafeRawPointer) -> UnsafePointer<CChar>?
+#endif

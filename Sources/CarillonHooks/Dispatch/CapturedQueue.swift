@@ -1,0 +1,139 @@
+#if os(Linux)
+    import CCarillonHooks
+    import CarillonEnvironment
+    import CarillonSimulation
+
+    /// A dispatch queue inside a world: the items that wait there, and how they take turns.
+    ///
+    /// A serial queue runs its items in order, one at a time. Those of a concurrent queue become ready at once and run in
+    /// the order that the world's seed chooses, apart from barriers. The object behind the queue stays libdispatch's own;
+    /// it never gets an item.
+    final class CapturedQueue {
+        let object: UnsafeMutableRawPointer
+        private unowned let dispatch: CapturedDispatch
+        private let isSerial: Bool
+        private let strand = Strand()
+        private var waiting = Queue<CapturedWork>()
+        /// The items of a concurrent queue that are ready or run.
+        private var begun = 0
+        private var isBarrierRunning = false
+        private var suspensions = 0
+        /// The turns of a serial queue that came while it was suspended.
+        private var missedTurns = 0
+
+        init(_ object: UnsafeMutableRawPointer, of dispatch: CapturedDispatch) {
+            self.object = object
+            self.dispatch = dispatch
+            isSerial = carillon_dispatch_width(object) == 1
+            dispatch_retain(object)
+        }
+
+        deinit { dispatch_release(object) }
+
+        private var loop: SimulatedLoop { dispatch.loop }
+
+        /// Whether nothing of this queue has to be remembered.
+        var isIdle: Bool { waiting.isEmpty && begun == 0 && suspensions == 0 && !strand.isBusy && missedTurns == 0 }
+
+        // MARK: Work to do later
+
+        func append(_ work: CapturedWork) {
+            if isSerial {
+                waiting.append(work)
+                takeTurn(of: work.caller) { [self] in runFirst() }
+            } else if suspensions == 0, waiting.isEmpty, !work.isBarrier {
+                begin(work)
+            } else {
+                waiting.append(work)
+                beginNext()
+            }
+        }
+
+        /// Lets `turn` happen where the items of this queue run: on the main thread, if that is the queue's target.
+        private func takeTurn(of caller: Caller, _ turn: @escaping () -> Void) {
+            if dispatch.path(from: object).contains(where: { carillon_dispatch_is_main($0) != 0 }) {
+                dispatch.mainQueue(of: caller)?.append(turn)
+            } else {
+                loop.enqueueWork(turn)
+            }
+        }
+
+        private func runFirst() {
+            guard suspensions == 0 else {
+                missedTurns += 1
+                return
+            }
+            strand.perform(on: loop) { [self] in
+                guard let work = waiting.removeFirst() else { return }
+                dispatch.perform(work, on: object)
+            }
+            dispatch.forgetIfIdle(self)
+        }
+
+        private func begin(_ work: CapturedWork) {
+            begun += 1
+            takeTurn(of: work.caller) { [self] in
+                dispatch.perform(work, on: object)
+                begun -= 1
+                isBarrierRunning = false
+                beginNext()
+                dispatch.forgetIfIdle(self)
+            }
+        }
+
+        /// Makes the items of a concurrent queue ready that may run now.
+        private func beginNext() {
+            while suspensions == 0, !isBarrierRunning, let work = waiting.first {
+                guard !work.isBarrier || begun == 0 else { return }
+                waiting.removeFirst()
+                isBarrierRunning = work.isBarrier
+                begin(work)
+            }
+        }
+
+        // MARK: Work to do now
+
+        /// Runs `work` as an item of this queue, after the earlier ones. The caller blocks meanwhile.
+        func runNow(asBarrier isBarrier: Bool, _ work: () -> Void) {
+            if isSerial {
+                while !waiting.isEmpty, suspensions == 0, !strand.isBusy {
+                    Environment.runOutsideOfApps { runFirst() }
+                }
+                _ = loop.wait(for: "its turn on the \(dispatch.name(of: object))") {
+                    waiting.isEmpty && suspensions == 0 && !strand.isBusy
+                }
+                // The work must not escape, and the strand is free.
+                withoutActuallyEscaping(work) { strand.perform(on: loop, $0) }
+            } else {
+                _ = loop.wait(for: "its turn on the \(dispatch.name(of: object))") {
+                    waiting.isEmpty && suspensions == 0 && !isBarrierRunning && (!isBarrier || begun == 0)
+                }
+                begun += 1
+                isBarrierRunning = isBarrier
+                work()
+                begun -= 1
+                isBarrierRunning = false
+                beginNext()
+            }
+            dispatch.forgetIfIdle(self)
+        }
+
+        // MARK: Suspension
+
+        func suspend() { suspensions += 1 }
+
+        func resume() {
+            guard suspensions > 0 else { return }
+            suspensions -= 1
+            guard suspensions == 0 else { return }
+            if isSerial {
+                let turns = missedTurns
+                missedTurns = 0
+                for work in waiting.elements.prefix(turns) { takeTurn(of: work.caller) { [self] in runFirst() } }
+            } else {
+                beginNext()
+            }
+            dispatch.forgetIfIdle(self)
+        }
+    }
+#endif

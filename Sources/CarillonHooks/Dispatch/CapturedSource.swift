@@ -1,0 +1,248 @@
+#if os(Linux)
+    import CCarillonHooks
+    import CarillonEnvironment
+    import CarillonSimulation
+    import Synchronization
+
+    /// A dispatch source of a world: a timer, or one for an app's own data.
+    ///
+    /// Only the world's thread touches a source. Other threads may look it up, and let it go.
+    final class CapturedSource: @unchecked Sendable {
+        let object: UnsafeMutableRawPointer
+        let references = Mutex(1)
+        private let dispatch: CapturedDispatch
+        /// The world, as long as it exists. A source may live on in an app's object that nobody releases.
+        private weak var loop: SimulatedLoop?
+        private let kind: carillon_source_kind
+        private let caller: Caller
+        private var queue: UnsafeMutableRawPointer?
+        private var eventHandler: CapturedFunction?
+        private var cancelHandler: CapturedFunction?
+        private var registrationHandler: CapturedFunction?
+        private(set) var isCancelled = false
+        /// A source begins suspended.
+        private var suspensions = 1
+        private var deadline: Instant?
+        private var interval: UInt64 = 0
+        private var timer: TimerToken?
+        /// The firings or the data that the next call of the handler tells.
+        private var pending: UInt = 0
+        private var told: UInt = 0
+        private var isHandlerReady = false
+
+        init(_ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, on queue: UnsafeMutableRawPointer?) {
+            self.object = object
+            self.kind = kind
+            dispatch = .current
+            loop = dispatch.loop
+            caller = .current
+            move(to: queue)
+        }
+
+        deinit {
+            if let queue { dispatch_release(queue) }
+        }
+
+        // MARK: Settings
+
+        func move(to queue: UnsafeMutableRawPointer?) {
+            let old = self.queue
+            self.queue = queue
+            if let queue { dispatch_retain(queue) }
+            if let old { dispatch_release(old) }
+        }
+
+        func set(_ which: carillon_handler, _ work: carillon_work) {
+            let handler = work.function == nil ? nil : CapturedFunction(work)
+            switch which {
+            case carillon_handler_event: eventHandler = handler
+            case carillon_handler_cancel: cancelHandler = handler
+            default: registrationHandler = handler
+            }
+        }
+
+        func schedule(_ start: UInt64, _ interval: UInt64) {
+            guard isReachable else { return }
+            deadline = dispatch.instant(of: start, for: caller)
+            self.interval = interval == UInt64(Int64.max) || interval == .max ? 0 : interval
+            pending = 0
+            arm()
+        }
+
+        var data: UInt { told }
+
+        // MARK: Life
+
+        func suspend() { suspensions += 1 }
+
+        func resume() {
+            guard suspensions > 0 else { return }
+            suspensions -= 1
+            guard suspensions == 0 else { return }
+            if let handler = registrationHandler {
+                registrationHandler = nil
+                enqueue { handler.call() }
+            }
+            arm()
+            tell()
+        }
+
+        func cancel() {
+            guard !isCancelled else { return }
+            isCancelled = true
+            disarm()
+            if let handler = cancelHandler {
+                cancelHandler = nil
+                enqueue { handler.call() }
+            }
+        }
+
+        /// Ends the source, because nobody refers to it any more.
+        func vanish() {
+            isCancelled = true
+            disarm()
+        }
+
+        // MARK: Events
+
+        private func arm() {
+            disarm()
+            guard suspensions == 0, !isCancelled, kind == carillon_source_timer, let deadline, let loop else {
+                return
+            }
+            timer = loop.schedule(at: deadline) { [weak self] in self?.fire() }
+        }
+
+        private func disarm() {
+            if let timer, isReachable { loop?.cancel(timer) }
+            timer = nil
+        }
+
+        private func fire() {
+            timer = nil
+            guard caller.isAlive, let due = deadline, let loop else { return }
+            // A timer that fires late tells how often it should have fired.
+            let late = UInt64(max(0, loop.now.nanoseconds - due.nanoseconds))
+            let count = interval == 0 ? 1 : late / interval + 1
+            deadline = interval == 0 ? nil : due.advanced(by: .nanoseconds(Int64(clamping: count * interval)))
+            pending += UInt(count)
+            tell()
+            arm()
+        }
+
+        func merge(_ value: UInt) {
+            guard !isCancelled else { return }
+            switch kind {
+            case carillon_source_add: pending &+= value
+            case carillon_source_or: pending |= value
+            default: pending = value
+            }
+            tell()
+        }
+
+        /// Calls the handler, once for everything that is pending by then.
+        private func tell() {
+            guard suspensions == 0, pending != 0, !isHandlerReady, eventHandler != nil else { return }
+            isHandlerReady = true
+            enqueue { [self] in callHandler() }
+        }
+
+        private func callHandler() {
+            isHandlerReady = false
+            guard suspensions == 0, !isCancelled, pending != 0, let handler = eventHandler else { return }
+            told = pending
+            pending = 0
+            handler.call()
+        }
+
+        private func enqueue(_ body: @escaping () -> Void) {
+            guard isReachable else { return }
+            dispatch.async(CapturedWork(of: caller, body), on: queue ?? dispatch_get_global_queue(0, 0))
+        }
+
+        /// Whether the caller is on the thread of the source's world.
+        private var isReachable: Bool { loop?.isCurrent == true }
+    }
+
+    @_silgen_name("dispatch_get_global_queue")
+    private func dispatch_get_global_queue(_ identifier: Int, _ flags: UInt) -> UnsafeMutableRawPointer
+
+    /// The sources of all worlds, by their addresses. Threads outside of worlds may let sources go.
+    private let sources = Mutex<[UInt: CapturedSource]>([:])
+
+    private func source(_ object: UnsafeMutableRawPointer) -> CapturedSource? {
+        let address = UInt(bitPattern: object)
+        return sources.withLock { $0[address] }
+    }
+
+    /// Calls `body` for a source of a world. Returns whether the object is one.
+    private func with(_ object: UnsafeMutableRawPointer, _ body: (CapturedSource) -> Void) -> Int32 {
+        guard let source = source(object) else { return 0 }
+        body(source)
+        return 1
+    }
+
+    @_cdecl("carillon_dispatch_source_make")
+    func sourceMake(_ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ queue: UnsafeMutableRawPointer?) {
+        let source = CapturedSource(object, kind, on: queue)
+        let address = UInt(bitPattern: object)
+        sources.withLock { $0[address] = source }
+        carillon_dispatch_count_sources(1)
+    }
+
+    @_cdecl("carillon_dispatch_is_source")
+    func isSource(_ object: UnsafeMutableRawPointer) -> Int32 { with(object) { _ in } }
+
+    @_cdecl("carillon_dispatch_source_handle")
+    func sourceHandle(_ object: UnsafeMutableRawPointer, _ which: carillon_handler, _ work: carillon_work) -> Int32 {
+        with(object) { $0.set(which, work) }
+    }
+
+    @_cdecl("carillon_dispatch_source_schedule")
+    func sourceSchedule(_ object: UnsafeMutableRawPointer, _ start: UInt64, _ interval: UInt64) -> Int32 {
+        with(object) { $0.schedule(start, interval) }
+    }
+
+    @_cdecl("carillon_dispatch_source_cancel")
+    func sourceCancel(_ object: UnsafeMutableRawPointer) -> Int32 { with(object) { $0.cancel() } }
+
+    @_cdecl("carillon_dispatch_source_is_cancelled")
+    func sourceIsCancelled(_ object: UnsafeMutableRawPointer, _ result: UnsafeMutablePointer<Int32>) -> Int32 {
+        with(object) { result.pointee = $0.isCancelled ? 1 : 0 }
+    }
+
+    @_cdecl("carillon_dispatch_source_merge")
+    func sourceMerge(_ object: UnsafeMutableRawPointer, _ value: UInt) -> Int32 { with(object) { $0.merge(value) } }
+
+    @_cdecl("carillon_dispatch_source_data")
+    func sourceData(_ object: UnsafeMutableRawPointer, _ value: UnsafeMutablePointer<UInt>) -> Int32 {
+        with(object) { value.pointee = $0.data }
+    }
+
+    @_cdecl("carillon_dispatch_source_move")
+    func sourceMove(_ object: UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer?) -> Int32 {
+        with(object) { $0.move(to: queue) }
+    }
+
+    @_cdecl("carillon_dispatch_source_suspend")
+    func sourceSuspend(_ object: UnsafeMutableRawPointer) -> Int32 { with(object) { $0.suspend() } }
+
+    @_cdecl("carillon_dispatch_source_resume")
+    func sourceResume(_ object: UnsafeMutableRawPointer) -> Int32 { with(object) { $0.resume() } }
+
+    @_cdecl("carillon_dispatch_source_count")
+    func sourceCount(_ object: UnsafeMutableRawPointer, _ change: Int32) {
+        guard let source = source(object) else { return }
+        let left = source.references.withLock { references in
+            references += Int(change)
+            return references
+        }
+        guard left == 0 else { return }
+        source.vanish()
+        // The handlers are released here, outside the lock: they may refer to other sources.
+        let address = UInt(bitPattern: object)
+        let gone = sources.withLock { $0.removeValue(forKey: address) }
+        if gone != nil { carillon_dispatch_count_sources(-1) }
+        withExtendedLifetime(gone) {}
+    }
+#endif
