@@ -139,14 +139,14 @@ static int is_inactive(void *attributes) {
 void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
     ORIGINAL(dispatch_queue_create_with_target);
     void *queue = original(label, attributes, target);
-    if (is_in_world() && is_inactive(attributes)) carillon_dispatch_suspend(queue);
+    if (is_inactive(attributes)) carillon_dispatch_note_suspension(queue, 1);
     return queue;
 }
 
 void *dispatch_queue_create(const char *label, void *attributes) {
     ORIGINAL(dispatch_queue_create);
     void *queue = original(label, attributes);
-    if (is_in_world() && is_inactive(attributes)) carillon_dispatch_suspend(queue);
+    if (is_inactive(attributes)) carillon_dispatch_note_suspension(queue, 1);
     return queue;
 }
 
@@ -325,6 +325,7 @@ void dispatch_suspend(void *object) {
     ORIGINAL(dispatch_suspend);
     if (may_be_source() && carillon_dispatch_source_suspend(object)) return;
     original(object);
+    carillon_dispatch_note_suspension(object, 1);
     if (is_in_world()) carillon_dispatch_suspend(object);
 }
 
@@ -333,6 +334,7 @@ void dispatch_suspend(void *object) {
         ORIGINAL(name); \
         if (may_be_source() && carillon_dispatch_source_resume(object)) return; \
         original(object); \
+        carillon_dispatch_note_suspension(object, -1); \
         if (is_in_world()) carillon_dispatch_resume(object); \
     }
 RESUME(dispatch_resume)

@@ -89,29 +89,6 @@ long syscall(long number, long a, long b, long c, long d, long e, long f) {
     return b;
 }
 
-// MARK: Tasks
-
-struct task_and_context { void *task, *context; };
-typedef struct task_and_context (*make_task)(size_t, void *, const void *, void *, void *);
-
-enum {
-    is_child = 1 << 8,
-    copies_task_locals = 1 << 10,
-    is_enqueued = 1 << 12,
-    is_immediate = 1 << 16,
-};
-
-extern void carillon_hooks_adopt(void *task);
-
-// A detached task inherits no task-local values, and so does not know its app.
-struct task_and_context swift_task_create(size_t flags, void *options, const void *type, void *entry, void *context) {
-    ORIGINAL_AS(make_task, "swift_task_create");
-    struct task_and_context made = original(flags, options, type, entry, context);
-    size_t relevant = flags & (is_child | copies_task_locals | is_enqueued | is_immediate);
-    if (relevant == is_enqueued && is_in_world()) carillon_hooks_adopt(made.task);
-    return made;
-}
-
 // MARK: Before main
 
 extern void carillon_hooks_install_executors(void);

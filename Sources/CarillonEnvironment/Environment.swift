@@ -96,6 +96,17 @@ extension Environment {
     /// The environment of the calling app; `nil` where the code belongs to no app.
     package static var ofCallingApp: Environment? { bound }
 
+    /// Whether the caller is code in a simulated world that belongs to no app and no server.
+    package static var isMissing: Bool { bound == nil && carillon_thread_current().pointee.environment != nil }
+
+    /// Returns a handler that runs as code of this app. The handler of an app that has ended does nothing.
+    package func handler<Value>(_ handler: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
+        { [weak self] value in
+            guard let self, !loop.hasEnded else { return }
+            run { handler(value) }
+        }
+    }
+
     /// Runs `operation` as code that belongs to no app, whatever app the caller belongs to.
     package static func runOutsideOfApps<Result>(_ operation: () throws -> Result) rethrows -> Result {
         if bound == nil { return try operation() }

@@ -118,12 +118,6 @@ public enum Hooks {
         }
     }
 
-    @_cdecl("carillon_hooks_adopt")
-    func adoptTask(_ task: UnsafeMutableRawPointer) {
-        guard let environment = Environment.ofCallingApp else { return }
-        currentLoop?.adopt(task, by: environment)
-    }
-
     @_cdecl("carillon_hooks_is_on_main_thread")
     func isOnMainThread() -> Int32 { currentLoop?.isOnMainThread == true ? 1 : 0 }
 #endif

@@ -3,6 +3,7 @@ import CarillonHooks
 import CarillonSimulation
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 #if os(Linux)
@@ -231,31 +232,45 @@ struct HooksCanaryTests {
     @Test("A task that another thread resumes is turned away, and the leak is named")
     func foreignResume() {
         let loop = SimulatedLoop(seed: 1)
+        let outside = OutsideThread()
         let run = loop.run {
-            await HooksCanaryTests.resumeFromOutside(loop)
+            await HooksCanaryTests.resumeFromOutside(loop, outside)
         }
         #expect(run.outcome == .deadlock)
         #expect(run.leaks.map(\.kind) == [.task])
     }
 
     /// Waits for a continuation that another thread resumes, once this task has been suspended for it; before that, nobody could tell.
-    static func resumeFromOutside(_ loop: SimulatedLoop) async {
-        let isSuspended = DispatchSemaphore(value: 0)
-        loop.enqueue { isSuspended.signal() }
+    static func resumeFromOutside(_ loop: SimulatedLoop, _ outside: OutsideThread) async {
         await withUnsafeContinuation { continuation in
-            DispatchQueue(label: "outside").async {
-                isSuspended.wait()
-                continuation.resume()
-            }
+            loop.enqueue { outside.perform { continuation.resume() } }
+        }
+    }
+
+    /// A thread that was there before the world, and waits for something to do.
+    final class OutsideThread: @unchecked Sendable {
+        private let isThere = DispatchSemaphore(value: 0)
+        private let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+        init() {
+            Thread { [isThere, self] in
+                isThere.wait()
+                work.withLock { $0 }?()
+            }.start()
+        }
+
+        func perform(_ work: @escaping @Sendable () -> Void) {
+            self.work.withLock { $0 = work }
+            isThere.signal()
         }
     }
 
     @Test("A callback that another thread enqueues is turned away, and the leak is named")
     func foreignCallback() {
         let loop = SimulatedLoop(seed: 1)
+        let outside = OutsideThread()
         let run = loop.run {
-            let thread = Thread { loop.enqueue {} }
-            thread.start()
+            outside.perform { loop.enqueue {} }
             await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         }
         #expect(run.leaks.map(\.description).first?.contains("callback was enqueued on thread") == true)

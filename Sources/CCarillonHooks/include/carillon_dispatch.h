@@ -37,6 +37,8 @@ void carillon_dispatch_group_notify(void *_Nonnull group, void *_Nonnull queue, 
 void carillon_dispatch_notify_groups(void);
 intptr_t carillon_dispatch_wait(
     void *_Nonnull object, uint64_t timeout, intptr_t (*_Nonnull attempt)(void *_Nonnull), const char *_Nonnull what);
+/// Notes, on any thread, that a queue was suspended or resumed.
+void carillon_dispatch_note_suspension(void *_Nonnull queue, int change);
 void carillon_dispatch_suspend(void *_Nonnull queue);
 void carillon_dispatch_resume(void *_Nonnull queue);
 /// Returns one of the queues that the caller is on, the innermost first; NULL beyond the last.

@@ -17,6 +17,8 @@ struct carillon_thread {
     int64_t epoch;
     /// Above zero while the simulation itself deals with the real world, where it may wait and start threads.
     int32_t is_outside;
+    /// Whether a task is being made, whose first job is enqueued meanwhile.
+    int32_t makes_task;
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

@@ -16,6 +16,10 @@ public protocol Loop: SerialExecutor {
     /// Whether the caller runs on this loop.
     var isCurrent: Bool { get }
 
+    /// Whether nothing of this loop's owner may run any more, as after the death of a simulated app's process. By
+    /// default `false`.
+    var hasEnded: Bool { get }
+
     /// Runs `work` on the loop, after the caller has returned to it.
     ///
     /// A live loop takes work from every thread. A simulated loop takes work only from its own thread. Work from
@@ -59,6 +63,9 @@ public protocol BackgroundQueue: AnyObject, Sendable {
 }
 
 extension Loop {
+    /// Whether nothing of this loop's owner may run any more: never.
+    public var hasEnded: Bool { false }
+
     /// The loop as an executor of actors.
     public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         UnownedSerialExecutor(ordinary: self)

@@ -11,8 +11,12 @@
         unowned let loop: SimulatedLoop
         private var queues: [UnsafeMutableRawPointer: CapturedQueue] = [:]
         /// The work that waits for groups to become empty, in the order in which it came.
-        private var notifications: [(group: UnsafeMutableRawPointer, queue: UnsafeMutableRawPointer, work: CapturedWork)] =
-            []
+        private var notifications:
+            [(group: UnsafeMutableRawPointer, queue: UnsafeMutableRawPointer, work: CapturedWork)] =
+                []
+
+        /// The main queue where no environment has one.
+        private lazy var ownMainQueue = SimulatedMainQueue(on: loop)
 
         init(_ loop: SimulatedLoop) {
             self.loop = loop
@@ -33,7 +37,7 @@
 
         func async(_ work: CapturedWork, on queue: UnsafeMutableRawPointer) {
             if carillon_dispatch_is_main(queue) != 0 {
-                mainQueue(of: work.caller)?.append { [self] in perform(work, on: queue) }
+                mainQueue(of: work.caller).append { [self] in perform(work, on: queue) }
             } else if isGlobal(queue) {
                 loop.enqueueWork { [self] in perform(work, on: queue) }
             } else {
@@ -48,7 +52,7 @@
                 loop.dispatchQueues.removeLast()
             }
             if carillon_dispatch_is_main(queue) != 0 {
-                mainQueue(of: .current)?.runNow(workOnQueue)
+                mainQueue(of: .current).runNow(workOnQueue)
             } else if isGlobal(queue) {
                 workOnQueue()
             } else {
@@ -67,9 +71,13 @@
             notifyGroups()
         }
 
-        func mainQueue(of caller: Caller) -> SimulatedMainQueue? {
-            (caller.environment ?? loop.ambientEnvironment)?.mainQueue.simulated as? SimulatedMainQueue
+        func mainQueue(of caller: Caller) -> SimulatedMainQueue {
+            let environment = caller.environment ?? loop.ambientEnvironment
+            return environment?.mainQueue.simulated as? SimulatedMainQueue ?? ownMainQueue
         }
+
+        /// Returns what is remembered of a queue, if anything is.
+        func known(_ queue: UnsafeMutableRawPointer) -> CapturedQueue? { queues[queue] }
 
         func captured(_ queue: UnsafeMutableRawPointer) -> CapturedQueue {
             if let known = queues[queue] { return known }

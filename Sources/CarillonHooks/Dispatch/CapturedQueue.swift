@@ -25,6 +25,7 @@
             self.object = object
             self.dispatch = dispatch
             isSerial = carillon_dispatch_width(object) == 1
+            suspensions = Suspensions.count(of: object)
             dispatch_retain(object)
         }
 
@@ -52,7 +53,7 @@
         /// Lets `turn` happen where the items of this queue run: on the main thread, if that is the queue's target.
         private func takeTurn(of caller: Caller, _ turn: @escaping () -> Void) {
             if dispatch.path(from: object).contains(where: { carillon_dispatch_is_main($0) != 0 }) {
-                dispatch.mainQueue(of: caller)?.append(turn)
+                dispatch.mainQueue(of: caller).append(turn)
             } else {
                 loop.enqueueWork(turn)
             }
@@ -120,11 +121,11 @@
 
         // MARK: Suspension
 
-        func suspend() { suspensions += 1 }
-
-        func resume() {
-            guard suspensions > 0 else { return }
-            suspensions -= 1
+        /// Takes in that the queue was suspended or resumed.
+        func updateSuspensions() {
+            let were = suspensions
+            suspensions = Suspensions.count(of: object)
+            guard were > 0 else { return }
             guard suspensions == 0 else { return }
             if isSerial {
                 let turns = missedTurns

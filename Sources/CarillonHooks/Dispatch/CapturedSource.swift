@@ -183,7 +183,8 @@
     }
 
     @_cdecl("carillon_dispatch_source_make")
-    func sourceMake(_ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ queue: UnsafeMutableRawPointer?) {
+    func sourceMake(_ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ queue: UnsafeMutableRawPointer?)
+    {
         let source = CapturedSource(object, kind, on: queue)
         let address = UInt(bitPattern: object)
         sources.withLock { $0[address] = source }

@@ -11,7 +11,7 @@
         /// The app whose code calls now.
         static var current: Caller {
             let environment = Environment.ofCallingApp
-            return Caller(environment: environment, life: (environment?.loop as? SimulatedProcess)?.life)
+            return Caller(environment: environment, life: SimulatedProcess.ofCaller?.life)
         }
 
         /// Whether code of the app may still run.

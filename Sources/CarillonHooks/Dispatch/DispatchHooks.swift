@@ -55,7 +55,8 @@
 
     @_cdecl("carillon_dispatch_wait")
     func dispatchWait(
-        _ object: UnsafeMutableRawPointer, _ timeout: UInt64, _ attempt: @convention(c) (UnsafeMutableRawPointer) -> Int,
+        _ object: UnsafeMutableRawPointer, _ timeout: UInt64,
+        _ attempt: @convention(c) (UnsafeMutableRawPointer) -> Int,
         _ what: UnsafePointer<CChar>
     ) -> Int {
         let dispatch = CapturedDispatch.current
@@ -68,10 +69,14 @@
     }
 
     @_cdecl("carillon_dispatch_suspend")
-    func dispatchSuspend(_ queue: UnsafeMutableRawPointer) { CapturedDispatch.current.captured(queue).suspend() }
+    func dispatchSuspend(_ queue: UnsafeMutableRawPointer) {
+        CapturedDispatch.current.known(queue)?.updateSuspensions()
+    }
 
     @_cdecl("carillon_dispatch_resume")
-    func dispatchResume(_ queue: UnsafeMutableRawPointer) { CapturedDispatch.current.captured(queue).resume() }
+    func dispatchResume(_ queue: UnsafeMutableRawPointer) {
+        CapturedDispatch.current.known(queue)?.updateSuspensions()
+    }
 
     @_cdecl("carillon_dispatch_current")
     func dispatchCurrent(_ index: Int) -> UnsafeMutableRawPointer? {

@@ -5,9 +5,9 @@ extension SimulatedLoop {
     /// Blocks the code that calls, as a thread of its own would: everything else in the world goes on meanwhile, and
     /// virtual time passes.
     ///
-    /// Work of the strands that the caller belongs to waits until the caller goes on. So does a caller that blocked
-    /// earlier, because blocked calls lie on one stack. A wait that cannot end any more ends the run by
-    /// ``onHopelessBlock``.
+    /// Work of the strands that the caller belongs to waits until the caller goes on. Blocked calls lie on one stack:
+    /// a world in which the earlier of two could go on first is refused. A wait that cannot end any more ends the run
+    /// by ``onHopelessBlock``.
     ///
     /// - Parameters:
     ///   - deadline: the time at which the wait ends in any case; `nil` if there is none.
@@ -24,16 +24,27 @@ extension SimulatedLoop {
         if let deadline, deadline <= now { return false }
         let alarm = deadline.map { schedule(at: $0) {} }
         let place = (isOnMainThread, isOnBackgroundQueue, dispatchQueues)
+        let outer = state.pointee.blocks
         defer {
             if let alarm { cancel(alarm) }
             (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = place
+            state.pointee.blocks = outer
         }
-        while true {
-            (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = (false, false, [])
-            let outcome = Environment.runOutsideOfApps { stepBeside(root) }
-            if isOver() { return true }
-            if let deadline, now >= deadline { return false }
-            if let outcome { endInBlock(root, outcome, awaited()) }
+        return withoutActuallyEscaping(isOver) { isOver in
+            state.pointee.blocks = outer + [BlockedCode(deadline: deadline, isOver: isOver)]
+            defer { state.pointee.blocks = outer }
+            while true {
+                (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = (false, false, [])
+                let outcome = Environment.runOutsideOfApps { stepBeside(root) }
+                if isOver() { return true }
+                if let deadline, now >= deadline { return false }
+                if let outcome { endInBlock(root, outcome, awaited()) }
+                if outer.contains(where: { $0.canGoOn(at: now) }) {
+                    refuse(
+                        "while it waits for \(awaited()), code that blocked earlier could go on. Blocked calls of a world lie on "
+                            + "one stack, so the later one must end first; let one of them wait with await")
+                }
+            }
         }
     }
 
@@ -69,4 +80,13 @@ extension SimulatedLoop {
 
     /// The first words of each refusal.
     package static let refusal = "It touched the real world: "
+}
+
+/// Code that blocks its thread.
+struct BlockedCode {
+    let deadline: Instant?
+    let isOver: () -> Bool
+
+    /// Whether the code waits no longer.
+    func canGoOn(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false || isOver() }
 }

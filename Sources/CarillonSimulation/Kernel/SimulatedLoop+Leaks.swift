@@ -17,7 +17,7 @@ extension SimulatedLoop {
 
     func turnAway(_ kind: Leak.Kind) {
         // Objects that outlive their world may still try to cancel something, which does no harm.
-        if !hasEnded.withLock({ $0 }) { noteLeak(kind) }
+        if !isOver.withLock({ $0 }) { noteLeak(kind) }
     }
 
     /// Waits shortly for a foreign thread that may hold the answer to a deadlock, so that the verdict can name the

@@ -125,7 +125,6 @@ extension SimulatedLoop {
     /// similar functions.
     @inline(__always)
     func perform(_ item: ReadyItem) {
-        if !state.pointee.adoptions.isEmpty { adopt() }
         switch item {
         case .work(let work), .background(let work): work()
         case .actorJob(let job, let owner):
@@ -138,9 +137,12 @@ extension SimulatedLoop {
                     job.runSynchronously(on: owner.executor)
                 }
             }
-        case .taskJob(let job): job.runSynchronously(on: tasks.asUnownedTaskExecutor())
-        case .globalJob(let job): job.runSynchronously(on: genericExecutor)
-        case .mainJob(let job):
+        case .taskJob(let job, let owner):
+            if owner?.isAlive != false { job.runSynchronously(on: tasks.asUnownedTaskExecutor()) }
+        case .globalJob(let job, let owner):
+            if owner?.isAlive != false { job.runSynchronously(on: genericExecutor) }
+        case .mainJob(let job, let owner):
+            guard owner?.isAlive != false else { break }
             if mainStrand.isBusy { return mainStrand.postpone(item) }
             mainStrand.run(on: self) {
                 isOnMainThread = true

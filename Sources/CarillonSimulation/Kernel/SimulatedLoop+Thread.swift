@@ -21,7 +21,8 @@ extension SimulatedLoop {
             loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
             environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
             now: state.pointee.now,
-            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0)
+            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0,
+            makes_task: 0)
         defer { thread.pointee = outer }
         return try body()
     }
@@ -34,7 +35,7 @@ extension SimulatedLoop {
         return try body()
     }
 
-    func markEnded() { hasEnded.withLock { $0 = true } }
+    func markEnded() { isOver.withLock { $0 = true } }
 
     /// Releases everything that lives as long as the loop does. Call it last, when nothing will run here any more.
     ///

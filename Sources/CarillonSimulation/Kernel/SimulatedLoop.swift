@@ -45,8 +45,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var conditionWaits: [ConditionWait] = []
         /// The root of the run that goes on.
         var root: Root?
-        /// Detached tasks that were made, and have not run yet, with the apps that made them.
-        var adoptions: [(task: UnsafeRawPointer, environment: Environment)] = []
+        /// The code that blocks the thread, the outermost first.
+        var blocks: [BlockedCode] = []
     }
 
     let state: UnsafeMutablePointer<State>
@@ -74,7 +74,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     private let delays: (stream: ChoiceStream, bound: UInt64)?
     let leaked = Mutex<[Leak]>([])
     let leakArrived = NSCondition()
-    let hasEnded = Mutex(false)
+    let isOver = Mutex(false)
     let awaiting = Mutex<String?>(nil)
 
     /// The default moment at which worlds begin: the first of January 2026, 00:00:00 UTC.
@@ -193,7 +193,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     func enqueueTaskJob(_ job: UnownedJob) {
         guard admits(.task) else { return }
         state.pointee.tracker?.note(job)
-        state.pointee.ready.append(.taskJob(job))
+        state.pointee.ready.append(.taskJob(job, ownerOfNewTask))
     }
 
     /// Enqueues a callback of the main queue or of a dispatch queue. The hooks call this.
@@ -205,12 +205,22 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
         state.pointee.tracker?.note(job)
-        state.pointee.ready.append(isMain ? .mainJob(job) : .globalJob(job))
+        let owner = ownerOfNewTask
+        state.pointee.ready.append(isMain ? .mainJob(job, owner) : .globalJob(job, owner))
+    }
+
+    /// The owner of the task that is being made, if one is. A task of an app that is killed ends where it is.
+    private var ownerOfNewTask: ActorOwner? {
+        @inline(__always)
+        get { carillon_thread_current().pointee.makes_task != 0 ? SimulatedProcess.ofCaller?.life : nil }
     }
 
     /// Enqueues such a job once `delay` has passed. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
-        schedule(after: delay) { [unowned self] in enqueueProcessJob(job, isMain: isMain) }
+        let owner = SimulatedProcess.ofCaller?.life
+        schedule(after: delay) { [unowned self] in
+            if owner?.isAlive != false { enqueueProcessJob(job, isMain: isMain) }
+        }
     }
 
     func keep(_ object: AnyObject) { kept.append(object) }

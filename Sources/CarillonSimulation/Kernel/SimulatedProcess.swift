@@ -19,9 +19,14 @@ public final class SimulatedProcess: Loop, @unchecked Sendable {
 
     /// Whether the process has not been killed.
     public var isAlive: Bool { owner.isAlive }
+    /// Whether the process was killed.
+    public var hasEnded: Bool { !owner.isAlive }
 
     /// Ends the process at once.
     public func kill() { owner.isAlive = false }
+
+    /// The process of the calling app; `nil` where the code belongs to no app of a world.
+    package static var ofCaller: SimulatedProcess? { Environment.ofCallingApp?.loop as? SimulatedProcess }
 
     /// Whether code of this process may still run. Other code of the process can ask after the process is gone.
     package var life: ActorOwner { owner }

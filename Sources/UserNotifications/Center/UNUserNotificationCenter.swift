@@ -15,7 +15,7 @@ import CarillonEnvironment
 ///
 /// Any thread may use the centre. The system processes requests one after the other, in the order of the calls. A
 /// removal before an addition therefore never removes the added request. Completion handlers run on a background
-/// thread, also while the calling thread waits for them.
+/// thread, also while the calling thread waits for them. They are code of the app: `current()` is the same centre there.
 ///
 /// The object belongs to the app's process. The system keeps the scheduled requests, and they outlive the process.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
@@ -34,7 +34,13 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
 
     /// The notification centre of the calling app. Each process of an app has one such object.
+    ///
+    /// In a simulated world the caller must be code of an app: there is no other centre that it could mean.
     public static func current() -> UNUserNotificationCenter {
+        precondition(
+            !Environment.isMissing,
+            "UNUserNotificationCenter.current() was called by code that belongs to no app; call it inside phone.run { … }"
+        )
         let environment = Environment.current
         return environment.singletons.object {
             UNUserNotificationCenter(
@@ -65,14 +71,15 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         options: UNAuthorizationOptions = [],
         completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        service.requestAuthorization(options: options, completion: completionHandler)
+        let answer = inApp { (answer: (Bool, (any Error)?)) in completionHandler(answer.0, answer.1) }
+        service.requestAuthorization(options: options) { answer(($0, $1)) }
     }
 
     /// Passes the app's current settings to the handler.
     public func getNotificationSettings(
         completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
     ) {
-        service.getSettings(completion: completionHandler)
+        service.getSettings(completion: inApp(completionHandler))
     }
 
     // MARK: Categories
@@ -86,7 +93,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     public func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
-        service.getCategories(completion: completionHandler)
+        service.getCategories(completion: inApp(completionHandler))
     }
 
     // MARK: Pending requests
@@ -103,7 +110,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         if let completionHandler {
-            service.add(request, completion: completionHandler)
+            service.add(request, completion: inApp(completionHandler))
         } else {
             service.add(request)
         }
@@ -114,7 +121,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
-        service.getPending(completion: completionHandler)
+        service.getPending(completion: inApp(completionHandler))
     }
 
     /// Removes pending requests. Identifiers that are not pending are ignored.
@@ -132,7 +139,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// Passes the notifications in Notification Center to the handler, in the order of delivery. Notifications with a
     /// location trigger are left out.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
-        service.getDelivered(completion: completionHandler)
+        service.getDelivered(completion: inApp(completionHandler))
     }
 
     /// Removes notifications from Notification Center. Other identifiers are ignored.
@@ -156,7 +163,13 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         _ newBadgeCount: Int,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        service.setBadgeCount(newBadgeCount, completion: completionHandler ?? { _ in })
+        service.setBadgeCount(newBadgeCount, completion: inApp(completionHandler ?? { _ in }))
+    }
+
+    /// Returns a handler that runs as code of the app whose centre this is.
+    private func inApp<Value>(_ handler: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
+        guard let environment else { return { _ in } }
+        return environment.handler(handler)
     }
 }
 

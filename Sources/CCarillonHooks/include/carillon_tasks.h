@@ -1,0 +1,14 @@
+#pragma once
+
+/// A task that is to be made.
+struct carillon_new_task;
+
+/// Makes the task, with the task-local values of the caller if it copies them.
+void carillon_tasks_make(struct carillon_new_task *_Nonnull task);
+
+// The hooks in Swift.
+
+/// Returns the environment of the app whose code calls, unretained; NULL if it belongs to none.
+const void *_Nullable carillon_tasks_app(void);
+/// Makes the task as code of an app.
+void carillon_tasks_make_in(struct carillon_new_task *_Nonnull task, const void *_Nonnull app);
