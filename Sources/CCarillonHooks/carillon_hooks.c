@@ -6,34 +6,28 @@
 
 #ifdef __linux__
 
+#include "carillon_original.h"
 #include "carillon_thread.h"
 
-#include <dlfcn.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 
-// The original definition is looked up at the first call. Several threads may do that at once, and find the same.
-#define ORIGINAL_AS(type, name) \
-    static _Atomic(type) found; \
-    type original = atomic_load_explicit(&found, memory_order_relaxed); \
-    if (!original) { \
-        original = (type)dlsym(RTLD_NEXT, name); \
-        atomic_store_explicit(&found, original, memory_order_relaxed); \
-    }
-#define ORIGINAL(function) ORIGINAL_AS(__typeof__(&function), #function)
-
 typedef void (*random_function)(void *, size_t);
 typedef long (*system_call)(long, ...);
 typedef intptr_t (*wait_function)(void *, uint64_t);
 
+// The time by which the clock of the calling app's device is ahead, in nanoseconds.
+extern int64_t carillon_phone_clock_offset(void);
+
 static const int64_t second = 1000000000;
 
 // The monotonic clocks of a world begin at one second, because some code takes a time of zero for "never".
+// An app's wall clock is its device's.
 static int64_t virtual_time(const struct carillon_thread *thread, int is_wall_clock) {
-    return thread->now + (is_wall_clock ? thread->epoch : second);
+    if (!is_wall_clock) return thread->now + second;
+    return thread->now + thread->epoch + (thread->has_device_clocks ? carillon_phone_clock_offset() : 0);
 }
 
 int carillon_hooks_present(void) { return 1; }
@@ -43,8 +37,10 @@ int carillon_hooks_present(void) { return 1; }
 int clock_gettime(clockid_t clock, struct timespec *time) {
     ORIGINAL(clock_gettime);
     const struct carillon_thread *thread = carillon_thread_current();
-    if (!thread->loop || clock == CLOCK_THREAD_CPUTIME_ID || clock == CLOCK_PROCESS_CPUTIME_ID) return original(clock, time);
-    int64_t now = virtual_time(thread, clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE);
+    if (!thread->loop) return original(clock, time);
+    // Code takes no time in a world.
+    int is_processor_time = clock == CLOCK_THREAD_CPUTIME_ID || clock == CLOCK_PROCESS_CPUTIME_ID;
+    int64_t now = is_processor_time ? 0 : virtual_time(thread, clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE);
     time->tv_sec = now / second;
     time->tv_nsec = now % second;
     return 0;
@@ -83,6 +79,7 @@ void swift_stdlib_random(void *buffer, size_t count) {
 // ...and the standard library itself gets them here.
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
+    if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
     carillon_hooks_random((void *)a, (size_t)b);
     return b;

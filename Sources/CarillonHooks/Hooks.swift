@@ -9,7 +9,7 @@ import CCarillonHooks
 ///
 /// The hooks capture `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`,
 /// `ContinuousClock` and the C library's clocks; the system's random number generator; and the wait for a dispatch
-/// semaphore or group. They do not capture threads, dispatch queues, sockets and `UUID()`. `docs/architecture.md` has
+/// semaphore or group. They do not capture threads, dispatch queues and sockets. `docs/architecture.md` has
 /// the table, and a test checks it.
 public enum Hooks {
     /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.
@@ -19,6 +19,15 @@ public enum Hooks {
         #else
             false
         #endif
+    }
+
+    /// The functions of Foundation that the hooks should take the place of and that this Foundation does not have, by
+    /// their names for the linker. Each one is a value of the phone that apps in a world do not get; an empty list
+    /// means that nothing is missing.
+    public static var missingFunctions: [String] {
+        var names: [String] = []
+        while let name = carillon_phone_missing_name(Int32(names.count)) { names.append(String(cString: name)) }
+        return names
     }
 }
 

@@ -15,6 +15,8 @@ struct carillon_thread {
     int64_t now;
     /// The nanoseconds between 1970 and the moment at which the world began.
     int64_t epoch;
+    /// Whether some app of the world may have a clock that does not show the world's time.
+    int32_t has_device_clocks;
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

@@ -21,9 +21,17 @@ extension SimulatedLoop {
             loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
             environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
             now: state.pointee.now,
-            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000)
+            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000,
+            has_device_clocks: hasDeviceClocks ? 1 : 0)
         defer { thread.pointee = outer }
         return try body()
+    }
+
+    /// Says that from now on some device's clock may not show the world's time. Only then the hooks have to ask which
+    /// app reads the clock.
+    package func noteDeviceClocks() {
+        hasDeviceClocks = true
+        if isCurrent { carillon_thread_current().pointee.has_device_clocks = 1 }
     }
 
     func markEnded() { hasEnded.withLock { $0 = true } }
@@ -32,7 +40,9 @@ extension SimulatedLoop {
     ///
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
+        ambientEnvironment?.singletons.removeAll()
         ambientEnvironment = nil
+        singletons.removeAll()
         for reference in state.pointee.outsides { reference.outside.dispose() }
         guard leaks.isEmpty else { return }
         kept.removeAll()

@@ -1,0 +1,125 @@
+// Foundation's globals, which a phone's owner sets up and an app asks for: its zone, locale, calendar, defaults,
+// directories and notification center. In a world they belong to the calling app's device.
+#define _GNU_SOURCE
+#include "carillon_phone.h"
+
+#ifdef __linux__
+
+#include "carillon_original.h"
+#include "carillon_thread.h"
+
+#include <stddef.h>
+
+// MARK: Getters of Swift
+
+// A function of Swift's has a mangled name, and takes and returns its values as only Swift knows. So its hook is a jump
+// to a function of Swift's with a name of its own, and so is the way to the original. The compiler crashes in release
+// if the Swift function gets the mangled name itself.
+//
+// Each line has the function's name here and its mangled name. carillon_phone_NAME is the Swift function, and
+// carillon_original_NAME jumps to the original, whose address stands in carillon_slot_NAME.
+#define FOUNDATION_FUNCTIONS(F) \
+    F(time_zone_current, "$s20FoundationEssentials8TimeZoneV7currentACvgZ") \
+    F(time_zone_autoupdating, "$s20FoundationEssentials8TimeZoneV19autoupdatingCurrentACvgZ") \
+    F(time_zone_default, "$s20FoundationEssentials8TimeZoneV8_defaultACSgvgZ") \
+    F(set_time_zone_default, "$s20FoundationEssentials8TimeZoneV8_defaultACSgvsZ") \
+    F(calendar_current, "$s20FoundationEssentials8CalendarV7currentACvgZ") \
+    F(calendar_autoupdating, "$s20FoundationEssentials8CalendarV19autoupdatingCurrentACvgZ") \
+    F(calendar_init, "$s20FoundationEssentials8CalendarV10identifierA2C10IdentifierOh_tcfC") \
+    F(locale_current, "$s20FoundationEssentials6LocaleV7currentACvgZ") \
+    F(locale_autoupdating, "$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ") \
+    F(preferred_languages, "$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ") \
+    F(user_defaults_standard, "$s10Foundation12UserDefaultsC8standardACvgZ") \
+    F(user_defaults_init, "$s10Foundation12UserDefaultsCACycfC") \
+    F(user_defaults_init_suite, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC") \
+    F(notification_center_default, "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ") \
+    F(file_manager_default, "$s20FoundationEssentials11FileManagerC7defaultACvgZ") \
+    F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC")
+
+#if defined(__x86_64__)
+#define BEGIN "endbr64\n"
+#define JUMP(target) "jmp " target "@PLT\n"
+#define JUMP_BY(slot) "jmp *" slot "(%rip)\n"
+#elif defined(__aarch64__)
+#define BEGIN "hint #34\n"
+#define JUMP(target) "b " target "\n"
+#define JUMP_BY(slot) "adrp x16, " slot "\nldr x16, [x16, :lo12:" slot "]\nbr x16\n"
+#else
+#error "The hooks need jumps for this processor: see JUMP and JUMP_BY"
+#endif
+
+#define FUNCTION(name, body) \
+    ".globl \"" name "\"\n" \
+    ".type \"" name "\", %function\n" \
+    ".p2align 4\n" \
+    "\"" name "\":\n" BEGIN body \
+    ".size \"" name "\", . - \"" name "\"\n"
+
+#define DEFINE(name, mangled) \
+    __attribute__((visibility("hidden"))) void *carillon_slot_##name; \
+    __asm__(".pushsection .text\n" \
+        FUNCTION(mangled, JUMP("carillon_phone_" #name)) \
+        FUNCTION("carillon_original_" #name, JUMP_BY("carillon_slot_" #name)) \
+        ".popsection\n");
+
+FOUNDATION_FUNCTIONS(DEFINE)
+
+// MARK: Functions of Core Foundation
+
+// Formatters and other parts of Foundation that are written in C ask these. A Swift function returns NULL where the
+// original has to answer.
+#define CORE_FOUNDATION_FUNCTIONS(F) \
+    F(CFTimeZoneCopyDefault) \
+    F(CFTimeZoneCopySystem) \
+    F(CFLocaleCopyCurrent) \
+    F(CFCalendarCopyCurrent)
+
+#define DEFINE_COPY(name) \
+    extern const void *carillon_phone_##name(void); \
+    const void *name(void) { \
+        ORIGINAL(name); \
+        const void *copy = carillon_thread_current()->loop ? carillon_phone_##name() : NULL; \
+        return copy ? copy : original(); \
+    }
+
+CORE_FOUNDATION_FUNCTIONS(DEFINE_COPY)
+
+// `NSTimeZone.default` sets both, Swift's default zone and this one.
+void CFTimeZoneSetDefault(const void *zone) {
+    ORIGINAL(CFTimeZoneSetDefault);
+    if (!carillon_thread_current()->loop) original(zone);
+}
+
+// MARK: What this Foundation lacks
+
+_Thread_local int32_t carillon_phone_depth;
+
+static const char *missing[64];
+static int missing_count;
+
+static void *find(const char *name) {
+    void *found = dlsym(RTLD_NEXT, name);
+    if (!found) missing[missing_count++] = name;
+    return found;
+}
+
+__attribute__((constructor)) static void resolve(void) {
+#define RESOLVE(name, mangled) carillon_slot_##name = find(mangled);
+    FOUNDATION_FUNCTIONS(RESOLVE)
+#define CHECK(name) find(#name);
+    CORE_FOUNDATION_FUNCTIONS(CHECK)
+    find("CFTimeZoneSetDefault");
+    find("_foundation_uuid_generate_random");
+    find("uuid_generate_random");
+}
+
+const char *carillon_phone_missing_name(int32_t index) { return index < missing_count ? missing[index] : NULL; }
+
+#else
+
+const char *carillon_phone_missing_name(int32_t index) {
+    (void)index;
+    return 0;
+}
+
+#endif
