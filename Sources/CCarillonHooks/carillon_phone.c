@@ -66,28 +66,76 @@ FOUNDATION_FUNCTIONS(DEFINE)
 
 // MARK: Functions of Core Foundation
 
-// Formatters and other parts of Foundation that are written in C ask these. A Swift function returns NULL where the
-// original has to answer.
-#define CORE_FOUNDATION_FUNCTIONS(F) \
-    F(CFTimeZoneCopyDefault) \
-    F(CFTimeZoneCopySystem) \
-    F(CFLocaleCopyCurrent) \
-    F(CFCalendarCopyCurrent)
+// Formatters and other parts of Foundation that are written in C ask these. The objects that they work with are their
+// own, and none of Swift's.
+typedef const void *object;
+extern object CFStringCreateWithCString(object allocator, const char *text, uint32_t encoding);
+extern object CFTimeZoneCreateWithName(object allocator, object name, unsigned char is_abbreviation_allowed);
+extern object CFLocaleCreate(object allocator, object identifier);
+extern object CFCalendarCreateWithIdentifier(object allocator, object identifier);
+extern void CFCalendarSetTimeZone(object calendar, object zone);
+extern void CFCalendarSetLocale(object calendar, object locale);
+extern void CFRelease(object);
 
-#define DEFINE_COPY(name) \
-    extern const void *carillon_phone_##name(void); \
-    const void *name(void) { \
-        ORIGINAL(name); \
-        const void *copy = carillon_thread_current()->loop ? carillon_phone_##name() : NULL; \
-        return copy ? copy : original(); \
-    }
+enum { identifier_size = 128, utf8 = 0x08000100 };
 
-CORE_FOUNDATION_FUNCTIONS(DEFINE_COPY)
+// Each writes the identifier of the calling app's value. They return 0 where the original has to answer.
+extern int32_t carillon_phone_default_zone(char *identifier, int32_t size);
+extern int32_t carillon_phone_system_zone(char *identifier, int32_t size);
+extern int32_t carillon_phone_locale(char *identifier, int32_t size);
+extern int32_t carillon_phone_calendar(char *identifier, int32_t size);
+
+static int is_in_world(void) { return carillon_thread_current()->loop != NULL; }
+
+static object make_string(const char *text) { return CFStringCreateWithCString(NULL, text, utf8); }
+
+static object make_zone(const char *identifier) {
+    object name = make_string(identifier), zone = CFTimeZoneCreateWithName(NULL, name, 1);
+    CFRelease(name);
+    return zone;
+}
+
+object CFTimeZoneCopyDefault(void) {
+    ORIGINAL(CFTimeZoneCopyDefault);
+    char identifier[identifier_size];
+    int is_ours = is_in_world() && carillon_phone_default_zone(identifier, identifier_size);
+    return is_ours ? make_zone(identifier) : original();
+}
+
+object CFTimeZoneCopySystem(void) {
+    ORIGINAL(CFTimeZoneCopySystem);
+    char identifier[identifier_size];
+    int is_ours = is_in_world() && carillon_phone_system_zone(identifier, identifier_size);
+    return is_ours ? make_zone(identifier) : original();
+}
+
+object CFLocaleCopyCurrent(void) {
+    ORIGINAL(CFLocaleCopyCurrent);
+    char identifier[identifier_size];
+    if (!is_in_world() || !carillon_phone_locale(identifier, identifier_size)) return original();
+    object name = make_string(identifier), locale = CFLocaleCreate(NULL, name);
+    CFRelease(name);
+    return locale;
+}
+
+object CFCalendarCopyCurrent(void) {
+    ORIGINAL(CFCalendarCopyCurrent);
+    char identifier[identifier_size];
+    if (!is_in_world() || !carillon_phone_calendar(identifier, identifier_size)) return original();
+    object name = make_string(identifier), calendar = CFCalendarCreateWithIdentifier(NULL, name);
+    object zone = CFTimeZoneCopyDefault(), locale = CFLocaleCopyCurrent();
+    CFCalendarSetTimeZone(calendar, zone);
+    CFCalendarSetLocale(calendar, locale);
+    CFRelease(locale);
+    CFRelease(zone);
+    CFRelease(name);
+    return calendar;
+}
 
 // `NSTimeZone.default` sets both, Swift's default zone and this one.
-void CFTimeZoneSetDefault(const void *zone) {
+void CFTimeZoneSetDefault(object zone) {
     ORIGINAL(CFTimeZoneSetDefault);
-    if (!carillon_thread_current()->loop) original(zone);
+    if (!is_in_world()) original(zone);
 }
 
 // MARK: What this Foundation lacks
@@ -106,9 +154,11 @@ static void *find(const char *name) {
 __attribute__((constructor)) static void resolve(void) {
 #define RESOLVE(name, mangled) carillon_slot_##name = find(mangled);
     FOUNDATION_FUNCTIONS(RESOLVE)
-#define CHECK(name) find(#name);
-    CORE_FOUNDATION_FUNCTIONS(CHECK)
+    find("CFTimeZoneCopyDefault");
+    find("CFTimeZoneCopySystem");
     find("CFTimeZoneSetDefault");
+    find("CFLocaleCopyCurrent");
+    find("CFCalendarCopyCurrent");
     find("_foundation_uuid_generate_random");
     find("uuid_generate_random");
 }

@@ -8,9 +8,10 @@ import CCarillonHooks
 /// which would otherwise reach the real world.
 ///
 /// The hooks capture `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`,
-/// `ContinuousClock` and the C library's clocks; the system's random number generator; and the wait for a dispatch
-/// semaphore or group. They do not capture threads, dispatch queues and sockets. `docs/architecture.md` has
-/// the table, and a test checks it.
+/// `ContinuousClock` and the C library's clocks; random numbers and `UUID()`; the zone, the calendar, the locale, the
+/// user defaults, the directories and the notification center that Foundation gives an app; and the wait for a dispatch
+/// semaphore or group. They do not capture threads, dispatch queues and sockets. `docs/architecture.md` has the table,
+/// and tests check it.
 public enum Hooks {
     /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.
     public static var areInstalled: Bool {

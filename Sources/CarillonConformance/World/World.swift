@@ -218,8 +218,8 @@ public final class World: @unchecked Sendable {
         return directory
     }
 
-    /// Makes a directory for one world. Foundation would look for it in the directory of the app that runs, and take its
-    /// name from the world's seed, so the C library does both.
+    /// Makes a directory for one world. Foundation would look for it in the directory of the app that runs, and take
+    /// its name from the world's seed, so the C library does both.
     private static func makeTemporaryDirectory() -> URL {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/carillon-XXXXXX".utf8CString)

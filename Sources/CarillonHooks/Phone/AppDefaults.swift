@@ -20,14 +20,16 @@
         static func make(_ process: CallingProcess, suite: String? = nil) -> AppDefaults {
             let platform = process.platform
             let suites = platform.systemServices.object { DefaultsSuites() }
-            return AppDefaults(suite.map { suites[$0] } ?? platform.defaults, suites)
+            guard let made = AppDefaults(suite.map { suites[$0] } ?? platform.defaults, suites) else {
+                preconditionFailure("Foundation refuses user defaults without a name, which it never did")
+            }
+            return made
         }
 
-        private init(_ store: any KeyValueStore, _ suites: DefaultsSuites) {
+        private init?(_ store: any KeyValueStore, _ suites: DefaultsSuites) {
             self.store = store
             self.suites = suites
-            // Without a name there is always an object.
-            super.init(suiteName: nil)!
+            super.init(suiteName: nil)
         }
 
         override func object(forKey key: String) -> Any? {

@@ -5,17 +5,27 @@
     /// A file manager whose user directories are those of an app in a world. They lie in the environment's
     /// ``Platform/directory``, by the names that they have in an app's container on iOS.
     ///
-    /// Foundation makes its class safe to share, and this one adds a constant.
+    /// The class is unchecked because only code on the world's loop touches it.
     final class AppFiles: FileManager, @unchecked Sendable {
-        private let home: URL
+        private let platform: any Platform
+        private var isPrepared = false
 
-        init(_ home: URL) {
-            self.home = home
+        init(_ platform: any Platform) {
+            self.platform = platform
             super.init()
+        }
+
+        /// The app's own directory. Most apps never ask for it, so it is made late.
+        private var home: URL {
+            let home = platform.directory
+            guard !isPrepared else { return home }
+            isPrepared = true
             // These exist in each app's container.
             for name in ["Documents", "Library/Caches", "tmp"] {
-                try? createDirectory(at: directory(name), withIntermediateDirectories: true)
+                try? createDirectory(
+                    at: home.appendingPathComponent(name, isDirectory: true), withIntermediateDirectories: true)
             }
+            return home
         }
 
         override var homeDirectoryForCurrentUser: URL { home }
@@ -47,7 +57,7 @@
     private final class SharedFiles: Sendable {
         let files: AppFiles
 
-        init(_ process: CallingProcess) { files = AppFiles(process.platform.directory) }
+        init(_ platform: any Platform) { files = AppFiles(platform) }
     }
 
     @_silgen_name("carillon_original_file_manager_default")
@@ -55,8 +65,13 @@
 
     @_silgen_name("carillon_phone_file_manager_default")
     func files() -> FileManager {
-        CallingProcess.answer { process in process.singletons.object { SharedFiles(process) }.files }
-            ?? originalFiles()
+        let files = CallingProcess.answer { process in
+            process.environment.map { environment in
+                environment.singletons.object { SharedFiles(environment.platform) }.files
+            }
+        }
+        // On a bare loop there is no directory for an app.
+        return files.flatMap { $0 } ?? originalFiles()
     }
 
     @_silgen_name("carillon_original_file_manager_init")
@@ -64,6 +79,7 @@
 
     @_silgen_name("carillon_phone_file_manager_init")
     func newFiles() -> FileManager {
-        CallingProcess.answer { AppFiles($0.platform.directory) } ?? originalNewFiles()
+        let files = CallingProcess.answer { process in process.environment.map { AppFiles($0.platform) } }
+        return files.flatMap { $0 } ?? originalNewFiles()
     }
 #endif

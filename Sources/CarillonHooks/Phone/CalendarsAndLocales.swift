@@ -40,9 +40,9 @@
         return calendar
     }
 
-    @_cdecl("carillon_phone_CFCalendarCopyCurrent")
-    func copyCurrentCalendar() -> UnsafeRawPointer? {
-        CallingProcess.answer { $0.calendar }.map { retained($0 as NSCalendar) }
+    @_cdecl("carillon_phone_calendar")
+    func writeCalendar(_ buffer: UnsafeMutablePointer<CChar>, _ size: Int32) -> Int32 {
+        write(CallingProcess.answer { ($0.calendar as NSCalendar).calendarIdentifier.rawValue }, buffer, size)
     }
 
     // MARK: Locales
@@ -71,8 +71,8 @@
         CallingProcess.answer { [$0.platform.locale.identifier(.bcp47)] } ?? originalPreferredLanguages()
     }
 
-    @_cdecl("carillon_phone_CFLocaleCopyCurrent")
-    func copyCurrentLocale() -> UnsafeRawPointer? {
-        CallingProcess.answer { $0.platform.locale }.map { retained($0 as NSLocale) }
+    @_cdecl("carillon_phone_locale")
+    func writeLocale(_ buffer: UnsafeMutablePointer<CChar>, _ size: Int32) -> Int32 {
+        write(CallingProcess.answer { $0.platform.locale.identifier }, buffer, size)
     }
 #endif

@@ -57,9 +57,8 @@
 
         init(_ loop: SimulatedLoop) {
             let device = SimulatedDevice(name: "nobody", loop: loop, timeZone: .gmt)
-            platform = SimulatedPlatform(device: device) {
-                URL(fileURLWithPath: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp", isDirectory: true)
-            }
+            // No hook asks for it.
+            platform = SimulatedPlatform(device: device) { URL(fileURLWithPath: "/tmp", isDirectory: true) }
         }
 
         static func on(_ loop: SimulatedLoop) -> BareProcess { loop.singletons.object { BareProcess(loop) } }

@@ -52,19 +52,20 @@
         originalSetDefaultZone(chosen)
     }
 
-    @_cdecl("carillon_phone_CFTimeZoneCopyDefault")
-    func copyDefaultZone() -> UnsafeRawPointer? {
-        CallingProcess.answer { $0.defaultZone }.map { retained($0 as NSTimeZone) }
+    @_cdecl("carillon_phone_default_zone")
+    func writeDefaultZone(_ buffer: UnsafeMutablePointer<CChar>, _ size: Int32) -> Int32 {
+        write(CallingProcess.answer { $0.defaultZone.identifier }, buffer, size)
     }
 
-    @_cdecl("carillon_phone_CFTimeZoneCopySystem")
-    func copySystemZone() -> UnsafeRawPointer? {
-        CallingProcess.answer { $0.platform.timeZone }.map { retained($0 as NSTimeZone) }
+    @_cdecl("carillon_phone_system_zone")
+    func writeSystemZone(_ buffer: UnsafeMutablePointer<CChar>, _ size: Int32) -> Int32 {
+        write(CallingProcess.answer { $0.platform.timeZone.identifier }, buffer, size)
     }
 
-    /// Returns an object of Foundation's as an object of Core Foundation's. The two have one form, and the caller owns
-    /// it.
-    func retained(_ object: AnyObject) -> UnsafeRawPointer {
-        UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
+    /// Writes an identifier into a buffer of C's. Returns 1 if there is one, and if it has room there.
+    func write(_ identifier: String?, _ buffer: UnsafeMutablePointer<CChar>, _ size: Int32) -> Int32 {
+        guard let identifier, identifier.utf8.count < Int(size) else { return 0 }
+        for (index, byte) in identifier.utf8CString.enumerated() { buffer[index] = byte }
+        return 1
     }
 #endif
