@@ -97,11 +97,12 @@ struct AppFilesTests {
 
     @Test("Worlds with the same seed, side by side, have directories of their own")
     func sameSeed() throws {
-        try PhoneCanaryTests.withPhones(seed: 5) { _, phone, _ in
-            let first = phone.mainApp.platform.directory
-            let other = World(seed: Seed(5))
-            #expect(other.device("chatham").mainApp.platform.directory != first)
+        let worlds = [World(seed: Seed(5)), World(seed: Seed(5))]
+        let directories = try worlds.map { world in
+            try world.loop.run { world.device("phone").mainApp.platform.directory }.get()
         }
+        #expect(directories[0] != directories[1])
+        for world in worlds { world.loop.onThisThread { world.dispose() } }
     }
 
     @Test("Notifications stay within a launch of an app")
