@@ -38,7 +38,7 @@ struct AppFilesTests {
     static func path(_ place: Place) throws -> String {
         let files = FileManager.default
         func first(_ directory: FileManager.SearchPathDirectory) -> String {
-            files.urls(for: directory, in: .userDomainMask)[0].path
+            files.urls(for: directory, in: .userDomainMask).first?.path ?? "none"
         }
         switch place {
         case .documents: return first(.documentDirectory)

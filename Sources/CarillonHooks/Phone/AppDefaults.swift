@@ -50,6 +50,16 @@
         override func set(_ value: Double, forKey key: String) { set(value as Any?, forKey: key) }
         override func set(_ value: Bool, forKey key: String) { set(value as Any?, forKey: key) }
 
+        // Foundation would read a text as the person writes numbers: on an Icelandic phone "2.5" would be 2. Apple's does
+        // not.
+        override func double(forKey key: String) -> Double {
+            (object(forKey: key) as? String).map { strtod($0, nil) } ?? super.double(forKey: key)
+        }
+
+        override func float(forKey key: String) -> Float {
+            (object(forKey: key) as? String).map { strtof($0, nil) } ?? super.float(forKey: key)
+        }
+
         override func removeObject(forKey key: String) {
             guard store.value(forKey: key) != nil else { return }
             store.set(nil, forKey: key)
@@ -132,29 +142,32 @@
         init(_ process: CallingProcess) { defaults = .make(process) }
     }
 
-    @_silgen_name("carillon_original_user_defaults_standard")
-    private func originalStandardDefaults() -> UserDefaults
+    // Class functions, because Foundation's get the class that they are called on, and need it to make an object.
+    extension UserDefaults {
+        @_silgen_name("carillon_original_user_defaults_standard")
+        private static func carillonOriginalStandard() -> UserDefaults
 
-    @_silgen_name("carillon_phone_user_defaults_standard")
-    func standardDefaults() -> UserDefaults {
-        CallingProcess.answer { process in process.singletons.object { StandardDefaults(process) }.defaults }
-            ?? originalStandardDefaults()
-    }
+        @_silgen_name("carillon_phone_user_defaults_standard")
+        static func carillonStandard() -> UserDefaults {
+            CallingProcess.answer { process in process.singletons.object { StandardDefaults(process) }.defaults }
+                ?? carillonOriginalStandard()
+        }
 
-    @_silgen_name("carillon_original_user_defaults_init")
-    private func originalDefaults() -> UserDefaults
+        @_silgen_name("carillon_original_user_defaults_init")
+        private static func carillonOriginalInit() -> UserDefaults
 
-    @_silgen_name("carillon_phone_user_defaults_init")
-    func newDefaults() -> UserDefaults {
-        CallingProcess.answer { AppDefaults.make($0) } ?? originalDefaults()
-    }
+        @_silgen_name("carillon_phone_user_defaults_init")
+        static func carillonInit() -> UserDefaults {
+            CallingProcess.answer { AppDefaults.make($0) } ?? carillonOriginalInit()
+        }
 
-    @_silgen_name("carillon_original_user_defaults_init_suite")
-    private func originalDefaults(_ suite: consuming String?) -> UserDefaults?
+        @_silgen_name("carillon_original_user_defaults_init_suite")
+        private static func carillonOriginalInit(suiteName: __owned String?) -> UserDefaults?
 
-    @_silgen_name("carillon_phone_user_defaults_init_suite")
-    func newDefaults(_ suite: consuming String?) -> UserDefaults? {
-        let name = suite
-        return CallingProcess.answer { AppDefaults.make($0, suite: name) } ?? originalDefaults(name)
+        @_silgen_name("carillon_phone_user_defaults_init_suite")
+        static func carillonInit(suiteName: __owned String?) -> UserDefaults? {
+            CallingProcess.answer { AppDefaults.make($0, suite: suiteName) }
+                ?? carillonOriginalInit(suiteName: suiteName)
+        }
     }
 #endif

@@ -17,7 +17,8 @@
 
         /// The app's own directory. Most apps never ask for it, so it is made late.
         private var home: URL {
-            let home = platform.directory
+            // A platform that asks a file manager itself gets the system's.
+            let home = CallingProcess.answer { _ in platform.directory } ?? platform.directory
             guard !isPrepared else { return home }
             isPrepared = true
             // These exist in each app's container.
@@ -60,26 +61,29 @@
         init(_ platform: any Platform) { files = AppFiles(platform) }
     }
 
-    @_silgen_name("carillon_original_file_manager_default")
-    private func originalFiles() -> FileManager
+    // Class functions, because Foundation's get the class that they are called on, and need it to make an object.
+    extension FileManager {
+        @_silgen_name("carillon_original_file_manager_default")
+        private static func carillonOriginalDefault() -> FileManager
 
-    @_silgen_name("carillon_phone_file_manager_default")
-    func files() -> FileManager {
-        let files = CallingProcess.answer { process in
-            process.environment.map { environment in
-                environment.singletons.object { SharedFiles(environment.platform) }.files
+        @_silgen_name("carillon_phone_file_manager_default")
+        static func carillonDefault() -> FileManager {
+            let files = CallingProcess.answer { process in
+                process.environment.map { environment in
+                    environment.singletons.object { SharedFiles(environment.platform) }.files
+                }
             }
+            // On a bare loop there is no directory for an app.
+            return files.flatMap { $0 } ?? carillonOriginalDefault()
         }
-        // On a bare loop there is no directory for an app.
-        return files.flatMap { $0 } ?? originalFiles()
-    }
 
-    @_silgen_name("carillon_original_file_manager_init")
-    private func originalNewFiles() -> FileManager
+        @_silgen_name("carillon_original_file_manager_init")
+        private static func carillonOriginalInit() -> FileManager
 
-    @_silgen_name("carillon_phone_file_manager_init")
-    func newFiles() -> FileManager {
-        let files = CallingProcess.answer { process in process.environment.map { AppFiles($0.platform) } }
-        return files.flatMap { $0 } ?? originalNewFiles()
+        @_silgen_name("carillon_phone_file_manager_init")
+        static func carillonInit() -> FileManager {
+            let files = CallingProcess.answer { process in process.environment.map { AppFiles($0.platform) } }
+            return files.flatMap { $0 } ?? carillonOriginalInit()
+        }
     }
 #endif

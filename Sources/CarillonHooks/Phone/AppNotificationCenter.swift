@@ -10,11 +10,15 @@
         let center = NotificationCenter()
     }
 
-    @_silgen_name("carillon_original_notification_center_default")
-    private func originalCenter() -> NotificationCenter
+    // Class functions, because Foundation's get the class that they are called on.
+    extension NotificationCenter {
+        @_silgen_name("carillon_original_notification_center_default")
+        private static func carillonOriginalDefault() -> NotificationCenter
 
-    @_silgen_name("carillon_phone_notification_center_default")
-    func notificationCenter() -> NotificationCenter {
-        CallingProcess.answer { $0.singletons.object { AppNotificationCenter() }.center } ?? originalCenter()
+        @_silgen_name("carillon_phone_notification_center_default")
+        static func carillonDefault() -> NotificationCenter {
+            CallingProcess.answer { $0.singletons.object { AppNotificationCenter() }.center }
+                ?? carillonOriginalDefault()
+        }
     }
 #endif
