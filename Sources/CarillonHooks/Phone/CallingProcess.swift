@@ -40,7 +40,7 @@
         /// A platform that asks Foundation while it answers gets the answer of a process without a device.
         @inline(__always)
         static func answer<Answer>(_ body: (CallingProcess) -> Answer) -> Answer? {
-            guard let loop else { return nil }
+            guard let loop, !loop.isDisposed else { return nil }
             let depth = carillon_phone_depth_here()
             guard depth.pointee < 2 else { return nil }
             depth.pointee += 1

@@ -40,7 +40,10 @@ extension SimulatedLoop {
     ///
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
+        isDisposed = true
         ambientEnvironment?.singletons.removeAll()
+        // The thread does not retain its environment.
+        if isCurrent { carillon_thread_current().pointee.environment = nil }
         ambientEnvironment = nil
         singletons.removeAll()
         for reference in state.pointee.outsides { reference.outside.dispose() }
