@@ -16,11 +16,16 @@
 typedef void (*random_function)(void *, size_t);
 typedef long (*system_call)(long, ...);
 
+// The time by which the clock of the calling app's device is ahead, in nanoseconds.
+extern int64_t carillon_phone_clock_offset(void);
+
 static const int64_t second = 1000000000;
 
 // The monotonic clocks of a world begin at one second, because some code takes a time of zero for "never".
+// An app's wall clock is its device's.
 static int64_t virtual_time(const struct carillon_thread *thread, int is_wall_clock) {
-    return thread->now + (is_wall_clock ? thread->epoch : second);
+    if (!is_wall_clock) return thread->now + second;
+    return thread->now + thread->epoch + (thread->has_device_clocks ? carillon_phone_clock_offset() : 0);
 }
 
 int carillon_hooks_present(void) { return 1; }
@@ -30,8 +35,10 @@ int carillon_hooks_present(void) { return 1; }
 int clock_gettime(clockid_t clock, struct timespec *time) {
     ORIGINAL(clock_gettime);
     const struct carillon_thread *thread = carillon_thread_current();
-    if (!thread->loop || clock == CLOCK_THREAD_CPUTIME_ID || clock == CLOCK_PROCESS_CPUTIME_ID) return original(clock, time);
-    int64_t now = virtual_time(thread, clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE);
+    if (!thread->loop) return original(clock, time);
+    // Code takes no time in a world.
+    int is_processor_time = clock == CLOCK_THREAD_CPUTIME_ID || clock == CLOCK_PROCESS_CPUTIME_ID;
+    int64_t now = is_processor_time ? 0 : virtual_time(thread, clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE);
     time->tv_sec = now / second;
     time->tv_nsec = now % second;
     return 0;
@@ -84,6 +91,7 @@ long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
     if (number == SYS_gettid && is_in_world() && is_foundation(__builtin_return_address(0)))
         return carillon_hooks_is_on_main_thread() ? getpid() : getpid() + 1;
+    if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
     carillon_hooks_random((void *)a, (size_t)b);
     return b;

@@ -1,3 +1,4 @@
+// How a hook finds the definition that it has taken the place of, and the world of its caller.
 #pragma once
 
 #include "carillon_thread.h"
@@ -14,6 +15,9 @@
         atomic_store_explicit(&found, original, memory_order_relaxed); \
     }
 #define ORIGINAL(function) ORIGINAL_AS(__typeof__(&function), #function)
+
+/// Whether the calling thread runs a world.
+static inline int has_world(void) { return carillon_thread_current()->loop != 0; }
 
 /// Whether the calling thread runs a world, and the world's code rather than the simulation's own.
 static inline int is_in_world(void) {

@@ -86,11 +86,16 @@ extension Environment {
     /// The environment of the calling code: the one of the innermost ``run(_:)``, else the one of the world that has
     /// this thread, else ``live``.
     public static var current: Environment {
+        boundOrAmbient ?? live
+    }
+
+    /// The environment of the calling code, without ``live``: the one of the innermost ``run(_:)``, else the one of the
+    /// world that has this thread, else `nil`.
+    package static var boundOrAmbient: Environment? {
         if let bound { return bound }
-        if let ambient = carillon_thread_current().pointee.environment {
-            return Unmanaged<Environment>.fromOpaque(ambient).takeUnretainedValue()
+        return carillon_thread_current().pointee.environment.map {
+            Unmanaged<Environment>.fromOpaque($0).takeUnretainedValue()
         }
-        return live
     }
 
     /// The environment of the calling app; `nil` where the code belongs to no app.

@@ -24,7 +24,7 @@ extension RandomNumbers {
         return high
     }
 
-    /// Returns a random (version 4) UUID. Code in a world must not call `UUID()`, which reads the system's source.
+    /// Returns a random (version 4) UUID. `UUID()` gives one from the world's seed only where the hooks are linked.
     public func nextUUID() -> UUID {
         let high = next()
         let low = next()

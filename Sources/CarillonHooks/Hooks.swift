@@ -8,9 +8,10 @@ import CCarillonHooks
 /// which would otherwise reach the real world.
 ///
 /// The hooks capture `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`,
-/// `ContinuousClock` and the C library's clocks; the system's random number generator; and the wait for a dispatch
-/// semaphore or group. They do not capture threads, dispatch queues, sockets and `UUID()`. `docs/architecture.md` has
-/// the table, and a test checks it.
+/// `ContinuousClock` and the C library's clocks; random numbers and `UUID()`; the zone, the calendar, the locale, the
+/// user defaults, the directories and the notification center that Foundation gives an app; and the wait for a dispatch
+/// semaphore or group. They do not capture threads, dispatch queues and sockets. `docs/architecture.md` has the table,
+/// and tests check it.
 public enum Hooks {
     /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.
     public static var areInstalled: Bool {
@@ -19,6 +20,15 @@ public enum Hooks {
         #else
             false
         #endif
+    }
+
+    /// The functions of Foundation that the hooks should take the place of and that this Foundation does not have, by
+    /// their names for the linker. Each one is a value of the phone that apps in a world do not get; an empty list
+    /// means that nothing is missing.
+    public static var missingFunctions: [String] {
+        var names: [String] = []
+        while let name = carillon_phone_missing_name(Int32(names.count)) { names.append(String(cString: name)) }
+        return names
     }
 }
 

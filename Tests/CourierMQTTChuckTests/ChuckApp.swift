@@ -46,8 +46,10 @@ extension Device {
             "received": false,
         ]
         for (key, value) in changes { userInfo[key] = value }
-        NotificationCenter.default.post(
-            name: mqttChuckNotification, object: run { CourierMQTTChuck.shared }, userInfo: userInfo)
+        run {
+            NotificationCenter.default.post(
+                name: mqttChuckNotification, object: CourierMQTTChuck.shared, userInfo: userInfo)
+        }
     }
 
     /// Where the app's packets are kept.

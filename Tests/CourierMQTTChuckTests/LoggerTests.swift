@@ -106,8 +106,9 @@ struct LoggerTests {
             phone.post([key: nil])
             phone.post([key: "text"])
             phone.post(["qos": UInt8(3)])
-            NotificationCenter.default.post(
-                name: mqttChuckNotification, object: phone.run { CourierMQTTChuck.shared })
+            phone.run {
+                NotificationCenter.default.post(name: mqttChuckNotification, object: CourierMQTTChuck.shared)
+            }
             await world.settle()
             #expect(logger.logs.isEmpty)
         }

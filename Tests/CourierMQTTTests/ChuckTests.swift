@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CourierCore
 import Foundation
 import MQTTWire
@@ -11,16 +12,18 @@ struct ChuckTests {
     /// Collects what one app's clients post. Confined to the world's loop, hence safe to share.
     final class Log: @unchecked Sendable {
         private(set) var posts: [[String: Any]] = []
+        private let center: NotificationCenter
         private var token: (any NSObjectProtocol)?
 
-        init(_ chuck: CourierMQTTChuck) {
-            token = NotificationCenter.default.addObserver(forName: mqttChuckNotification, object: chuck, queue: nil) {
+        init(_ chuck: CourierMQTTChuck, in environment: Environment) {
+            center = environment.run { .default }
+            token = center.addObserver(forName: mqttChuckNotification, object: chuck, queue: nil) {
                 [weak self] in
                 self?.posts.append($0.userInfo as? [String: Any] ?? [:])
             }
         }
 
-        func stop() { token.map(NotificationCenter.default.removeObserver) }
+        func stop() { token.map(center.removeObserver) }
 
         var types: [UInt8] { posts.compactMap { $0["type"] as? UInt8 } }
     }
@@ -30,7 +33,7 @@ struct ChuckTests {
         try CourierBed.play { bed in
             let phone = bed.phone()
             let chuck = phone.environment.run { CourierMQTTChuck.shared }
-            let log = Log(chuck)
+            let log = Log(chuck, in: phone.environment)
             defer { log.stop() }
             let client = phone.client(AuthService(keepAlive: 30), topics: ["news": .one])
             client.connect()
@@ -73,7 +76,7 @@ struct ChuckTests {
         try CourierBed.play { bed in
             let phone = bed.phone()
             let chuck = phone.environment.run { CourierMQTTChuck.shared }
-            let log = Log(chuck)
+            let log = Log(chuck, in: phone.environment)
             defer { log.stop() }
             await chuck.setEnabled(true)
             let service = AuthService()

@@ -19,6 +19,8 @@ struct carillon_thread {
     int32_t is_outside;
     /// Whether a task is being made, whose first job is enqueued meanwhile.
     int32_t makes_task;
+    /// Whether some app of the world may have a clock that does not show the world's time.
+    int32_t has_device_clocks;
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

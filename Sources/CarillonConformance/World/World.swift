@@ -147,6 +147,7 @@ public final class World: @unchecked Sendable {
         _ decorate: @escaping @Sendable (_ app: String, any Platform) -> any Platform
     ) {
         platformDecorators.append(decorate)
+        loop.noteDeviceClocks()
     }
 
     func decorate(_ app: App) {
@@ -212,14 +213,23 @@ public final class World: @unchecked Sendable {
 
     /// Makes a directory on disk for one app. The directory goes when the world goes, and its name reaches no trace.
     func makeDirectory(_ name: String) -> URL {
-        let root =
-            temporaryDirectory
-            ?? FileManager.default.temporaryDirectory.appendingPathComponent(
-                "carillon-\(ProcessInfo.processInfo.globallyUniqueString)")
+        let root = temporaryDirectory ?? World.makeTemporaryDirectory()
         temporaryDirectory = root
-        let directory = root.appendingPathComponent(name)
+        let directory = root.appendingPathComponent(name, isDirectory: true)
         try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         return directory
+    }
+
+    /// Makes a directory for one world. Foundation would look for it in the directory of the app that runs, and take
+    /// its name from the world's seed, so the C library does both.
+    private static func makeTemporaryDirectory() -> URL {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(parent)/carillon-XXXXXX".utf8CString)
+        // A failure here shows when a file is made: the directory's name is still the template.
+        _ = mkdtemp(&template)
+        return URL(
+            fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
+            isDirectory: true)
     }
 
     /// Releases everything, once the scenario has ended.

@@ -60,6 +60,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     public func setClock(ahead offset: Duration) {
         guard offset != clockOffset else { return }
         clockOffset = offset
+        loop.noteDeviceClocks()
         tell(.clockDidChange)
     }
 

@@ -21,8 +21,8 @@ extension SimulatedLoop {
             loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
             environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
             now: state.pointee.now,
-            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0,
-            makes_task: 0)
+            epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0, makes_task: 0,
+            has_device_clocks: hasDeviceClocks ? 1 : 0)
         defer { thread.pointee = outer }
         return try body()
     }
@@ -35,13 +35,25 @@ extension SimulatedLoop {
         return try body()
     }
 
+    /// Says that from now on some device's clock may not show the world's time. Only then the hooks have to ask which
+    /// app reads the clock.
+    package func noteDeviceClocks() {
+        hasDeviceClocks = true
+        if isCurrent { carillon_thread_current().pointee.has_device_clocks = 1 }
+    }
+
     func markEnded() { isOver.withLock { $0 = true } }
 
     /// Releases everything that lives as long as the loop does. Call it last, when nothing will run here any more.
     ///
     /// A world that did not come to a good end keeps everything: a foreign thread may still hold a task of it.
     package func dispose() {
+        isDisposed = true
+        ambientEnvironment?.singletons.removeAll()
+        // The thread does not retain its environment.
+        if isCurrent { carillon_thread_current().pointee.environment = nil }
         ambientEnvironment = nil
+        singletons.removeAll()
         for reference in state.pointee.outsides { reference.outside.dispose() }
         guard leaks.isEmpty else { return }
         kept.removeAll()

@@ -61,6 +61,12 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// The environment of code in this world that belongs to no device.
     public internal(set) var ambientEnvironment: Environment?
 
+    /// The objects that the hooks keep for code on this loop that has no environment.
+    package let singletons = Singletons()
+    var hasDeviceClocks = false
+    /// Whether the loop has released everything. What still asks then belongs to no process of the world.
+    package internal(set) var isDisposed = false
+
     /// A handler for a block that nothing can ever end: the loop's thread waits, and no background item is left. The
     /// handler must not return. The default one ends the process with a message.
     public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }

@@ -6,8 +6,8 @@ import Synchronization
 /// The switch that decides whether the packets of an app's clients are posted for loggers, as
 /// ``mqttChuckNotification``.
 ///
-/// Packets are posted to `NotificationCenter.default`, in the order of the wire. The sender of a notification is this
-/// object, so that a process with several apps, such as a simulated world, can tell their packets apart.
+/// Packets are posted to the app's `NotificationCenter.default`, in the order of the wire. The sender of a notification
+/// is this object.
 public actor CourierMQTTChuck {
     /// The switch of the app that asks.
     public static var shared: CourierMQTTChuck {

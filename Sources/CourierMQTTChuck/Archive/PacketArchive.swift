@@ -26,13 +26,15 @@ final class PacketArchive: Sendable {
 
     /// An observation that ends when it is let go. Unchecked because the token is only given back.
     private final class Observation: @unchecked Sendable {
+        private let center: NotificationCenter
         private let token: any NSObjectProtocol
 
-        init(_ token: any NSObjectProtocol) {
+        init(_ center: NotificationCenter, _ token: any NSObjectProtocol) {
+            self.center = center
             self.token = token
         }
 
-        deinit { NotificationCenter.default.removeObserver(token) }
+        deinit { center.removeObserver(token) }
     }
 
     /// Returns the archive of an app.
@@ -95,9 +97,11 @@ final class PacketArchive: Sendable {
     }
 
     private func observe() -> Observation {
-        Observation(
-            NotificationCenter.default.addObserver(forName: mqttChuckNotification, object: chuck, queue: nil) {
-                [weak self] in
+        // In a world each app has a center of its own.
+        let center = environment.run { NotificationCenter.default }
+        return Observation(
+            center,
+            center.addObserver(forName: mqttChuckNotification, object: chuck, queue: nil) { [weak self] in
                 if let self, let userInfo = $0.userInfo { take(userInfo) }
             })
     }

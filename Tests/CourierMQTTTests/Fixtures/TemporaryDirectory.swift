@@ -4,9 +4,12 @@ import Foundation
 final class TemporaryDirectory {
     let url: URL
 
+    /// In a world Foundation would take the name from the seed, and tests that share a seed would share the directory.
     init() {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("courier-\(UUID().uuidString)")
-        try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        var template = Array((FileManager.default.temporaryDirectory.path + "/courier-XXXXXX").utf8CString)
+        _ = mkdtemp(&template)
+        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        url = URL(fileURLWithPath: path, isDirectory: true)
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

@@ -106,7 +106,7 @@
             try CourierBed.play(on: .libmosquitto) { bed in
                 let phone = bed.phone()
                 let chuck = phone.environment.run { CourierMQTTChuck.shared }
-                let log = ChuckTests.Log(chuck)
+                let log = ChuckTests.Log(chuck, in: phone.environment)
                 defer { log.stop() }
                 await chuck.setEnabled(true)
                 let client = phone.client(AuthService(keepAlive: 30), topics: ["news": .one])

@@ -58,7 +58,9 @@ open class TestBed: ScriptedBed, @unchecked Sendable {
         let device = device ?? SimulatedDevice(name: host, loop: loop, timeZone: .gmt)
         return Environment(
             name: host, loop: loop, network: network.sockets(on: host),
-            platform: SimulatedPlatform(device: device) { FileManager.default.temporaryDirectory }, recorder: trace
+            platform: SimulatedPlatform(device: device) { [directory = FileManager.default.temporaryDirectory] in
+                directory
+            }, recorder: trace
         ) { [loop] in loop.choices.stream("\(host).\($0)") }
     }
 

@@ -27,7 +27,8 @@ final class AppBed: TestBed, @unchecked Sendable {
     init(zone: String = "UTC", seed: UInt64 = 1) throws {
         let loop = SimulatedLoop.ofTests(seed: seed, epoch: CoreBed.start), trace = SimulationTrace()
         device = SimulatedDevice(name: "phone", loop: loop, timeZone: try gregorian(zone).timeZone)
-        platform = SimulatedPlatform(device: device) { FileManager.default.temporaryDirectory }
+        platform = SimulatedPlatform(device: device) { [directory = FileManager.default.temporaryDirectory] in directory
+        }
         process = SimulatedProcess(on: loop)
         environment = AppBed.environment(process, platform, trace)
         system = SystemNotificationCenter(environment: AppBed.environment(loop, platform, trace))
