@@ -1,6 +1,5 @@
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 // These are the questions of Courier's scenarios to brokers.
 

@@ -1,5 +1,4 @@
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 // The extension shows a broker's journal in forms that are easy to compare.
 
