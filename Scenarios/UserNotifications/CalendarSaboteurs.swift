@@ -35,7 +35,7 @@ extension Saboteur {
         "un/rather-late-than-never", "A one-time trigger that matches nothing to come fires at once.",
         breaks: ["UN-32", "UN-33"],
         at: .center.schedule { question in
-            question.answer == .never && !question.trigger.repeats ? .after(question.moment.now) : question.answer
+            question.answer == .never && !question.trigger.repeats ? .after(question.now) : question.answer
         })
 
     static let forgetsTheYear = Saboteur(

@@ -6,7 +6,7 @@ extension Saboteur {
     static let countsDaysAsHours = Saboteur(
         "un/counts-days-as-hours", "What comes daily comes every 24 hours, whatever the clocks do.", breaks: ["UN-28"],
         at: .center.schedule { question in
-            guard question.trigger.repeats, question.moment.now > question.addedAt else { return question.answer }
+            guard question.trigger.repeats, question.now > question.addedAt else { return question.answer }
             return question.answer.mapDate { _ in question.date + 86_400 }
         })
 
@@ -42,7 +42,7 @@ extension Saboteur {
         at: .center.schedule { question in
             let (now, zone) = (question.date, question.calendar.timeZone)
             let clockGoesBack = zone.secondsFromGMT(for: now) - zone.secondsFromGMT(for: now + 3_600) == 3_600
-            guard clockGoesBack, question.moment.now > question.addedAt else { return question.answer }
+            guard clockGoesBack, question.now > question.addedAt else { return question.answer }
             return question.answer.mapDate { _ in now + 3_600 }
         })
 

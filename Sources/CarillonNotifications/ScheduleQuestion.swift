@@ -10,6 +10,8 @@ public struct ScheduleQuestion: Sendable {
     package let moment: DeviceMoment
     let next: any TriggerSchedule
 
+    /// The virtual time of the question.
+    public var now: Instant { moment.now }
     /// The date that the device's clock shows.
     public var date: Date { moment.date }
     /// The device's calendar, with its time zone.

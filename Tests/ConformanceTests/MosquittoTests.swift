@@ -42,7 +42,8 @@ struct MosquittoTests {
         for difference in differences {
             let scenario = try #require(
                 MosquittoTests.scenarios.first { $0.id == difference.scenario }, "no scenario \(difference.scenario)")
-            let run = try #require(await Runner(suites: Suites.all).run([ScenarioCase(scenario, on: .memory)]).scenarios.first?.run)
+            let run = try #require(
+                await Runner(suites: Suites.all).run([ScenarioCase(scenario, on: .memory)]).scenarios.first?.run)
             #expect(!difference.expectations.isEmpty && !difference.statements.isEmpty)
             for sentence in difference.expectations where !sentence.contains("malformed") {
                 #expect(

@@ -15,7 +15,9 @@ import CourierCore
 public final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
     /// An answer of the script.
     public enum Answer {
+        /// These options.
         case options(ConnectOptions)
+        /// An error.
         case failure(AuthError)
         /// No answer, until ``answer(_:)`` gives one.
         case silence
@@ -23,7 +25,9 @@ public final class RiderProvider: IConnectionServiceProvider, @unchecked Sendabl
 
     /// A call of a client.
     public enum Call: Hashable {
+        /// The client has asked for options.
         case get
+        /// The client has said that the last options were refused.
         case clear
     }
 

@@ -6,7 +6,9 @@ import CarillonTLS
 public enum BrokerCredentials {
     /// A valid certificate with the broker's name, signed by the world's authority.
     case good
+    /// A certificate whose time is over.
     case expired
+    /// A certificate whose time has not come yet.
     case notYetValid
     /// A certificate for another host.
     case ofHost(String)

@@ -39,7 +39,7 @@ public final class WireClient: @unchecked Sendable {
     public var onEnd: (() -> Void)?
     private var decoder = PacketDecoder(from: .server)
 
-    /// Makes a client that has not connected yet. ``CarillonConformance/World/wireClient(_:of:on:)`` is shorter.
+    /// Makes a client that has not connected yet.
     public init(_ identifier: ClientIdentifier, on device: Device, of broker: any WireBroker) {
         self.identifier = identifier
         self.device = device

@@ -1,6 +1,11 @@
 import MQTTWire
 
-// Scenarios write these values as literals. An invalid literal is a mistake of the scenario's author, and ends its run.
+// Scenarios write these values as literals:
+//
+//     let orders: TopicFilter = "orders/#"
+//
+// An invalid literal is a mistake of the scenario's author, and ends its run. `TopicFilter("orders/#")` is a literal, too.
+// A text that is no literal goes to the initializer that throws: `try TopicFilter(text)`.
 
 extension PacketIdentifier: ExpressibleByIntegerLiteral {
     /// Makes the identifier with this number, which must not be 0.
