@@ -8,11 +8,13 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let standIns: [Target] = []
     let standInProducts: [Product] = []
     let userNotifications: [Target.Dependency] = []
+    let notificationKit: [Target.Dependency] = []
     let openSSL: [Target.Dependency] = []
 #else
     let standInProducts: [Product] = [
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
+        .library(name: "CarillonNotifications", targets: ["CarillonNotifications"]),
     ]
     let standIns: [Target] = [
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
@@ -20,12 +22,15 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
         .target(name: "CoreLocation", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .target(
             name: "UserNotifications", dependencies: ["CarillonEnvironment", "CoreLocation"], swiftSettings: strict),
+        .target(
+            name: "CarillonNotifications", dependencies: ["Carillon", "UserNotifications"], swiftSettings: strict),
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation", "TestBeds"],
             swiftSettings: strict),
     ]
     let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
+    let notificationKit: [Target.Dependency] = ["CarillonNotifications"]
     // Where OpenSSL is not, TLS is a typed error.
     let openSSL: [Target.Dependency] = ["COpenSSL", "CCarillonTLS"]
 #endif
@@ -57,6 +62,10 @@ let package = Package(
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
+        .library(name: "HTTPHosting", targets: ["HTTPHosting", "HTTPWire", "WebSocketWire", "EventStream"]),
+        // Kits: what scenarios need beside Carillon, one for each backend.
+        .library(name: "CarillonMQTT", targets: ["CarillonMQTT"]),
+        .library(name: "CarillonCourier", targets: ["CarillonCourier"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
@@ -183,13 +192,28 @@ let package = Package(
                 "CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks", "CarillonTLS",
             ],
             swiftSettings: strict),
+
+        // Kits: what scenarios need beside Carillon, one for each backend.
+        .target(
+            name: "CarillonMQTT",
+            dependencies: [
+                "Carillon", "CarillonTLS", "CarillonWebSocket", "HTTPWire", "MQTTBroker", "MQTTWire", "MockHosting",
+                "WebSocketWire",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "CarillonCourier",
+            dependencies: ["Carillon", "CarillonMQTT", "CourierCore", "CourierMQTT", "MQTTBroker", "MQTTWire"],
+            swiftSettings: strict),
+
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "CarillonTLS", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
-                "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
-                "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
-            ] + userNotifications,
+                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonTLS", "Robin", "DateBuilder",
+                "NiceNotifications", "CourierCore", "CourierMQTT", "CarillonWebSocket", "CourierMQTTChuck",
+                "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire", "WebSocketWire",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ] + notificationKit + userNotifications,
             path: "Scenarios", swiftSettings: strict),
         .executableTarget(
             name: "CarillonCommand",
@@ -350,7 +374,10 @@ let package = Package(
                 "CarillonCommand", "CarillonConformance", "CarillonPlayground", "CarillonResults", "CarillonSimulation",
             ], swiftSettings: strict),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
+            name: "DocumentationTests",
+            dependencies: ["Carillon", "CarillonCourier", "CarillonMQTT", "Robin"] + notificationKit
+                + userNotifications,
+            swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting", "MQTTWire"],
             swiftSettings: strict),

@@ -13,7 +13,7 @@ enum ScenarioBenchmark {
         var options = RunOptions()
         options.seedCount = runs
         var report: Runner.Report?
-        let seconds = processorSeconds { report = Runner(options: options).runAndWait([scenario]) }
+        let seconds = processorSeconds { report = Runner(options: options, suites: Suites.all).runAndWait([scenario]) }
         precondition(report?.scenarios.first?.verdict == .pass)
         print("seeds: \(readable(Double(runs) / seconds))/s of a scenario with two people, on one core")
     }

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The first packets of a connection.
 extension Scenario {
@@ -26,7 +25,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         alice.send(alice.connectPacket())
         try await alice.expectEnd("the broker closes the connection")
         world.expect(alice.take(), equals: [], "without a second CONNACK")
@@ -103,8 +102,8 @@ extension Scenario {
             world.expect(connack?.returnCode == .accepted, "“\(identifier)” is let in")
             try await client.disconnect()
         }
-        let nameless = try await world.client("", of: broker, on: phone)
-        let another = try await world.client("", of: broker, on: phone)
+        let nameless = try await world.connectedClient("", of: broker, on: phone)
+        let another = try await world.connectedClient("", of: broker, on: phone)
         nameless.send(.pingreq)
         try await nameless.expect([.pingresp], "who has no name stays when another one comes")
         another.send(.pingreq)
@@ -159,9 +158,9 @@ extension Scenario {
     ) { world in
         let broker = try world.wireBroker()
         let phone = world.device("phone"), tablet = world.device("tablet")
-        let atFirst = try await world.client("alice", of: broker, on: phone)
-        let bob = try await world.client("bob", of: broker, on: phone)
-        let now = try await world.client("alice", of: broker, on: tablet)
+        let atFirst = try await world.connectedClient("alice", of: broker, on: phone)
+        let bob = try await world.connectedClient("bob", of: broker, on: phone)
+        let now = try await world.connectedClient("alice", of: broker, on: tablet)
         try await atFirst.expectEnd("the older connection is closed")
         now.send(.pingreq)
         try await now.expect([.pingresp], "the newer one is served")

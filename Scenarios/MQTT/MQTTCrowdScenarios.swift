@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Many clients, bad networks, long days.
 extension Scenario {
@@ -121,8 +120,8 @@ extension Scenario {
         }
         let dripper = world.wireClient("dripper", of: broker)
         dripper.open()
-        let alice = try await world.client("alice", of: broker, keepAlive: 60)
-        let bob = try await world.client("bob", of: broker, keepAlive: 60)
+        let alice = try await world.connectedClient("alice", of: broker, keepAlive: 60)
+        let bob = try await world.connectedClient("bob", of: broker, keepAlive: 60)
         try await alice.subscribe("news", at: .atLeastOnce)
         for (second, byte) in [UInt8].connect(payload: .text(String(repeating: "x", count: 60))).enumerated() {
             dripper.send(bytes: [byte])
@@ -151,9 +150,10 @@ extension Scenario {
         let topics = RandomTopics(world.random("topics"))
         var readers: [(client: WireClient, filters: [String: QualityOfService])] = []
         for number in 1...12 {
-            readers.append((try await world.client(ClientIdentifier("reader \(number)"), of: broker, on: phone), [:]))
+            readers.append(
+                (try await world.connectedClient(ClientIdentifier("reader \(number)"), of: broker, on: phone), [:]))
         }
-        let writer = try await world.client("writer", of: broker, on: phone)
+        let writer = try await world.connectedClient("writer", of: broker, on: phone)
         var differences: [String] = []
         for _ in 1...25 {
             for index in readers.indices {

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The keep alive: silent clients, and packets that end the silence.
 extension Scenario {
@@ -12,10 +11,10 @@ extension Scenario {
     ) { world in
         let broker = try world.wireBroker()
         let phone = world.device("phone")
-        let quiet = try await world.client("quiet", of: broker, on: phone)
+        let quiet = try await world.connectedClient("quiet", of: broker, on: phone)
         for keepAlive: UInt16 in [1, 20, 65_535] {
             let began = world.elapsed
-            let client = try await world.client("alice", of: broker, on: phone, keepAlive: keepAlive)
+            let client = try await world.connectedClient("alice", of: broker, on: phone, keepAlive: keepAlive)
             let limit = Duration.milliseconds(Int(keepAlive) * 1_500)
             try await world.expect(
                 eventually: client.isOver, equals: true, within: limit + .seconds(2),
@@ -34,7 +33,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker, keepAlive: 60)
+        let alice = try await world.connectedClient("alice", of: broker, keepAlive: 60)
         for minute in 1...100 {
             alice.send(.pingreq)
             try await alice.expect([.pingresp], "PINGRESP in minute \(minute)")

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Packets that break the rules.
 extension Scenario {
@@ -25,8 +24,8 @@ extension Scenario {
         }
 
         // The client decodes answers strictly: a wrong flag fails the scenario.
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.subscribe(1, Subscription("a", at: .exactlyOnce)))
         try await bob.expect([.suback(1, .granted(.exactlyOnce))], "SUBACK is as it should be")
         alice.send(.publish("1", to: "a", .qos1(1)), .publish("2", to: "a", .qos2(2)), .pubrel(2), .pingreq)
@@ -51,9 +50,9 @@ extension Scenario {
         ] as [(String, [UInt8])] {
             try await world.expectEnd(of: bytes, at: broker, "\(name) with identifier 0")
         }
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("a")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         for _ in 1...50 { bob.send(.publish("", to: "a", .qos1(1))) }
         // A packet with identifier 0 is invalid, so it would fail the scenario.
         world.expect(
@@ -120,7 +119,7 @@ extension Scenario {
         let phone = world.device("phone")
         var violators: [WireClient] = []
         for number in 1...100 {
-            let client = try await world.client(ClientIdentifier("client \(number)"), of: broker, on: phone)
+            let client = try await world.connectedClient(ClientIdentifier("client \(number)"), of: broker, on: phone)
             let place = Int(random.next(below: UInt64(bytes.count))), bit = UInt8(random.next(below: 8))
             var spoilt = bytes
             spoilt[place] ^= 1 << bit
@@ -131,7 +130,7 @@ extension Scenario {
         world.expect(
             violators.filter { !$0.isOver }.map(\.identifier), equals: [],
             "whoever has a wrong bit among prescribed flags is cut off")
-        let witness = try await world.client("witness", of: broker, on: phone)
+        let witness = try await world.connectedClient("witness", of: broker, on: phone)
         witness.send(.publish("alive", to: "x", .qos1(1)))
         try await witness.expect([.puback(1)], "the broker is alive")
     }
@@ -145,9 +144,9 @@ extension Scenario {
         var small = BrokerConfiguration()
         small.connections.maximumPacketSize = 1_000
         let broker = try world.mqttBroker(configuration: small)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("news", at: .atMostOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         // The fixed header has three bytes, and the topic field has six.
         bob.send(.publish(String(repeating: "x", count: 991), to: "news"))
         let texts = try await alice.messages().map(\.text.count)

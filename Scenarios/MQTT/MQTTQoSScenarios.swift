@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The three qualities of service, with the broker as receiver and as sender.
 extension Scenario {
@@ -11,8 +10,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("news")
         bob.send(.publish("hello", to: "news"))
         try await alice.expect([.publish("hello", to: "news")], "it arrives at QoS 0, as it was")
@@ -28,8 +27,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("news", at: .atMostOnce)
         bob.send(.publish("one", to: "news", .qos1(7)), .publish("two", to: "news", .qos1(65_535)))
         try await bob.expect([.puback(7), .puback(65_535)], "each gets its PUBACK")
@@ -45,8 +44,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker, clean: false)
         try await alice.subscribe("news", at: .atMostOnce)
         bob.send(.publish("one", to: "news", .qos2(7)))
         try await bob.expect([.pubrec(7)], "PUBREC")
@@ -71,9 +70,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("news", at: .atLeastOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         for number in 1...20 { bob.send(.publish("\(number)", to: "news", .qos1(1))) }
 
         let messages = try await alice.messages()
@@ -99,9 +98,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("news")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.publish("once", to: "news", .qos2(9)), .pubrel(9))
 
         let first = try await alice.messages()
@@ -130,9 +129,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("news")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(
             .publish("one", to: "news", .qos1(1, dup: true)), .publish("two", to: "news", .qos2(2, dup: true)),
             .pubrel(2))
@@ -147,9 +146,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         for granted in QualityOfService.allCases {
-            let alice = try await world.client("alice", of: broker)
+            let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe("news", at: granted)
             bob.send(
                 .publish("0", to: "news"), .publish("1", to: "news", .qos1(1)), .publish("2", to: "news", .qos2(2)),

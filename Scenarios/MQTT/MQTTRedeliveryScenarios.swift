@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Repeated packets, and the order of packets.
 extension Scenario {
@@ -11,9 +10,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("news/#")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         for number in 1...10 {
             let identifier = try world.require(PacketIdentifier(UInt16(number)), "an identifier")
             bob.send(

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Retained messages: the last message of a topic, for later subscribers.
 extension Scenario {
@@ -11,14 +10,14 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(
             .publish("1 °C", to: "weather/oslo", .qos1(1), retain: true),
             .publish("2 °C", to: "weather/oslo", .qos1(2), retain: true),
             .publish("30 °C", to: "weather/rome", .qos2(3), retain: true), .pubrel(3),
             .publish("no", to: "news", .qos1(4), retain: true))
         try await bob.disconnect()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("weather/+")
         let messages = try await alice.messages().sorted { $0.topic < $1.topic }
         world.expect(messages.map(\.text), equals: ["2 °C", "30 °C"], "the last message of each topic comes")
@@ -33,9 +32,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("weather/#", at: .atMostOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.publish("1 °C", to: "weather/oslo", retain: true), .publish("2 °C", to: "weather/oslo"))
         try await alice.expect(
             [.publish("1 °C", to: "weather/oslo"), .publish("2 °C", to: "weather/oslo")], "both come without RETAIN")
@@ -47,12 +46,12 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(
             .publish("old", to: "weather", .qos2(1), retain: true), .pubrel(1),
             .publish("new", to: "weather", retain: true))
         try await world.advance(by: .seconds(1))
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("weather")
         try await alice.expect([.publish("new", to: "weather", retain: true)], "only the new one is there")
     }
@@ -64,12 +63,12 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
-        let alice = try await world.client("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("weather")
         bob.send(.publish("1 °C", to: "weather", retain: true), .publish("", to: "weather", .qos1(1), retain: true))
         try await alice.expect(texts: ["1 °C", ""], "it is delivered like any other")
-        let late = try await world.client("late", of: broker)
+        let late = try await world.connectedClient("late", of: broker)
         late.send(.subscribe(1, Subscription("weather", at: .exactlyOnce)))
         try await world.advance(by: .seconds(1))
         let packets = late.take()
@@ -83,12 +82,12 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(
             .publish("kept", to: "weather", .qos1(1), retain: true), .publish("passing", to: "weather", .qos1(2)),
             .publish("", to: "weather", .qos1(3)), .publish("alone", to: "news", .qos1(4)))
         try await world.advance(by: .seconds(1))
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("#")
         try await alice.expect(texts: ["kept"], "only what was to be retained is")
     }

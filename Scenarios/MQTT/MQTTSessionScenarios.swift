@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The state that a broker keeps for clients that are away.
 extension Scenario {
@@ -11,11 +10,11 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("news/#")
         try await alice.disconnect()
 
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(
             .publish("zero", to: "news/0"), .publish("one", to: "news/1", .qos1(1)),
             .publish("two", to: "news/2", .qos2(2)), .pubrel(2))
@@ -38,8 +37,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let bob = try await world.connectedClient("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("news/#")
         try await alice.disconnect()
         bob.send(.publish("missed", to: "news/1", .qos1(1)))
@@ -68,14 +67,14 @@ extension Scenario {
         let names = ["alice", "Alice", "alice ", "ali\u{E9}", "alie\u{301}"]
         var clients: [WireClient] = []
         for name in names {
-            clients.append(try await world.client(ClientIdentifier(name), of: broker, on: phone, clean: false))
+            clients.append(try await world.connectedClient(ClientIdentifier(name), of: broker, on: phone, clean: false))
         }
         world.expect(clients.filter(\.isOver).count, equals: 0, "five spellings are five clients")
         for (number, client) in clients.enumerated() {
             client.send(.subscribe(1, Subscription(TopicFilter(try TopicName("to/\(number)")), at: .atLeastOnce)))
             try await client.disconnect()
         }
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         for number in names.indices { bob.send(.publish("for \(number)", to: try TopicName("to/\(number)"), .qos1(1))) }
         for (number, client) in clients.enumerated() {
             try await client.connect(clean: false)
@@ -89,12 +88,12 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.publish("18 °C", to: "weather", .qos1(1), retain: true))
         try await bob.expect([.puback(1)], "the message is taken over")
         try await bob.disconnect()
         try await world.advance(by: .days(365))
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("weather")
         try await alice.expect(texts: ["18 °C"], "a year later it is still there")
     }

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// SUBSCRIBE and its answer.
 extension Scenario {
@@ -10,7 +9,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         alice.send(
             .subscribe(1, Subscription("a", at: .atMostOnce)), .subscribe(40_000, Subscription("b", at: .atLeastOnce)),
             .subscribe(7, Subscription("a", at: .exactlyOnce)))
@@ -28,7 +27,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker(rules: BrokerRules(secretLevels: ["secret"]))
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         alice.send(
             .subscribe(
                 5, Subscription("a/#", at: .exactlyOnce), Subscription("secret/plans", at: .atLeastOnce),
@@ -38,7 +37,7 @@ extension Scenario {
                 .suback(
                     5, .granted(.exactlyOnce), .failure, .granted(.atMostOnce), .granted(.atLeastOnce))
             ], "one SUBACK tells of all four, in their order")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(
             .publish("1", to: "a/x"), .publish("2", to: "secret/plans"), .publish("3", to: "b"),
             .publish("4", to: "c/y"))
@@ -52,10 +51,10 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.publish("kept", to: "news/local", .qos1(1), retain: true))
         try await world.advance(by: .seconds(1))
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         alice.send(.subscribe(1, Subscription("news/#", at: .atMostOnce)))
         try await alice.expect(
             [.suback(1, .granted(.atMostOnce)), .publish("kept", to: "news/local", retain: true)],
@@ -84,10 +83,10 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         let filters: [TopicFilter] = ["a/b", "a/+", "a/#", "#"]
         for highest in filters.indices {
-            let alice = try await world.client("alice", of: broker)
+            let alice = try await world.connectedClient("alice", of: broker)
             for (index, filter) in filters.enumerated() {
                 try await alice.subscribe(filter, at: index == highest ? .exactlyOnce : .atMostOnce)
             }
@@ -107,9 +106,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker(rules: BrokerRules(closedTopics: ["throne"]))
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("#")
-        let mallory = try await world.client("mallory", of: broker)
+        let mallory = try await world.connectedClient("mallory", of: broker)
         mallory.send(.publish("mine", to: "throne", .qos1(1)), .publish("mine", to: "throne", .qos2(2)))
         try await mallory.expect([.puback(1), .pubrec(2)], "it is acknowledged as usual")
         try await alice.expect([], "and nobody gets it")
@@ -124,7 +123,7 @@ extension Scenario {
         var strict = BrokerConfiguration()
         strict.unauthorizedPublish = .disconnect
         let broker = try world.wireBroker(configuration: strict, rules: BrokerRules(closedTopics: ["throne"]))
-        let trudy = try await world.client("trudy", of: broker)
+        let trudy = try await world.connectedClient("trudy", of: broker)
         trudy.send(.publish("mine", to: "throne", .qos1(1)))
         try await trudy.expectEnd("the broker closes the connection")
         world.expect(trudy.take(), equals: [], "and acknowledges nothing")

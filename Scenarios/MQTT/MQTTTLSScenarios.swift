@@ -1,8 +1,7 @@
 import Carillon
 import CarillonEnvironment
+import CarillonMQTT
 import CarillonTLS
-import MQTTBroker
-import MQTTWire
 
 /// MQTT inside TLS.
 extension Scenario {
@@ -13,9 +12,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(tls: .good)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("notes", at: .atLeastOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         for number in 1...5 {
             let identifier = try world.require(PacketIdentifier(UInt16(number)), "an identifier")
             bob.send(.publish("a note for alice, number \(number)", to: "notes", .qos1(identifier)))
@@ -109,7 +108,7 @@ extension Scenario {
         var configuration = BrokerConfiguration()
         configuration.connections.maximumPending = 20
         let broker = try world.mqttBroker(configuration: configuration, tls: .good)
-        let witness = try await world.client("witness", of: broker)
+        let witness = try await world.connectedClient("witness", of: broker)
         let random = world.random("cuts")
         let phone = world.device("phone")
         for number in 1...30 {

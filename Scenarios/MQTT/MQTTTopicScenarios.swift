@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Topic names and filters.
 extension Scenario {
@@ -11,9 +10,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("#", at: .atMostOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         let topics: [(String, TopicName)] = [
             ("a byte order mark at its beginning", "\u{FEFF}news"), ("one inside", "ne\u{FEFF}ws"),
             ("an é of one character", "caf\u{E9}"), ("an é of two", "cafe\u{301}"), ("capital letters", "NEWS"),
@@ -26,7 +25,7 @@ extension Scenario {
             let names = try await alice.messages().map { Array($0.topic.text.unicodeScalars) }
             world.expect(names == [Array(topic.text.unicodeScalars)], "a topic with \(what) arrives as it was sent")
         }
-        let carol = try await world.client("carol", of: broker)
+        let carol = try await world.connectedClient("carol", of: broker)
         try await carol.subscribe("caf\u{E9}", "news", "cafe\u{301}/+", at: .atMostOnce)
         for (_, topic) in topics { bob.send(.publish("hello", to: topic)) }
         world.expect(
@@ -73,7 +72,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("#", at: .atMostOnce)
         for name in ["#", "+", "a/#", "a/+/b", "a+", "#a"] {
             try await world.expectEnd(
@@ -113,13 +112,13 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.publish("kept", to: "$data/kept", retain: true))
         for (filter, expected) in [
             ("#", ["a", "a/$b"]), ("+/b", ["a/b"]), ("+/#", ["a", "a/$b"]), ("$data/#", ["$data/b"]),
             ("$data/+", ["$data/b"]),
         ] {
-            let alice = try await world.client("alice", of: broker)
+            let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe(try TopicFilter(filter), at: .atMostOnce)
             try await alice.expect(
                 texts: filter.first == "$" ? ["kept"] : [], "what is retained and matches \(filter)")

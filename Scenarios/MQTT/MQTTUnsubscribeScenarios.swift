@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// UNSUBSCRIBE and its answer.
 extension Scenario {
@@ -11,8 +10,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("news/#")
         bob.send(.publish("before", to: "news/1"))
         try await alice.expect(texts: ["before"], "what is asked for comes")
@@ -28,8 +27,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("news/local")
         for filter: TopicFilter in ["News/Local", "news/+", "news/#", "#", "news", "news/local/", "/news/local"] {
             alice.send(.unsubscribe(9, filter))
@@ -49,8 +48,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("a", "b", "c", "d")
         alice.send(.unsubscribe(3, "a", "nothing", "c", "d"))
         try await alice.expect([.unsuback(3)], "one UNSUBACK")
@@ -64,8 +63,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client("alice", of: broker, clean: false)
-        let bob = try await world.client("bob", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
+        let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("news")
         bob.send(.publish("one", to: "news", .qos1(1)), .publish("two", to: "news", .qos2(2)), .pubrel(2))
         let identifiers = try await alice.messages().compactMap(\.delivery.packetIdentifier)

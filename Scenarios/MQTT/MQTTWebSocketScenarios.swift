@@ -1,8 +1,7 @@
 import Carillon
 import CarillonEnvironment
+import CarillonMQTT
 import HTTPWire
-import MQTTBroker
-import MQTTWire
 import WebSocketWire
 
 /// MQTT inside WebSocket (MQTT 3.1.1, chapter 6).
@@ -20,7 +19,7 @@ extension Scenario {
         let connack = try await web.connect()
         world.expect(connack?.returnCode, equals: .accepted, "the client inside of WebSocket is let in")
         try await web.subscribe("notes", at: .atLeastOnce)
-        let plain = try await world.client("plain", of: broker)
+        let plain = try await world.connectedClient("plain", of: broker)
         try await plain.subscribe("answers", at: .atLeastOnce)
         plain.send(.publish("a note", to: "notes", .qos1(1)))
         try await plain.expect([.puback(1)], "a message goes in")
@@ -45,7 +44,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(webSocket: true)
-        let plain = try await world.client("plain", of: broker)
+        let plain = try await world.connectedClient("plain", of: broker)
         try await plain.subscribe("notes", at: .atMostOnce)
         for size in [1, 3, 7, 1_000] {
             let caller = try await world.webSocketCaller("by-\(size)", to: broker)

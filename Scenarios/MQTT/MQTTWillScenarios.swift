@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Wills: the messages that the broker publishes for lost clients.
 extension Scenario {
@@ -11,7 +10,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let heir = try await world.client("heir", of: broker)
+        let heir = try await world.connectedClient("heir", of: broker)
         try await heir.subscribe("wills/#")
         let ways: [(String, (WireClient) -> Void)] = [
             ("reset", { $0.reset() }),
@@ -20,7 +19,7 @@ extension Scenario {
         ]
         for (number, (way, end)) in ways.enumerated() {
             let will = Will("adieu", to: "wills/alice", at: .exactlyOnce)
-            let alice = try await world.client("alice", of: broker, will: will)
+            let alice = try await world.connectedClient("alice", of: broker, will: will)
             try await heir.expect([], "while she is there nothing is said")
             end(alice)
             let identifier = try world.require(PacketIdentifier(UInt16(number + 1)), "a packet identifier")
@@ -29,7 +28,7 @@ extension Scenario {
             heir.send(.pubrec(identifier), .pubcomp(identifier))
             try await heir.expect([.pubrel(identifier)], "\(way): and it comes once")
         }
-        let late = try await world.client("late", of: broker)
+        let late = try await world.connectedClient("late", of: broker)
         try await late.subscribe("wills/#")
         try await late.expect([], "a will that was not to be retained is not")
     }
@@ -39,10 +38,10 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let alice = try await world.client(
+        let alice = try await world.connectedClient(
             "alice", of: broker, will: Will("offline", to: "state/alice", retain: true))
         alice.reset()
-        let late = try await world.client("late", of: broker)
+        let late = try await world.connectedClient("late", of: broker)
         try await late.subscribe("state/#")
         try await late.expect(
             [.publish("offline", to: "state/alice", retain: true)], "who comes later finds it")
@@ -53,9 +52,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let heir = try await world.client("heir", of: broker)
+        let heir = try await world.connectedClient("heir", of: broker)
         try await heir.subscribe("#")
-        let alice = try await world.client("alice", of: broker, will: Will("adieu", to: "wills/alice"))
+        let alice = try await world.connectedClient("alice", of: broker, will: Will("adieu", to: "wills/alice"))
         try await alice.disconnect()
         try await heir.expect([], "who leaves in order leaves no will")
         try await alice.connect()
@@ -68,9 +67,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let heir = try await world.client("heir", of: broker)
+        let heir = try await world.connectedClient("heir", of: broker)
         try await heir.subscribe("#")
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         alice.reset()
         try await heir.expect([], "nothing is published")
     }
@@ -82,10 +81,10 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()
-        let heir = try await world.client("heir", of: broker)
+        let heir = try await world.connectedClient("heir", of: broker)
         try await heir.subscribe("wills/#")
         for first: UInt8 in [0xE1, 0xE2, 0xE8] {
-            let alice = try await world.client("alice", of: broker, will: Will("adieu", to: "wills/alice"))
+            let alice = try await world.connectedClient("alice", of: broker, will: Will("adieu", to: "wills/alice"))
             alice.send(bytes: [first, 0])
             try await alice.expectEnd("the broker closes the connection")
             try await heir.expect(texts: ["adieu"], "and publishes the will")

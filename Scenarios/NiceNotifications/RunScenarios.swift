@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import NiceNotifications
 
 /// Scenarios about the course of a run: its threads, its order and its result.
@@ -78,7 +79,7 @@ extension Scenario {
         covers: ["NN-27"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        phone.mainApp.system.decorateService { next in
+        phone.mainApp.decorateNotificationService { next in
             ForwardingNotificationService(
                 to: next,
                 add: { request, answer in next.add(request) { _ in answer(UNError(.notificationsNotAllowed)) } })

@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import NiceNotifications
 
 /// Scenarios about the system's permission, and about an app's plans without it.
@@ -99,7 +100,7 @@ extension Scenario {
         let phone = try await world.newPhone()
         let isBroken = Notes<Bool>()
         isBroken.note(true)
-        phone.mainApp.system.decorateService { next in
+        phone.mainApp.decorateNotificationService { next in
             ForwardingNotificationService(
                 to: next,
                 requestAuthorization: { options, answer in

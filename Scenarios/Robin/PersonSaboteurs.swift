@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import Robin
 
 /// Saboteurs of the person's view, responses and permissions, as Robin reports them.

@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import Robin
 
 /// Saboteurs of the scheduler: the notifications that it has scheduled, may schedule and must cancel.

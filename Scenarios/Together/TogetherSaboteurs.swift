@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import Robin
 
 /// Saboteurs of the system that mix up the apps and devices.

@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import UserNotifications
 
 extension Saboteur {
@@ -10,7 +11,7 @@ extension Saboteur {
         "un/keeps-the-minute", "Units that are not given are what they are now, instead of their lowest.",
         breaks: ["UN-29"],
         at: .center.schedule { question in
-            let now = question.moment.calendar.dateComponents([.minute, .second], from: question.moment.date)
+            let now = question.calendar.dateComponents([.minute, .second], from: question.date)
             let trigger = question.trigger.mapComponents {
                 $0.minute = $0.minute ?? now.minute
                 $0.second = $0.second ?? now.second
@@ -27,14 +28,14 @@ extension Saboteur {
     static let countsNow = Saboteur(
         "un/counts-now", "A one-time trigger that matches this very second fires at once.", breaks: ["UN-31"],
         at: .center.schedule { question in
-            question.trigger.repeats ? question.answer : question.answer(on: question.moment.date - 1)
+            question.trigger.repeats ? question.answer : question.answer(on: question.date - 1)
         })
 
     static let ratherLateThanNever = Saboteur(
         "un/rather-late-than-never", "A one-time trigger that matches nothing to come fires at once.",
         breaks: ["UN-32", "UN-33"],
         at: .center.schedule { question in
-            question.answer == .never && !question.trigger.repeats ? .after(question.moment.now) : question.answer
+            question.answer == .never && !question.trigger.repeats ? .after(question.now) : question.answer
         })
 
     static let forgetsTheYear = Saboteur(
@@ -54,7 +55,7 @@ extension Saboteur {
         "un/skips-short-months", "A day that the month lacks is left out.", breaks: ["UN-34"],
         at: .center.schedule { question in
             question.answer { components, calendar in
-                calendar.nextDate(after: question.moment.date, matching: components, matchingPolicy: .strict)
+                calendar.nextDate(after: question.date, matching: components, matchingPolicy: .strict)
             }
         })
 
@@ -63,7 +64,7 @@ extension Saboteur {
         breaks: ["UN-34"],
         at: .center.schedule { question in
             question.answer { components, calendar in
-                calendar.nextDate(after: question.moment.date, matching: components, matchingPolicy: .nextTime)
+                calendar.nextDate(after: question.date, matching: components, matchingPolicy: .nextTime)
             }
         })
 }

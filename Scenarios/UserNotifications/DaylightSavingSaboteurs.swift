@@ -1,19 +1,20 @@
 import Carillon
+import CarillonNotifications
 import UserNotifications
 
 extension Saboteur {
     static let countsDaysAsHours = Saboteur(
         "un/counts-days-as-hours", "What comes daily comes every 24 hours, whatever the clocks do.", breaks: ["UN-28"],
         at: .center.schedule { question in
-            guard question.trigger.repeats, question.moment.now > question.addedAt else { return question.answer }
-            return question.answer.mapDate { _ in question.moment.date + 86_400 }
+            guard question.trigger.repeats, question.now > question.addedAt else { return question.answer }
+            return question.answer.mapDate { _ in question.date + 86_400 }
         })
 
     static let skipsTheNight = Saboteur(
         "un/skips-the-night", "A time that the clocks skip is left out that day.", breaks: ["UN-35"],
         at: .center.schedule { question in
             question.answer { components, calendar in
-                calendar.nextDate(after: question.moment.date, matching: components, matchingPolicy: .strict)
+                calendar.nextDate(after: question.date, matching: components, matchingPolicy: .strict)
             }
         })
 
@@ -22,7 +23,7 @@ extension Saboteur {
         breaks: ["UN-35"],
         at: .center.schedule { question in
             question.answer { components, calendar in
-                calendar.nextDate(after: question.moment.date, matching: components, matchingPolicy: .nextTime)
+                calendar.nextDate(after: question.date, matching: components, matchingPolicy: .nextTime)
             }
         })
 
@@ -31,7 +32,7 @@ extension Saboteur {
         at: .center.schedule { question in
             question.answer { components, calendar in
                 calendar.nextDate(
-                    after: question.moment.date, matching: components,
+                    after: question.date, matching: components,
                     matchingPolicy: .nextTimePreservingSmallerComponents, repeatedTimePolicy: .last)
             }
         })
@@ -39,9 +40,9 @@ extension Saboteur {
     static let comesBothTimes = Saboteur(
         "un/comes-both-times", "A time that comes twice in a night comes both times.", breaks: ["UN-36"],
         at: .center.schedule { question in
-            let (now, zone) = (question.moment.date, question.moment.calendar.timeZone)
+            let (now, zone) = (question.date, question.calendar.timeZone)
             let clockGoesBack = zone.secondsFromGMT(for: now) - zone.secondsFromGMT(for: now + 3_600) == 3_600
-            guard clockGoesBack, question.moment.now > question.addedAt else { return question.answer }
+            guard clockGoesBack, question.now > question.addedAt else { return question.answer }
             return question.answer.mapDate { _ in now + 3_600 }
         })
 
@@ -51,7 +52,7 @@ extension Saboteur {
         at: .center.schedule { question in
             question.answer { components, calendar in
                 calendar.nextDate(
-                    after: question.moment.date, matching: components,
+                    after: question.date, matching: components,
                     matchingPolicy: .nextTimePreservingSmallerComponents)
             }
         })

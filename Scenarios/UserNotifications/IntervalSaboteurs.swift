@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import UserNotifications
 
 extension Saboteur {
@@ -29,7 +30,7 @@ extension Saboteur {
     static let repeatsLate = Saboteur(
         "un/repeats-late", "An interval is a second late from its second time on.", breaks: ["UN-22"],
         at: .center.schedule { question in
-            guard question.moment.now > question.addedAt else { return question.answer }
+            guard question.now > question.addedAt else { return question.answer }
             return question.answer.mapInstant { $0.advanced(by: .seconds(1)) }
         })
 

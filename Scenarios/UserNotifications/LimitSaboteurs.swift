@@ -1,10 +1,11 @@
 import Carillon
+import CarillonNotifications
 import UserNotifications
 
 extension Saboteur {
     static let keepsA65th = Saboteur(
         "un/keeps-a-65th", "The pending list holds one request more than it may.", breaks: ["UN-39"],
-        at: .center.parts { $0.pending = SlottedPendingStore(limit: 65, policy: $0.pending.policy) })
+        at: .center.pendingLimit(65))
 
     static let keepsTheFirst = Saboteur(
         "un/keeps-the-first", "Who comes when the list is full is turned away.", breaks: ["UN-40", "UN-41"],

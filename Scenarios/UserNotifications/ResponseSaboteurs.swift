@@ -1,4 +1,5 @@
 import Carillon
+import CarillonNotifications
 import Synchronization
 import UserNotifications
 

@@ -33,7 +33,7 @@ struct NetworkCaseTests {
 
     @Test("have a verdict, an engine and a command each")
     func both() async throws {
-        let results = await Runner().run([NetworkCaseTests.echo()]).scenarios
+        let results = await Runner(suites: SuiteTests.suites(["T-1"])).run([NetworkCaseTests.echo()]).scenarios
         #expect(results.map(\.network) == ["memory", "loopback"])
         #expect(results.map(\.engine) == ["stream", "sockets"])
         #expect(results.map(\.verdict) == [.pass, .pass])
@@ -51,7 +51,7 @@ struct NetworkCaseTests {
         var options = RunOptions()
         options.networks = [network]
         let scenarios = [NetworkCaseTests.echo(), VerdictTests.good, NetworkCaseTests.echo(networks: [.loopback])]
-        let results = await Runner(options: options).run(scenarios).scenarios
+        let results = await Runner(options: options, suites: SuiteTests.suites(["T-1"])).run(scenarios).scenarios
         #expect(
             results.map(\.network) == (network == .memory ? ["memory", "none"] : ["loopback", "none", "loopback"]))
         #expect(results.allSatisfy { $0.verdict == .pass })
@@ -76,7 +76,7 @@ struct NetworkCaseTests {
         var options = RunOptions()
         options.checksDeterminism = true
         options.seedCount = 20
-        let report = await Runner(options: options).run([NetworkCaseTests.echo()])
+        let report = await Runner(options: options, suites: SuiteTests.suites(["T-1"])).run([NetworkCaseTests.echo()])
         #expect(report.nondeterminism == [])
         #expect(report.scenarios.map(\.seedsRun) == [20, 20])
     }
@@ -144,7 +144,9 @@ struct NetworkCaseTests {
             if world.networkKind == network { world.network.partition("phone", "server") }
         }
         let scenarios = [NetworkCaseTests.echo(), NetworkCaseTests.echo(networks: [.memory])]
-        let result = try #require(await SaboteurCheck(options: options).run([saboteur], against: scenarios).first)
+        let result = try #require(
+            await SaboteurCheck(suites: SuiteTests.suites(["T-1"]), options: options)
+                .run([saboteur], against: scenarios).first)
         #expect(result.outcome == .killed)
         // The second one makes no sense on loopback, and nobody disturbs it in memory then.
         #expect(result.caughtBy.count == (network == .memory ? 2 : 1))
@@ -155,7 +157,7 @@ struct NetworkCaseTests {
         let suite = Suite(
             "Test", requirements: [Requirement("T-1", "It echoes.", source: "a test")],
             scenarios: [NetworkCaseTests.echo()])
-        let found = await Runner().run(suite.scenarios).scenarios
+        let found = await Runner(suites: [suite]).run(suite.scenarios).scenarios
         let results = RunResults(
             suites: [suite], scenarios: found.reversed(), saboteurs: [], options: RunOptions(), reproduce: "")
         #expect(results.scenarios.map(\.network) == ["memory", "loopback"])

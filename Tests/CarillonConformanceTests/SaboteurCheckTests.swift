@@ -15,8 +15,11 @@ struct SaboteurCheckTests {
         },
     ]
 
+    static let known = SuiteTests.suites(["T-1", "T-2"])
+
     static func outcome(_ saboteur: Saboteur) async throws -> SaboteurResult {
-        try #require(await SaboteurCheck(options: RunOptions()).run([saboteur], against: scenarios).first)
+        let check = SaboteurCheck(suites: known, options: RunOptions())
+        return try #require(await check.run([saboteur], against: scenarios).first)
     }
 
     @Test("that make a scenario of what they break fail are caught, by the expectation that failed")
@@ -36,7 +39,7 @@ struct SaboteurCheckTests {
     func cancelled() async throws {
         let isCancelled = Atomic(false)
         let saboteurs = (1...3).map { Saboteur("test/idle-\($0)", "Nothing is wrong.", breaks: ["T-1"]) { _ in } }
-        var check = SaboteurCheck(options: RunOptions()) { done, _, _ in
+        var check = SaboteurCheck(suites: SaboteurCheckTests.known, options: RunOptions()) { done, _, _ in
             if done == 2 { isCancelled.store(true, ordering: .relaxed) }
         }
         check.isCancelled = { isCancelled.load(ordering: .relaxed) }
@@ -49,6 +52,17 @@ struct SaboteurCheckTests {
         let result = try await SaboteurCheckTests.outcome(
             Saboteur("test/idle", "Nothing is wrong.", breaks: ["T-1"]) { _ in })
         #expect(result.outcome == .survived)
+        #expect(result.caughtBy == [])
+    }
+
+    @Test("that break what is in no catalogue are not let loose, and the result names it")
+    func unknownRequirement() async throws {
+        let result = try await SaboteurCheckTests.outcome(
+            Saboteur("test/late", "The clock is late.", breaks: ["T-2", "T-8"]) { world in
+                world.decorateApps { $0.device.setClock(ahead: .seconds(-60)) }
+            })
+        #expect(!result.outcome.isAsExpected)
+        #expect(result.faults == [CatalogueError.breaks(["T-8"], saboteur: "test/late").description])
         #expect(result.caughtBy == [])
     }
 
@@ -89,7 +103,8 @@ struct SaboteurCheckTests {
         _ saboteur: Saboteur = late, heldTo list: String, among scenarios: [Scenario] = [phone], gross: Bool = false
     ) -> SaboteurResult? {
         let suite = Suite(
-            "Test", requirements: [], scenarios: scenarios, saboteurs: [saboteur], catches: CatchList(list))
+            "Test", requirements: known.requirements, scenarios: scenarios, saboteurs: [saboteur],
+            catches: CatchList(list))
         var check = SaboteurCheck(suites: [suite], options: RunOptions())
         check.looksForGrossness = gross
         return check.runAndWait([saboteur], against: scenarios).first

@@ -18,6 +18,11 @@ struct SuiteTests {
         [Suite("Test", requirements: requirements, scenarios: scenarios, saboteurs: saboteurs)]
     }
 
+    /// A suite of these requirements and nothing else.
+    static func suites(_ ids: [RequirementID]) -> [Suite] {
+        suites(ids.map { Requirement($0, "It works.", source: "us") })
+    }
+
     @Test("has no fault and no gap when everything is covered and broken")
     func complete() {
         let suites = SuiteTests.suites(
@@ -72,7 +77,7 @@ struct SuiteTests {
         let suites = SuiteTests.suites(
             [Requirement("T-1", "It works.", source: "us"), Requirement("T-2", "It lasts.", source: "us")],
             [SuiteTests.scenario("t/a", covers: ["T-1"]), SuiteTests.scenario("t/b", covers: ["T-1"])])
-        var scenarios = Runner().runAndWait(suites.scenarios).scenarios
+        var scenarios = Runner(suites: suites).runAndWait(suites.scenarios).scenarios
         scenarios[1].verdict = .fail
         let results = RunResults(
             suites: suites, scenarios: scenarios, saboteurs: [], options: RunOptions(), reproduce: "carillon run")

@@ -16,7 +16,8 @@ struct VerdictTests {
     static func run(_ scenario: Scenario, options: RunOptions = RunOptions()) async throws -> ScenarioResult {
         var options = options
         options.jobs = 2
-        let results = await Runner(options: options).run([good, scenario, good]).scenarios
+        let results = await Runner(options: options, suites: SuiteTests.suites(["T-1"])).run([good, scenario, good])
+            .scenarios
         #expect(results[0].verdict == .pass)
         #expect(results[2].verdict == .pass)
         return results[1]

@@ -8,7 +8,7 @@ import Testing
 struct ConformanceTests {
     @Test("Scenario", arguments: Suites.all.scenarios.flatMap { $0.cases() })
     func scenario(_ scenarioCase: ScenarioCase) async throws {
-        let result = try #require(await Runner().run([scenarioCase]).scenarios.first)
+        let result = try #require(await Runner(suites: Suites.all).run([scenarioCase]).scenarios.first)
         ResultsCollector.shared.add(result)
         #expect(result.run.map { Passwords.areShown(in: $0.trace) } != true, "the results show a password")
         guard !result.verdict.isAsExpected else { return }

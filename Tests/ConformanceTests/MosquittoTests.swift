@@ -29,7 +29,7 @@ struct MosquittoTests {
     private static func some() async -> [ScenarioResult] {
         let ids = ["mqtt/connect/first-packet", "mqtt/session/kept", "mqtt/keep-alive/ping"]
         let some = scenarios.filter { ids.contains($0.id) }
-        let results = await Runner().run(some.flatMap { $0.cases(against: "mosquitto") }).scenarios
+        let results = await Runner(suites: Suites.all).run(some.flatMap { $0.cases(against: "mosquitto") }).scenarios
         #expect(results.count == ids.count)
         return results
     }
@@ -42,7 +42,8 @@ struct MosquittoTests {
         for difference in differences {
             let scenario = try #require(
                 MosquittoTests.scenarios.first { $0.id == difference.scenario }, "no scenario \(difference.scenario)")
-            let run = try #require(await Runner().run([ScenarioCase(scenario, on: .memory)]).scenarios.first?.run)
+            let run = try #require(
+                await Runner(suites: Suites.all).run([ScenarioCase(scenario, on: .memory)]).scenarios.first?.run)
             #expect(!difference.expectations.isEmpty && !difference.statements.isEmpty)
             for sentence in difference.expectations where !sentence.contains("malformed") {
                 #expect(

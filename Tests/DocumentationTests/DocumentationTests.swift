@@ -1,20 +1,39 @@
 import Carillon
 import Foundation
 import Testing
+import UserNotifications
 
 /// What the documentation shows compiles, as it is shown, and does what it says.
 @Suite("The documentation's examples")
 struct DocumentationTests {
-    @Test("pass", arguments: [Scenario.sixtyFirst, .nightWithoutHalfPastTwo])
+    /// The catalogue that the examples take their identifiers from.
+    private static let catalogue = Suite(
+        "Examples",
+        requirements: ["RO-19", "UN-15", "UN-32", "UN-35", "UN-39"].map {
+            Requirement($0, "It is so.", source: "the catalogue of the package")
+        }, scenarios: [.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly])
+
+    @Test("pass", arguments: [Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly])
     func passes(_ example: Scenario) async throws {
-        let result = try #require(await Runner().run([example]).scenarios.first)
+        let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)
         #expect(result.verdict == .pass, "\(result.run?.expectations.filter { !$0.passed } ?? [])")
+    }
+
+    @Test("are caught", arguments: [Saboteur.losesRemovals, .keepsA65th, .forgetsTheYear])
+    func isCaught(_ example: Saboteur) async throws {
+        let check = SaboteurCheck(suites: [Self.catalogue], options: RunOptions())
+        let result = try #require(await check.run([example], against: Self.catalogue.scenarios).first)
+        #expect(result.outcome == .killed, "\(result.faults)")
     }
 
     @Test(
         "stand in the documentation as they are compiled here",
         arguments: [
             ("README.md", "ReadmeExample.swift"), ("docs/writing-scenarios.md", "WritingScenariosExample.swift"),
+            ("docs/writing-scenarios.md", "CenterSeamsExample.swift"),
+            ("docs/writing-scenarios.md", "InsideCenterExample.swift"),
+            ("docs/writing-scenarios.md", "KitsExample.swift"),
+            ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
         ])
     func areShown(document: String, example: String) throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -22,5 +41,44 @@ struct DocumentationTests {
         let shown = try String(contentsOf: root.appendingPathComponent(document), encoding: .utf8)
         let compiled = try String(contentsOf: here.appendingPathComponent(example), encoding: .utf8)
         #expect(shown.contains("```swift\n\(compiled)```"))
+    }
+}
+
+// What the saboteurs of the examples break.
+extension Scenario {
+    static let remindersAreCleared = Scenario(
+        "example/cleared", "Removed reminders are gone, and no more than 64 are kept.", covers: ["UN-15", "UN-39"]
+    ) { world in
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        try await phone.run {
+            for number in 1...70 {
+                try await UNUserNotificationCenter.current().add(
+                    UNNotificationRequest(
+                        identifier: "\(number)", content: UNNotificationContent(),
+                        trigger: UNTimeIntervalNotificationTrigger(timeInterval: 3_600, repeats: false)))
+            }
+        }
+        world.expect(phone.pending.count, equals: 64, "the list is full")
+        phone.run { UNUserNotificationCenter.current().removePendingNotificationRequests(withIdentifiers: ["3"]) }
+        await world.settle()
+        world.expect(!phone.pending.contains { $0.identifier == "3" }, "the third is gone")
+    }
+
+    static let onceOnly = Scenario(
+        "example/once", "A date in the past never comes.", covers: ["UN-32"]
+    ) { world in
+        let phone = world.device("phone", timeZone: "Europe/Berlin")
+        phone.allowNotifications()
+        try await phone.run {
+            try await UNUserNotificationCenter.current().add(
+                UNNotificationRequest(
+                    identifier: "birthday", content: UNNotificationContent(),
+                    trigger: UNCalendarNotificationTrigger(
+                        dateMatching: DateComponents(year: 2020, month: 6, day: 1, hour: 9), repeats: false)))
+        }
+        phone.mainApp.enterBackground()
+        try await world.advance(by: .days(400))
+        world.expect(phone.delivered.count, equals: 0, "nothing comes")
     }
 }

@@ -1,8 +1,6 @@
 import Carillon
-import CourierCore
+import CarillonCourier
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// The source of connect options, and its failures.
 extension Scenario {

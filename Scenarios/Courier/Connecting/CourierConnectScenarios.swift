@@ -1,7 +1,5 @@
 import Carillon
-import CourierCore
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// The way to a connection.
 extension Scenario {

@@ -1,7 +1,5 @@
 import Carillon
-import CourierCore
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// The end of a connection that the app asks for.
 extension Scenario {

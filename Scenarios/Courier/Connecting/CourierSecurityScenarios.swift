@@ -1,9 +1,7 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
 import CarillonTLS
-import CourierCore
-import MQTTBroker
-import MQTTWire
 
 /// Courier inside TLS, with each engine.
 extension Scenario {

@@ -1,30 +1,7 @@
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 // These are the questions of Courier's scenarios to brokers.
-
-extension MQTTBroker {
-    /// The passwords with which a client has tried to connect, in order.
-    func passwords(of client: ClientIdentifier) -> [String] {
-        journal.received(.connect).compactMap { packet in
-            guard case .connect(let connect) = packet, connect.clientIdentifier == client else { return nil }
-            return connect.password.map { String(decoding: $0, as: UTF8.self) }
-        }
-    }
-
-    /// The messages on a topic that the broker took over for delivery, as texts.
-    func texts(on topic: TopicName) -> [String] {
-        journal.published().filter { $0.topic == topic }.map { String(decoding: $0.payload, as: UTF8.self) }
-    }
-
-    /// The messages that a client has sent, including repeated ones.
-    func publishes(from client: ClientIdentifier) -> [Publish] {
-        journal.received(.publish, from: client).compactMap { packet in
-            if case .publish(let publish) = packet { publish } else { nil }
-        }
-    }
-}
 
 extension ConnectAttempts {
     /// The whole seconds between each attempt and the next.

@@ -1,10 +1,7 @@
 import Carillon
-import CourierCore
-import CourierMQTT
+import CarillonCourier
 import CourierProtobuf
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// Adapters, which turn values into bytes and back.
 extension Scenario {

@@ -1,10 +1,7 @@
 import Carillon
-import CourierCore
-import CourierMQTT
+import CarillonCourier
 import CourierMQTTChuck
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// The log of packets.
 extension Scenario {

@@ -1,8 +1,5 @@
 import Carillon
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Clients that the app destroys, with everything that they keep.
 extension Scenario {

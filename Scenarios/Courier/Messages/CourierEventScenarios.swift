@@ -1,9 +1,6 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
 
 /// Whole stories in a client's events. Each scenario checks every event with all its fields and its time, in the events
 /// and in the trace.

@@ -1,10 +1,7 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// More messages than an app or a broker can take.
 extension Scenario {

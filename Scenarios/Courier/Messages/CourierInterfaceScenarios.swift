@@ -1,9 +1,6 @@
 import Carillon
-import CourierCore
-import CourierMQTT
+import CarillonCourier
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// The interface for apps: values, event handlers, publishers.
 extension Scenario {

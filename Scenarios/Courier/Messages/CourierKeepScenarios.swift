@@ -1,11 +1,8 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
 import Foundation
 import GRDB
-import MQTTBroker
-import MQTTWire
 
 /// Messages that have no listener yet.
 extension Scenario {

@@ -1,9 +1,6 @@
 import Carillon
-import CourierCore
-import CourierMQTT
+import CarillonCourier
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// Messages from the app to the broker.
 extension Scenario {

@@ -1,11 +1,8 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
 import Foundation
 import GRDB
-import MQTTBroker
-import MQTTWire
 
 /// The places where messages are kept: memory, several file names, and files that cannot be used.
 extension Scenario {

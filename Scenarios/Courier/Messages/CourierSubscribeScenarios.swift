@@ -1,8 +1,5 @@
 import Carillon
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Subscriptions, from the app's request to the broker's answer.
 extension Scenario {

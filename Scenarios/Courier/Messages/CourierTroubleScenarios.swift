@@ -1,11 +1,8 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
 import Foundation
 import GRDB
-import MQTTBroker
-import MQTTWire
 
 /// Files that cannot be read or that another program has changed, and processes that die during a delivery.
 extension Scenario {

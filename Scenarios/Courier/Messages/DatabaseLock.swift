@@ -1,4 +1,5 @@
 import Carillon
+import CarillonCourier
 import Foundation
 import GRDB
 

@@ -1,5 +1,4 @@
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 // The requests of a rider's client, as the broker received them.
 extension MQTTBroker {

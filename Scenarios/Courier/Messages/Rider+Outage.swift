@@ -1,7 +1,6 @@
 import Carillon
-import CourierCore
+import CarillonCourier
 import Foundation
-import MQTTBroker
 
 extension Rider {
     /// Lets the broker reset the connection, and waits until the client is back. The client's interval is 5 seconds.

@@ -1,8 +1,6 @@
 import Carillon
-import CourierCore
-import CourierMQTT
+import CarillonCourier
 import Foundation
-import MQTTWire
 
 /// Clients with defects in the use of their providers.
 extension Saboteur {

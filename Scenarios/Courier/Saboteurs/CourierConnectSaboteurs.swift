@@ -1,10 +1,7 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
 import CarillonTLS
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
 
 /// Clients with defects in connecting and disconnecting.
 extension Saboteur {

@@ -1,7 +1,5 @@
 import Carillon
-import CourierCore
-import CourierMQTT
-import MQTTWire
+import CarillonCourier
 
 /// Clients with defects in coming back.
 extension Saboteur {

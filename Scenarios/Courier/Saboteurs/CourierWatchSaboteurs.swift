@@ -1,8 +1,6 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
-import MQTTWire
 
 /// Clients with defects in time, and in their reaction to changes of app and network.
 extension Saboteur {

@@ -1,8 +1,5 @@
 import Carillon
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Clients with defects in MQTT.
 extension Saboteur {

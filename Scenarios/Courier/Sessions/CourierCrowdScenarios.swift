@@ -1,9 +1,6 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
 
 /// Many clients, bad networks, long days.
 extension Scenario {

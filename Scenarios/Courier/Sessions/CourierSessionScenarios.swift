@@ -1,7 +1,5 @@
 import Carillon
-import CourierCore
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Several clients of one app, and sessions that are kept or not.
 extension Scenario {

@@ -1,7 +1,5 @@
 import Carillon
-import CourierCore
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Apps that enter the background and come back.
 extension Scenario {

@@ -1,8 +1,6 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import MQTTBroker
-import MQTTWire
 
 /// The keep alive.
 extension Scenario {

@@ -1,7 +1,5 @@
 import Carillon
-import CourierCore
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Networks that disappear and come back.
 extension Scenario {

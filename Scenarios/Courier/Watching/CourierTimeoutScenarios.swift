@@ -1,8 +1,5 @@
 import Carillon
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// Brokers that do not answer, and the clients' timeouts.
 extension Scenario {

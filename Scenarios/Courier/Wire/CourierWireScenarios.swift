@@ -1,8 +1,5 @@
 import Carillon
-import CourierCore
-import CourierMQTT
-import MQTTBroker
-import MQTTWire
+import CarillonCourier
 
 /// The requirements of MQTT 3.1.1 for clients, seen from the broker's end of the wire.
 extension Scenario {

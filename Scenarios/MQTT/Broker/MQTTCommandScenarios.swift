@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Our broker's questions, its commands, and its state after a crash.
 extension Scenario {
@@ -14,12 +13,12 @@ extension Scenario {
         let broker = try world.mqttBroker()
         world.expect(broker.isRunning, "it runs")
         world.expect(broker.sessions, equals: [], "nobody is there")
-        let watcher = try await world.client("watcher", of: broker)
+        let watcher = try await world.connectedClient("watcher", of: broker)
         try await watcher.subscribe("wills", at: .atMostOnce)
         var clients: [WireClient] = []
         for name in ["carol", "alice", "bob"] as [ClientIdentifier] {
             let will = Will("adieu from \(name)", to: "wills")
-            clients.append(try await world.client(name, of: broker, clean: false, will: will))
+            clients.append(try await world.connectedClient(name, of: broker, clean: false, will: will))
         }
         let carol = clients[0], alice = clients[1], bob = clients[2]
         let names: [ClientIdentifier] = ["alice", "bob", "carol", "watcher"]
@@ -126,9 +125,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("a", "wills")
-        let bob = try await world.client("bob", of: broker, clean: false)
+        let bob = try await world.connectedClient("bob", of: broker, clean: false)
         bob.send(
             .publish("one", to: "a", .qos2(1)), .publish("two", to: "a", .qos1(2)), .publish("three", to: "a", .qos2(3))
         )
@@ -141,9 +140,9 @@ extension Scenario {
             bob.send(.publish("at \(topic)", to: topic, .qos1(4), retain: true))
         }
         bob.send(.publish("four", to: "a", .qos1(5)), .pubrel(1))
-        let carol = try await world.client(
+        let carol = try await world.connectedClient(
             "carol", of: broker, will: Will("adieu", to: "wills", at: .atLeastOnce, retain: true))
-        let dave = try await world.client("dave", of: broker, will: Will("no", to: "wills", at: .atLeastOnce))
+        let dave = try await world.connectedClient("dave", of: broker, will: Will("no", to: "wills", at: .atLeastOnce))
         try await dave.disconnect()
         let before = broker.sessions.filter { !$0.isClean }
         broker.crash()
@@ -192,7 +191,7 @@ extension Scenario {
         var forgetful = BrokerConfiguration()
         forgetful.keepsStateAcrossCrashes = false
         let other = try world.mqttBroker("other", configuration: forgetful)
-        let erin = try await world.client("erin", of: other, clean: false)
+        let erin = try await world.connectedClient("erin", of: other, clean: false)
         try await erin.subscribe("a")
         erin.send(.publish("kept", to: "b", retain: true))
         try await world.advance(by: .seconds(1))
@@ -215,7 +214,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let deep = try TopicName(String(repeating: "/", count: 65_534) + "x")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.publish("kept", to: deep, .qos1(1), retain: true))
         try await bob.expect([.puback(1)], "a message is retained")
         let filters = try [
@@ -223,7 +222,7 @@ extension Scenario {
             String(repeating: "/", count: 65_534) + "+", String(repeating: "+/", count: 30_000) + "#",
         ].map { try TopicFilter($0) }
         for (number, filter) in filters.enumerated() {
-            let alice = try await world.client("alice", of: broker)
+            let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe(filter, at: .atMostOnce)
             try await alice.expect(texts: ["kept"], "filter \(number) matches what is retained")
             bob.send(.publish("fresh", to: deep))
@@ -234,7 +233,7 @@ extension Scenario {
             try await alice.expect([], "filter \(number) matches nothing any more")
             alice.reset()
         }
-        let carol = try await world.client("carol", of: broker, clean: false)
+        let carol = try await world.connectedClient("carol", of: broker, clean: false)
         for filter in filters { try await carol.subscribe(filter, at: .atMostOnce) }
         carol.take()
         broker.crash()

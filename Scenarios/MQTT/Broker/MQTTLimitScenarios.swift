@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The limits of our broker. Each scenario tries both sides of a limit.
 extension Scenario {
@@ -117,7 +116,7 @@ extension Scenario {
         configuration.sessions.maximumSubscriptions = 2
         configuration.highestGrantedQualityOfService = .atLeastOnce
         let broker = try world.mqttBroker(configuration: configuration)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         func asked(_ filters: TopicFilter..., gets: [Suback.Result], _ sentence: String) async throws {
             let subscriptions = filters.map { Subscription($0, at: .exactlyOnce) }
             alice.send(.subscribe(Subscribe(packetIdentifier: 1, subscriptions: subscriptions)))
@@ -152,7 +151,7 @@ extension Scenario {
             configuration.sessions.maximumSubscriptions = 100
             configuration.sessions.maximumFilterBytes = limit
             let broker = try world.mqttBroker("broker for \(limit)", configuration: configuration)
-            let bob = try await world.client("bob", of: broker)
+            let bob = try await world.connectedClient("bob", of: broker)
             let both = ControlPacket.subscribe(
                 1, Subscription("12345678", at: .exactlyOnce), Subscription("a/b/+", at: .exactlyOnce))
             for round in 1...2 {
@@ -193,7 +192,7 @@ extension Scenario {
         let welcome = try await root.connect(userName: "root", password: "\u{1}")
         world.expect(welcome, equals: Connack(), "who has the right name and password is let in")
         try await root.subscribe("#", at: .atMostOnce)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         alice.send(
             .publish("mine", to: "alice/x", .qos1(1)), .publish("not mine", to: "bob/x", .qos1(2)),
             .subscribe(3, Subscription("alice/#", at: .atMostOnce), Subscription("#", at: .atMostOnce)))

@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Misbehaviours of our broker with whole connections, sessions and subscriptions.
 extension Scenario {
@@ -12,7 +11,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let watcher = try await world.client("watcher", of: broker)
+        let watcher = try await world.connectedClient("watcher", of: broker)
         try await watcher.subscribe("wills")
         let alice = world.wireClient("alice", of: broker)
         let kept = try await alice.connect(clean: false)
@@ -89,7 +88,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         let both = ControlPacket.subscribe(
             65_535, Subscription("a", at: .atMostOnce), Subscription("b", at: .exactlyOnce))
         alice.send(both)
@@ -135,7 +134,7 @@ extension Scenario {
         try await struck(by: .ignorePubrel(from: "alice", first: 1), .pubrel(3), [], [.pubcomp(3)])
         try await struck(by: .wrongPacketIdentifier(in: .pingresp, first: 1), .pingreq, [.pingresp], [.pingresp])
 
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         broker.misbehave(.deliverAtMostOnce(to: "alice", first: 1))
         bob.send(.publish("one", to: "b", .qos2(1)), .publish("two", to: "b", .qos1(2)))
         try await alice.expect(
@@ -168,7 +167,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let alice = try await world.client("alice", of: broker, keepAlive: 10)
+        let alice = try await world.connectedClient("alice", of: broker, keepAlive: 10)
         alice.send(.pingreq)
         try await alice.expect([.pingresp], "at first she is served")
         broker.misbehave(.fallSilent(.received(.pingreq).from("alice")))
@@ -187,7 +186,7 @@ extension Scenario {
         func bytes(
             of misbehaviour: BrokerMisbehaviour, answering packets: ControlPacket...
         ) async throws -> (chunks: [[UInt8]], isOver: Bool) {
-            let client = try await world.client("carol", of: broker)
+            let client = try await world.connectedClient("carol", of: broker)
             try await client.subscribe("a", at: .atMostOnce)
             let heard = Chunks()
             client.connection?.handler = { heard.take($0) }

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Misbehaviours of our broker. Each must strike the messages that it names, when it says so, and no others.
 extension Scenario {
@@ -11,7 +10,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         let patterns: [(String, PacketPattern, [Int])] = [
             ("all", .sent(.pingresp), Array(1...9)), ("the first three", .sent(.pingresp).first(3), [1, 2, 3]),
             ("no limit", .sent(.pingresp).first(nil), Array(1...9)), ("the fourth", .sent(.pingresp).number(4), [4]),
@@ -60,7 +59,7 @@ extension Scenario {
         world.expect(silences, equals: Array(10..<15), "from its time on, and for as long as it is to last")
         broker.behave()
         broker.misbehave(.neverAnswerPings(to: "alice"))
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.pingreq)
         alice.send(.pingreq)
         try await bob.expect([.pingresp], "only the one who is named is not answered")
@@ -77,9 +76,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("a", at: .atMostOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         func said(_ texts: String..., of misbehaviours: BrokerMisbehaviour..., leaves expected: [String]) async throws {
             let faults = misbehaviours.map { broker.misbehave($0) }
             for text in texts { bob.send(.publish(text, to: "a")) }
@@ -153,7 +152,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         func after(_ duration: Duration, _ packets: ControlPacket..., to sentence: String) async throws {
             try await world.advance(by: duration)
             world.expect(alice.take(), equals: packets, sentence)

@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The time for which our broker lets publishers wait, and its treatment of clients that take nothing.
 extension Scenario {
@@ -12,11 +11,11 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(configuration: .narrow)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("a")
-        let carol = try await world.client("carol", of: broker)
+        let carol = try await world.connectedClient("carol", of: broker)
         try await carol.subscribe("a")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.burst(1...40))
         try await world.advance(by: .milliseconds(9_900))
         world.expect(bob.take(), equals: .pubacks(1...15), "for almost ten seconds nothing more is taken over")
@@ -57,9 +56,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(configuration: .narrow)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("a")
-        let bob = try await world.client("bob", of: broker, keepAlive: 1)
+        let bob = try await world.connectedClient("bob", of: broker, keepAlive: 1)
         bob.send(.burst(1...30, exactlyOnce: true))
         var waiting: [PacketIdentifier] = [], texts: [String] = []
         for round in 1...60 {
@@ -82,11 +81,11 @@ extension Scenario {
         world.expect(texts, equals: (1...30).map(\.fourDigits), "all thirty come, in nine minutes")
         world.expect(broker.journal.dropped(), equals: [], "and none is dropped")
 
-        let carol = try await world.client("carol", of: broker)
+        let carol = try await world.connectedClient("carol", of: broker)
         try await carol.subscribe("to carol")
-        let dave = try await world.client("dave", of: broker)
+        let dave = try await world.connectedClient("dave", of: broker)
         try await dave.subscribe("to dave")
-        let erin = try await world.client("erin", of: broker)
+        let erin = try await world.connectedClient("erin", of: broker)
         erin.send(.burst(1...40, to: "to dave"))
         try await world.advance(by: .seconds(1))
         dave.send(.burst(1...40, to: "to carol"))
@@ -106,9 +105,10 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(configuration: .narrow)
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("a")
-        let bob = try await world.client("bob", of: broker), carol = try await world.client("carol", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker),
+            carol = try await world.connectedClient("carol", of: broker)
         bob.send(.burst(1...40, by: "bob "))
         try await bob.expect(.pubacks(1...15), "bob fills the queue, and waits")
         carol.send(.burst(1...40, by: "carol "))
@@ -134,14 +134,14 @@ extension Scenario {
         strict.queueing.whenFull = .disconnect
         let inn = try world.mqttBroker("inn", configuration: strict)
         let adieu = Will("adieu", to: "c", at: .atLeastOnce)
-        let anna = try await world.client("anna", of: inn, will: adieu)
+        let anna = try await world.connectedClient("anna", of: inn, will: adieu)
         try await anna.subscribe("a", "c")
-        let berta = try await world.client("berta", of: inn, will: adieu)
+        let berta = try await world.connectedClient("berta", of: inn, will: adieu)
         try await berta.subscribe("b", "c")
-        let cook = try await world.client("cook", of: inn)
+        let cook = try await world.connectedClient("cook", of: inn)
         cook.send(.burst(1...15, to: "b"))
         try await cook.expect(.pubacks(1...15), "one of two who take nothing has all that she may")
-        let host = try await world.client("host", of: inn)
+        let host = try await world.connectedClient("host", of: inn)
         host.send(.burst(1...15, to: "a") + .burst(16...16, to: "c"))
         try await host.expect(.pubacks(1...15), "so has the other one")
         try await world.advance(by: .seconds(15))
@@ -167,11 +167,12 @@ extension Scenario {
             away.open()
             away.send(away.connectPacket(clean: false), .subscribe(1, Subscription("a", at: .atMostOnce)), .disconnect)
         }
-        let reader = try await world.client("reader", of: broker)
+        let reader = try await world.connectedClient("reader", of: broker)
         try await reader.subscribe("a", at: .atMostOnce)
         world.expect(broker.sessions.count, equals: 61, "there are many readers")
-        let bob = try await world.client("bob", of: broker), carol = try await world.client("carol", of: broker)
-        let witness = try await world.client("witness", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker),
+            carol = try await world.connectedClient("carol", of: broker)
+        let witness = try await world.connectedClient("witness", of: broker)
         bob.send(.burst(1...250, by: "bob "))
         carol.send(.burst(1...250, by: "carol "))
         witness.send(.pingreq)

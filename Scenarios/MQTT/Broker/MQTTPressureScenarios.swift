@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Back-pressure: our broker lets publishers wait that publish faster than their messages are acknowledged.
 extension Scenario {
@@ -20,9 +19,9 @@ extension Scenario {
             configuration.queueing.maximumMessages = messages
             configuration.queueing.maximumBytes = bytes
             let broker = try world.mqttBroker("broker for \(messages) and \(bytes)", configuration: configuration)
-            let alice = try await world.client("alice", of: broker)
+            let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe("a")
-            let bob = try await world.client("bob", of: broker, keepAlive: 2)
+            let bob = try await world.connectedClient("bob", of: broker, keepAlive: 2)
             bob.send(.burst(1...30))
             try await bob.expect(.pubacks(1...taken), "\(limits), \(taken) are taken over")
             world.expect(alice.inbox, equals: .burst(1...5), "\(limits), five are on their way")
@@ -66,11 +65,11 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(configuration: .narrow)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("a")
         let names = ["bob", "carol", "dave"]
         for name in names {
-            let client = try await world.client(ClientIdentifier(name), of: broker)
+            let client = try await world.connectedClient(ClientIdentifier(name), of: broker)
             client.send(.burst(1...30, exactlyOnce: true, by: "\(name) "))
             try await world.advance(by: .milliseconds(100))
         }
@@ -101,7 +100,7 @@ extension Scenario {
             let broker = try world.mqttBroker("broker of \(size)", configuration: .narrow)
             var clients: [WireClient] = []
             for number in 0..<size {
-                let client = try await world.client(ClientIdentifier("client \(number)"), of: broker)
+                let client = try await world.connectedClient(ClientIdentifier("client \(number)"), of: broker)
                 try await client.subscribe(TopicFilter(try TopicName("to/\(number)")))
                 clients.append(client)
             }

@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Messages that our broker keeps for clients that are away or slow, and those that it drops.
 extension Scenario {
@@ -27,10 +26,10 @@ extension Scenario {
             configuration.queueing.maximumBytes = bytes
             configuration.queueing.whenFull = rule
             let broker = try world.mqttBroker("broker \(number)", configuration: configuration)
-            let alice = try await world.client("alice", of: broker, clean: false)
+            let alice = try await world.connectedClient("alice", of: broker, clean: false)
             try await alice.subscribe("a")
             try await alice.disconnect()
-            let bob = try await world.client("bob", of: broker)
+            let bob = try await world.connectedClient("bob", of: broker)
             bob.send(.burst(1...8))
             try await bob.expect(.pubacks(1...8), "\(what): all is taken over")
             world.expect(
@@ -55,9 +54,9 @@ extension Scenario {
         var snug = BrokerConfiguration.narrow
         snug.queueing.maximumBytes = 20
         let library = try world.mqttBroker("library", configuration: snug)
-        let reader = try await world.client("reader", of: library, clean: false)
+        let reader = try await world.connectedClient("reader", of: library, clean: false)
         try await reader.subscribe("a")
-        let writer = try await world.client("writer", of: library)
+        let writer = try await world.connectedClient("writer", of: library)
         let novels = (1...8).map { "novel \($0)" }
         for (number, novel) in novels.enumerated() {
             writer.send(.publish(novel, to: try TopicName("novels/\(number)"), .qos1(9), retain: true))
@@ -80,9 +79,9 @@ extension Scenario {
         var strict = BrokerConfiguration.narrow
         strict.queueing.whenFull = .disconnect
         let broker = try world.mqttBroker(configuration: strict)
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("a")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.burst(1...20))
         try await world.advance(by: .seconds(9))
         world.expect(!alice.isOver, "one who takes nothing is waited for")
@@ -102,11 +101,11 @@ extension Scenario {
         var configuration = BrokerConfiguration.narrow
         configuration.queueing.maximumTotalBytes = 12 * 133
         let broker = try world.mqttBroker(configuration: configuration)
-        let alice = try await world.client("alice", of: broker, clean: false)
+        let alice = try await world.connectedClient("alice", of: broker, clean: false)
         try await alice.subscribe("a", "b")
-        let carol = try await world.client("carol", of: broker, clean: false)
+        let carol = try await world.connectedClient("carol", of: broker, clean: false)
         try await carol.subscribe("b")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         func left(for topic: TopicName = "a") async throws -> Int {
             let before = broker.journal.dropped().count
             bob.send(.burst(1...13, to: topic))
@@ -142,7 +141,7 @@ extension Scenario {
         world.expect(carol.isOver, "and disconnected")
         world.expect(!broker.forgetSession(of: "carol"), "which can be done once")
 
-        let dave = try await world.client("dave", of: broker, clean: true)
+        let dave = try await world.connectedClient("dave", of: broker, clean: true)
         try await dave.subscribe("a")
         bob.send(.publish("0001", to: "a", .qos2(20)), .publish("0002", to: "a", .qos2(21)))
         let identifiers = try await dave.messages().compactMap(\.delivery.packetIdentifier)
@@ -150,7 +149,7 @@ extension Scenario {
         try await bob.expect([.pubrec(20), .pubrec(21)], "two are on their way")
         world.expect(try await left(), equals: 12, "at QoS 2 there is room from PUBREC on")
         dave.reset()
-        let erin = try await world.client("erin", of: broker, clean: false)
+        let erin = try await world.connectedClient("erin", of: broker, clean: false)
         try await erin.subscribe("a")
         world.expect(try await left(), equals: 12, "a clean session leaves nothing behind")
         broker.crash()
@@ -173,9 +172,9 @@ extension Scenario {
         // Each level of a topic counts 160 bytes.
         configuration.retaining.maximumBytes = 3 * 162 + 3 + 162
         let broker = try world.mqttBroker(configuration: configuration)
-        let alice = try await world.client("alice", of: broker)
+        let alice = try await world.connectedClient("alice", of: broker)
         try await alice.subscribe("#", at: .atMostOnce)
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         func retained(
             _ text: String, on topic: TopicName, leaves expected: [String], _ sentence: String
         ) async throws {
@@ -219,7 +218,7 @@ extension Scenario {
         world.expect(
             broker.retained.map { "\($0.topic) \($0.text)" }, equals: ["c 3", "a 4", "d " + more],
             "a crash takes nothing of it, nor its order")
-        let carol = try await world.client("carol", of: broker)
+        let carol = try await world.connectedClient("carol", of: broker)
         try await carol.subscribe("#", at: .atMostOnce)
         try await carol.expect(texts: ["3", "4", more], "in which it comes")
         try await bob.connect()
@@ -239,11 +238,11 @@ extension Scenario {
             configuration.connections.maximumBufferedBytes = 100_000
             configuration.connections.slowConsumer = rule
             let broker = try world.mqttBroker("\(rule)", configuration: configuration)
-            let alice = try await world.client("alice", of: broker, will: Will("adieu", to: "wills"))
+            let alice = try await world.connectedClient("alice", of: broker, will: Will("adieu", to: "wills"))
             try await alice.subscribe("news")
-            let watcher = try await world.client("watcher", of: broker)
+            let watcher = try await world.connectedClient("watcher", of: broker)
             try await watcher.subscribe("wills")
-            let bob = try await world.client("bob", of: broker)
+            let bob = try await world.connectedClient("bob", of: broker)
             broker.misbehave(.drip(1_000, every: .seconds(1), from: .sent(.publish).to("alice")))
             let text = String(repeating: "x", count: 40_000)
             for number in 1...3 {

@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Packets as the trace shows them.
 extension Scenario {
@@ -25,7 +24,7 @@ extension Scenario {
             world.expect(event.lane == "alice" && event.peer == "broker", "\(told.line): it goes to the broker")
         }
 
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         let before = world.trace.events.count
         for told in ToldPacket.fromServer { broker.send(told.packet, to: "bob") }
         try await world.advance(by: .seconds(1))
@@ -70,9 +69,9 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(configuration: .narrow)
-        let alice = try await world.client("alice", of: broker, will: Will("adieu", to: "wills"))
+        let alice = try await world.connectedClient("alice", of: broker, will: Will("adieu", to: "wills"))
         try await alice.subscribe("a")
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.burst(1...16))
         try await world.advance(by: .seconds(11))
         alice.send(bytes: [0xF0, 0])

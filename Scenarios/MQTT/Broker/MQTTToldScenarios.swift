@@ -1,7 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Valid and invalid packets, as our broker's journal and the trace show them.
 extension Scenario {
@@ -53,7 +52,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let bob = try await world.client("bob", of: broker)
+        let bob = try await world.connectedClient("bob", of: broker)
         let attempts: [(QualityOfService, [ControlPacket], [ControlPacket], String?)] = [
             (.atLeastOnce, [.pubrec(1)], [], "PUBREC 1"), (.atLeastOnce, [.pubcomp(1)], [], "PUBCOMP 1"),
             (.exactlyOnce, [.puback(1)], [], "PUBACK 1"), (.exactlyOnce, [.pubcomp(1)], [], "PUBCOMP 1"),
@@ -64,7 +63,7 @@ extension Scenario {
         ]
         var complaints: [String] = []
         for (number, (granted, answers, replies, complaint)) in attempts.enumerated() {
-            let alice = try await world.client("alice", of: broker)
+            let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe("news", at: granted)
             bob.send(.publish("hello", to: "news", .qos2(1)), .pubrel(1))
             try await alice.expect(texts: ["hello"], "number \(number): a message comes")
@@ -80,7 +79,7 @@ extension Scenario {
         world.expect(
             Set(broker.journal.violations.map(\.description)),
             equals: Set(complaints.map { "\($0) [MQTT-3.3.4-1]" }), "with the statement")
-        let again = try await world.client("again", of: broker)
+        let again = try await world.connectedClient("again", of: broker)
         again.send(again.connectPacket())
         try await again.expectEnd("a second CONNECT closes the connection, too")
         world.expect(

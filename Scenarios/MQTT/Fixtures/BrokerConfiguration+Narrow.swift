@@ -1,5 +1,4 @@
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 // These are brokers that are soon full, and the messages that fill them.
 

@@ -1,5 +1,4 @@
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// The access rules, in a form in which every broker can be configured.
 struct BrokerRules {

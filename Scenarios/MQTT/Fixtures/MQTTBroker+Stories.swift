@@ -1,16 +1,8 @@
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 // The extension shows a broker's journal in forms that are easy to compare.
 
 extension MQTTBroker {
-    /// The codes with which the broker refused clients.
-    var refusals: [ConnectReturnCode] {
-        journal.compactMap { (entry: BrokerJournal.Entry) -> ConnectReturnCode? in
-            if case .own(.refused(let code)) = entry.event { code } else { nil }
-        }
-    }
-
     /// The messages that the broker dropped, each with its receiver and the reason: `alice: hello, too many messages
     /// wait in the session`.
     var losses: [String] {

@@ -1,6 +1,6 @@
 import Carillon
 import CarillonEnvironment
-import MQTTWire
+import CarillonMQTT
 
 /// A packet, and its expected event in the trace.
 struct ToldPacket: Sendable {

@@ -1,4 +1,4 @@
-import MQTTWire
+import CarillonMQTT
 
 /// Bytes that break a rule, and the expected text in the broker's journal.
 struct ToldViolation: Sendable {

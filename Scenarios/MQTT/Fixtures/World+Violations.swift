@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 extension World {
     /// Expects that bytes from a connected client end its connection without an answer, and that the broker goes on

@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import MQTTWire
+import CarillonMQTT
 
 /// Random topic names and filters. They have few levels and few words, so that they often match.
 struct RandomTopics {

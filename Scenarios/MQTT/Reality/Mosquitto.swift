@@ -1,4 +1,5 @@
 import Carillon
+import CarillonMQTT
 import CarillonSimulation
 import Foundation
 

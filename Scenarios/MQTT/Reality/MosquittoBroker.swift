@@ -1,9 +1,8 @@
 import Carillon
 import CarillonEnvironment
+import CarillonMQTT
 import CarillonSimulation
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// A real mosquitto behind a host of the world.
 ///

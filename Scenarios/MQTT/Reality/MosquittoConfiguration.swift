@@ -1,7 +1,6 @@
 import Carillon
+import CarillonMQTT
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// The configuration with which a real mosquitto behaves like a plan for our broker.
 struct MosquittoConfiguration {

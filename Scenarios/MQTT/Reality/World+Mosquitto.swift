@@ -1,5 +1,6 @@
 import Carillon
 import CarillonEnvironment
+import CarillonMQTT
 import CarillonSimulation
 import Foundation
 

@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Brokers with defects in connections, sessions and wills.
 extension Saboteur {

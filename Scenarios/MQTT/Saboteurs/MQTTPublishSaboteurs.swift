@@ -1,6 +1,5 @@
 import Carillon
-import MQTTBroker
-import MQTTWire
+import CarillonMQTT
 
 /// Brokers with defects in the delivery of messages.
 extension Saboteur {

@@ -1,7 +1,6 @@
 import Carillon
+import CarillonMQTT
 import Foundation
-import MQTTBroker
-import MQTTWire
 
 /// Brokers with defects in subscriptions.
 extension Saboteur {

@@ -1,4 +1,5 @@
 import Carillon
+import CarillonMQTT
 
 /// Brokers and clients with defects in TLS.
 extension Saboteur {

@@ -1,5 +1,5 @@
 import Carillon
-import MQTTWire
+import CarillonMQTT
 import WebSocketWire
 
 /// Brokers with defects in WebSocket.

@@ -1,5 +1,4 @@
-import CourierCore
-import CourierMQTT
+import CarillonCourier
 
 /// A rule that says when a client asks again for options. A saboteur decides with the help of the true rule.
 struct ForwardingAuthenticationRetry: AuthenticationRetry {

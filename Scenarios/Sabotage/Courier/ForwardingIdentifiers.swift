@@ -1,5 +1,4 @@
-import CourierMQTT
-import MQTTWire
+import CarillonCourier
 
 /// A source of packet identifiers in which a saboteur decides, with the help of the true source.
 struct ForwardingIdentifiers: PacketIdentifierSource {

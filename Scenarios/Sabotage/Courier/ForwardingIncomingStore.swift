@@ -1,6 +1,5 @@
-import CourierMQTT
+import CarillonCourier
 import Foundation
-import MQTTWire
 
 /// A store of incoming messages that passes calls on to the true store. Subclasses handle some of them otherwise.
 class ForwardingIncomingStore: IncomingMessageStore {

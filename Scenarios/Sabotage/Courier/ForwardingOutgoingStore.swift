@@ -1,5 +1,4 @@
-import CourierMQTT
-import MQTTWire
+import CarillonCourier
 
 /// A store of outgoing messages that passes calls on to the true store. Subclasses handle some of them otherwise.
 class ForwardingOutgoingStore: OutgoingMessageStore {

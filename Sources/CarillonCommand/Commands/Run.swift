@@ -66,7 +66,7 @@ struct Run: ParsableCommand {
 
         let options = runOptions
         let progress = ProgressLine("running")
-        var runner = Runner(options: options) {
+        var runner = Runner(options: options, suites: suites) {
             progress.show($0.done, of: $0.total, $0.scenarioCase.id)
         }
         runner.isCancelled = { Interrupt.isRequested }

@@ -27,15 +27,15 @@ public struct Scenario: Sendable, Identifiable {
     public let id: String
     /// The point of the scenario, in one sentence.
     public let summary: String
-    /// The requirements that the scenario covers.
+    /// The requirements that the scenario covers. A runner has to know each of them, from a suite.
     public let covers: [RequirementID]
     /// The networks that the scenario can run on, in the order of ``NetworkKind``; empty if it uses no network.
     public let networks: [NetworkKind]
     /// Whether the scenario expects times to the nanosecond. Such a scenario is pointless where timers fire late.
-    public let expectsExactTimes: Bool
+    public private(set) var expectsExactTimes: Bool
     /// The reason why the scenario is known to fail; `nil` if it must pass. A known failure is expected, and a success
     /// fails the run.
-    public let knownFailure: String?
+    public private(set) var knownFailure: String?
     /// The virtual time after which the run gives the scenario up.
     public let timeLimit: Duration
     /// The number of steps after which the run gives the scenario up.
@@ -46,7 +46,7 @@ public struct Scenario: Sendable, Identifiable {
     /// The real server that the scenario can run against, if there is one.
     public internal(set) var reality: Reality?
 
-    let body: Body
+    private(set) var body: Body
 
     /// Creates a scenario.
     ///
@@ -72,6 +72,12 @@ public struct Scenario: Sendable, Identifiable {
         self.stepLimit = stepLimit
         self.source = SourceLine(file: file, line: line)
         self.body = body
+    }
+
+    /// Makes the scenario fail with an error, wherever it is run.
+    mutating func refuse(_ error: CatalogueError) {
+        (knownFailure, expectsExactTimes) = (nil, false)
+        body = { _ in throw error }
     }
 }
 

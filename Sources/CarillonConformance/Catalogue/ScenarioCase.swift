@@ -1,7 +1,7 @@
 /// A scenario on one network. Each case runs by itself and has a verdict of its own.
 public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// The scenario.
-    public let scenario: Scenario
+    public internal(set) var scenario: Scenario
     /// The network; `nil` if the scenario uses none.
     public let network: NetworkKind?
 

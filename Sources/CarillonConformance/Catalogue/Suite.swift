@@ -1,5 +1,16 @@
 /// Everything about one subject: its requirements, the scenarios that cover them, and the saboteurs that test the
 /// scenarios.
+///
+/// ```swift
+/// extension Suite {
+///     static let chat = Suite(
+///         "Chat",
+///         requirements: [Requirement("CH-3", "A message waits for the network.", source: "our specification")],
+///         scenarios: [.offlineMessage], saboteurs: [.losesWaitingMessages])
+/// }
+/// ```
+///
+/// A suite without requirements is one whose scenarios cover nothing.
 public struct Suite: Sendable {
     /// The subject's name: `UserNotifications`, `Robin`, `MQTT`.
     public let name: String
@@ -38,8 +49,8 @@ extension [Suite] {
         return flatMap(\.scenarios).compactMap(\.reality).filter { names.insert($0.name).inserted }
     }
 
-    /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown. The list
-    /// is empty if all is well.
+    /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown, and
+    /// scenarios that cover nothing in a suite that has requirements. The list is empty if all is well.
     public func faults() -> [String] {
         var faults: [String] = []
         func unique(_ ids: [String], _ what: String) {
@@ -51,8 +62,11 @@ extension [Suite] {
         unique(requirements.map(\.id.name), "requirement")
 
         let known = Set(requirements.map(\.id))
+        let needy = Set(filter { !$0.requirements.isEmpty }.flatMap(\.scenarios).map(\.id))
         for scenario in scenarios {
-            if scenario.covers.isEmpty { faults.append("scenario “\(scenario.id)” covers no requirement") }
+            if scenario.covers.isEmpty, needy.contains(scenario.id) {
+                faults.append("scenario “\(scenario.id)” covers no requirement")
+            }
             for id in scenario.covers where !known.contains(id) {
                 faults.append("scenario “\(scenario.id)” covers \(id), which is in no catalogue")
             }

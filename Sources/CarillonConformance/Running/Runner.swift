@@ -5,7 +5,7 @@ import Foundation
 /// The runner of scenarios. Each run has a world of its own.
 ///
 /// ```swift
-/// let report = await Runner(options: options).run(suites.scenarios)
+/// let report = await Runner(options: options, suites: suites).run(suites.scenarios)
 /// ```
 public struct Runner: Sendable {
     /// The options of the runs.
@@ -15,9 +15,17 @@ public struct Runner: Sendable {
     /// A condition that the runner checks after each run. Once it is true, the remaining runs are skipped.
     public var isCancelled: @Sendable () -> Bool = { false }
 
+    private let known: KnownRequirements
+
     /// Creates a runner.
-    public init(options: RunOptions = RunOptions(), onProgress: (@Sendable (Progress) -> Void)? = nil) {
+    ///
+    /// - Parameter suites: the suites whose requirements scenarios may cover. A scenario that covers any other fails
+    ///   with a ``CatalogueError``, and its body does not run.
+    public init(
+        options: RunOptions = RunOptions(), suites: [Suite] = [], onProgress: (@Sendable (Progress) -> Void)? = nil
+    ) {
         self.options = options
+        known = KnownRequirements(suites)
         self.onProgress = onProgress
     }
 
@@ -111,7 +119,8 @@ public struct Runner: Sendable {
     }
 
     private func worldRuns(of scenarioCase: ScenarioCase, saboteur: Saboteur?) -> [WorldRun] {
-        (0..<options.seedCount).map { offset in
+        let scenarioCase = known.checked(scenarioCase)
+        return (0..<options.seedCount).map { offset in
             WorldRun(
                 scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                 schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,

@@ -29,17 +29,20 @@ public struct SaboteurCheck: Sendable {
 
     private let catches: CatchList?
     private let suites: [Suite]
+    private let known: KnownRequirements
 
     /// Creates a check.
     ///
-    /// - Parameter suites: the suites of the saboteurs, with their lists of catches. A saboteur without a suite, or of
-    ///   a suite without a list, may be caught by any expectation.
+    /// - Parameter suites: the suites of the saboteurs, with their requirements and their lists of catches. A saboteur
+    ///   of a suite without a list may be caught by any expectation. A saboteur that breaks a requirement of no suite is
+    ///   not let loose, and its result says so.
     public init(
         suites: [Suite] = [], options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil
     ) {
         self.options = options
         self.onProgress = onProgress
         self.suites = suites
+        known = KnownRequirements(suites)
         catches = suites.catches
     }
 
@@ -55,7 +58,7 @@ public struct SaboteurCheck: Sendable {
         let batches = saboteurs.map { saboteur in
             Runner.Batch(cases: cases(for: saboteur, among: scenarios), saboteur: saboteur)
         }
-        var runner = Runner(options: options)
+        var runner = Runner(options: options, suites: suites)
         runner.isCancelled = isCancelled
         let healthy = runsHealthy ? healthyResults(batches, runner) : nil
         var results = [SaboteurResult?](repeating: nil, count: saboteurs.count)
@@ -90,6 +93,7 @@ public struct SaboteurCheck: Sendable {
     /// Returns the scenarios that must catch a saboteur, on each of their networks, and the neighbours on the first of
     /// theirs. The extent of a defect hardly depends on the network.
     private func cases(for saboteur: Saboteur, among scenarios: [Scenario]) -> [ScenarioCase] {
+        if known.fault(of: saboteur) != nil { return [] }
         let neighbours = neighbours(of: saboteur, among: scenarios)
         return scenarios.flatMap { scenario in
             if !Set(scenario.covers).isDisjoint(with: saboteur.breaks) { return cases(of: scenario) }
@@ -118,6 +122,11 @@ public struct SaboteurCheck: Sendable {
     // MARK: Judging
 
     private func judge(_ saboteur: Saboteur, _ trials: [Trial], among scenarios: [Scenario]) -> SaboteurResult {
+        if let fault = known.fault(of: saboteur) {
+            return SaboteurResult(
+                id: saboteur.id, summary: saboteur.summary, breaks: saboteur.breaks.map(\.name), outcome: .survived,
+                faults: [fault.description], caughtBy: [])
+        }
         let held = suite(of: saboteur)?.catches != nil
         let lines = held ? catches?.lines.filter { $0.saboteur == saboteur.id } : nil
         var judgement = SaboteurJudgement(saboteur, trials, lines: lines)

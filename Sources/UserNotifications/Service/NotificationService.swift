@@ -29,25 +29,3 @@ package protocol NotificationService: AnyObject, Sendable {
 extension NotificationService {
     package func add(_ request: UNNotificationRequest) { add(request) { _ in } }
 }
-
-/// The requests or notifications that a removal selects.
-package enum NotificationSelection: Hashable, Sendable {
-    case identifiers([String])
-    case all
-
-    package func contains(_ identifier: String) -> Bool {
-        switch self {
-        case .identifiers(let identifiers): identifiers.contains(identifier)
-        case .all: true
-        }
-    }
-
-    /// The test of ``contains(_:)`` as a closure, which is faster for many identifiers.
-    package var membership: (_ identifier: String) -> Bool {
-        switch self {
-        case .identifiers(let identifiers) where identifiers.count > 1: Set(identifiers).contains
-        case .identifiers(let identifiers): { $0 == identifiers.first }
-        case .all: { _ in true }
-        }
-    }
-}

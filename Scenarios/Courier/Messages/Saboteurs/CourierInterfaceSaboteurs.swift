@@ -1,9 +1,7 @@
 import Carillon
+import CarillonCourier
 import CarillonEnvironment
-import CourierCore
-import CourierMQTT
 import Foundation
-import MQTTWire
 
 /// Clients with defects in adapters, handlers, publishers and the log of packets.
 extension Saboteur {
