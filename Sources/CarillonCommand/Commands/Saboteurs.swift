@@ -16,6 +16,7 @@ struct Saboteurs: ParsableCommand {
     var patterns: [String] = []
 
     @OptionGroup var seeding: SeedOptions
+    @OptionGroup var isolation: IsolationOptions
 
     @Option(
         help: ArgumentHelp(
@@ -57,6 +58,7 @@ struct Saboteurs: ParsableCommand {
             throw Status.nothingRan
         }
         var options = seeding.runOptions
+        isolation.apply(to: &options)
         options.networks = network.kinds
         let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
         if learn {
