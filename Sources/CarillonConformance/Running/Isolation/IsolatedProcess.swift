@@ -8,7 +8,7 @@ struct IsolatedProcess {
     /// The directory that holds the run's own ones.
     let directory: String
 
-    /// The host's variables that the process keeps: programs that a scenario starts are found by them.
+    /// The host's variables that runs keep: programs that a scenario starts are found by them.
     private static let kept = ["PATH", "LD_LIBRARY_PATH"]
 
     /// Executes the run, and ends the process.
@@ -38,19 +38,30 @@ struct IsolatedProcess {
         carillon_leave(0)
     }
 
-    /// Makes the run's directories and a fresh, fixed environment.
+    /// Makes the run's directories, and the environment that its scenario needs.
     private func establish(_ need: ProcessNeed) {
-        var variables = ["LANG": "C.UTF-8", "LOGNAME": "carillon", "USER": "carillon", "TZ": need.timeZone]
-        for name in IsolatedProcess.kept { variables[name] = getenv(name).map { String(cString: $0) } }
-        for (name, place) in [("HOME", "home"), ("TMPDIR", "tmp")] {
-            let path = "\(directory)/\(place)"
-            mkdir(path, 0o700)
-            variables[name] = path
-        }
-        clearenv()
-        for (name, value) in variables.merging(need.environment, uniquingKeysWith: { $1 }) { setenv(name, value, 1) }
+        for place in IsolatedProcess.places.values { mkdir("\(directory)/\(place)", 0o700) }
         chdir("\(directory)/home")
+        for (name, value) in need.environment { setenv(name, value, 1) }
+        guard need != .ownProcess else { return }
+        setenv("TZ", need.timeZone, 1)
         // Both the C library and Foundation remember the time zone that they have seen last.
+        tzset()
+        NSTimeZone.resetSystemTimeZone()
+    }
+
+    /// The directories of each run, by the environment variables that name them.
+    private static let places = ["HOME": "home", "TMPDIR": "tmp"]
+
+    /// Gives this process the environment that all runs have, whatever the host's is.
+    ///
+    /// - Parameter directory: the directory that holds each run's own ones.
+    static func establishEnvironment(in directory: String) {
+        var variables = ["LANG": "C.UTF-8", "LOGNAME": "carillon", "USER": "carillon", "TZ": "UTC"]
+        for name in kept { variables[name] = getenv(name).map { String(cString: $0) } }
+        for (name, place) in places { variables[name] = "\(directory)/\(place)" }
+        clearenv()
+        for (name, value) in variables.sorted(by: { $0.key < $1.key }) { setenv(name, value, 1) }
         tzset()
         NSTimeZone.resetSystemTimeZone()
     }

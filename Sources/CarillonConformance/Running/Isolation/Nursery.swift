@@ -9,7 +9,13 @@ class Nursery: Worker {
     /// The process of the run, once it has begun.
     private var child: pid_t?
 
-    override var runProcess: pid_t? { child }
+    override var sample: ProcessorSample? {
+        guard let child else { return nil }
+        var sample = ProcessorSample.process(child)
+        // The child has a group of its own, so no terminal has suspended it. It has done that itself, or hangs.
+        if sample?.isTraced == false { sample?.isStopped = false }
+        return sample
+    }
 
     override func begin(_ run: Int) {
         child = nil
@@ -57,10 +63,9 @@ class Nursery: Worker {
         drainErrors()
         let status = Int32(message.status & 0xffff)
         if box.header.pointee.has_copy != 0 { return .lost(Wreck(Loss(cause: .copied), in: box)) }
-        guard status == 0, box.closing > 0, var finding = finding() else {
-            var loss = loss(status: status)
-            if box.closing > 0, status == 0 { loss = Loss(cause: .unintelligible) }
-            return .lost(Wreck(loss, in: box))
+        guard status == 0, var finding = finding() else {
+            let isGibberish = status == 0 && box.closing > 0
+            return .lost(Wreck(isGibberish ? Loss(cause: .unintelligible) : loss(status: status), in: box))
         }
         if message.status & UInt32(carillon_status_left) != 0 {
             finding.record.verdict = .crashed
@@ -76,6 +81,7 @@ class Nursery: Worker {
         carillon_box_ask(box.header)
         // The main thread of a process has the number of the process.
         carillon_worker_locate(child, child)
+        _ = Foundation.kill(child, SIGCONT)
         let all = UInt32(carillon_answer_located | carillon_answer_explained)
         let answers = carillon_box_await_answers(box.header, all, Int64(MessageChannel.patience / .nanoseconds(1)))
         return answers & UInt32(carillon_answer_explained) == 0 ? nil : box.text

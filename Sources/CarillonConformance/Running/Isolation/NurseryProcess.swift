@@ -1,8 +1,8 @@
 import CCarillonThread
 import Foundation
 
-/// A nursery from within. The process has one thread, and forks a child for each run, until its supervisor is gone. It
-/// does nothing else, so all children begin as the same process, at the same addresses.
+/// A nursery from within. The process has one thread, and forks a child for each run, until its supervisor is gone. Code
+/// under test never runs in it, so all children begin as the same process, at the same addresses.
 struct NurseryProcess {
     /// The socket to the supervisor.
     let channel: Int32
@@ -17,6 +17,8 @@ struct NurseryProcess {
     /// - Parameter order: returns what a run needs, and its code. The closure is called in the run's own process.
     func serve(_ order: (Int) -> (ProcessNeed, WorkerPlan.Body)) -> Never {
         carillon_nursery_begin()
+        IsolatedProcess.establishEnvironment(in: directory)
+        Rehearsal.hold()
         while let message = MessageChannel.read(channel) {
             // The order to end a run may come after the run's own end.
             guard message.status == UInt32(carillon_status_done) else { continue }

@@ -77,8 +77,8 @@ class Worker {
         close(errors)
     }
 
-    /// The process in which the run is.
-    var runProcess: pid_t? { identifier }
+    /// The processor time that the run has used so far; `nil` if that is unknown.
+    var sample: ProcessorSample? { ProcessorSample.process(identifier) }
 
     /// Gives the worker a run.
     func begin(_ run: Int) {

@@ -135,8 +135,7 @@ final class WorldProcesses {
             }
             guard let passed = beat.next() else { continue }
             for worker in workers.compactMap(\.self) where worker.run != nil {
-                guard let process = worker.runProcess else { continue }
-                worker.account.add(ProcessorSample.process(process), passed: passed)
+                worker.account.add(worker.sample, passed: passed)
                 guard let kind = worker.account.verdict(limit: hangLimit) else { continue }
                 try take(worker.giveUp(kind, limit: hangLimit), of: worker, onEnd)
             }
