@@ -87,8 +87,8 @@ struct IsolationTests {
         #expect(result.verdict == .crashed)
         #expect(result.reason?.contains("Fatal error: the bell fell") == true, "\(result.reason ?? "")")
         #expect(result.reason?.contains("IsolationTests.swift") == true, "\(result.reason ?? "")")
-        let abort = try await IsolationTests.run(IsolationTests.scenario { _ in abort() })
-        #expect(abort.verdict == .crashed)
+        let aborted = try await IsolationTests.run(IsolationTests.scenario { _ in abort() })
+        #expect(aborted.verdict == .crashed)
     }
 
     @Test("A hang is ended")

@@ -5,7 +5,9 @@ import Foundation
 
 extension Scenario {
     /// One for each way in which code can harm its process, and good ones around them.
-    static let wrecks: [Scenario] = isolatedWrecks + [
+    static let wrecks = isolatedWrecks + sharedWrecks
+
+    private static let sharedWrecks: [Scenario] = [
         wreck("a-good") { $0.expect(true, "all is well") },
         wreck("heap") { _ in corruptHeap() },
         wreck("exit") { _ in exit(0) },
