@@ -68,8 +68,9 @@ pid_t carillon_child_fork(int life) {
     return 0;
 }
 
-/// Sends SIGKILL to all children of this process. Returns their number.
-static int kill_children(void) {
+/// Sends SIGKILL to all children of this process. Returns their number, and adds the number of those that had not ended
+/// to `alive`.
+static int kill_children(int *alive) {
     int count = 0;
     DIR *processes = opendir("/proc");
     if (!processes) return 0;
@@ -86,8 +87,10 @@ static int kill_children(void) {
         // The name is in brackets, and may contain some itself; the parent follows the state after it.
         char *bracket = text + length;
         while (bracket > text && *bracket != ')') bracket--;
-        if (sscanf(bracket, ") %*c %d", &parent) != 1 || parent != getpid()) continue;
-        if (kill(process, SIGKILL) == 0) count++;
+        char state = 0;
+        if (sscanf(bracket, ") %c %d", &state, &parent) != 2 || parent != getpid()) continue;
+        *alive += state != 'Z' && state != 'X';
+        count += kill(process, SIGKILL) == 0;
     }
     closedir(processes);
     return count;
@@ -101,9 +104,8 @@ static int end_children(void) {
         pid_t ended = waitpid(-1, NULL, WNOHANG);
         if (ended > 0) continue;
         if (ended < 0) return count;
-        int killed = kill_children();
+        int killed = kill_children(&count);
         if (killed == 0) return count;
-        count += killed;
         for (int index = 0; index < killed; index++) waitpid(-1, NULL, 0);
     }
 }

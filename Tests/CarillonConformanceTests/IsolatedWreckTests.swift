@@ -11,7 +11,8 @@ struct IsolatedWreckTests {
 
     /// Runs a scenario between two good ones, in the same nursery.
     static func run(_ name: String) throws -> ScenarioResult {
-        let results = try IsolatedWreckTests.run("--hang-limit", "1000", "wreck/a-good", "wreck/\(name)", "wreck/z-good")
+        let results = try IsolatedWreckTests.run(
+            "--hang-limit", "1000", "wreck/a-good", "wreck/\(name)", "wreck/z-good")
         for good in ["a-good", "z-good"] { #expect(try WreckTests.result(results, good).verdict == .pass) }
         return try WreckTests.result(results, name)
     }

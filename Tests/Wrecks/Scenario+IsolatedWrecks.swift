@@ -96,7 +96,8 @@ extension Scenario {
 
     /// Starts a program, and does not wait for its end.
     private static func start(_ script: String) {
-        let words: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
+        let words: [UnsafeMutablePointer<CChar>?] =
+            ["/bin/sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
         var process: pid_t = 0
         posix_spawn(&process, "/bin/sh", nil, nil, words, environ)
         for word in words { free(word) }

@@ -57,7 +57,8 @@ struct WorldRun: Sendable {
         world.keepStory(in: seat.box)
         let need = scenarioCase.scenario.needs
         if need.isOwn, TimeZone(identifier: need.timeZone) == nil {
-            world.fail("“\(need.timeZone)” is no time zone that this system knows; use an identifier such as Asia/Tokyo")
+            world.fail(
+                "“\(need.timeZone)” is no time zone that this system knows; use an identifier such as Asia/Tokyo")
         }
         if tracksTasks { world.loop.trackTasks() }
         seat.explain { [loop = world.loop] in loop.awaited }

@@ -8,6 +8,8 @@ final class StartedNursery: Nursery {
     static var isPossible: Bool { carillon_nursery_is_possible() != 0 }
 
     private let prepare: @Sendable (Int, FlightBox) -> Void
+    /// The files in the nursery's memory, which its children have at the same addresses, and those in this process's.
+    private var files: (there: LoadedFiles, here: LoadedFiles)?
 
     /// Starts the program.
     ///
@@ -40,9 +42,21 @@ final class StartedNursery: Nursery {
         guard identifier > 0 else { throw .system("processes", code) }
         // The nursery says when it has read the directory's name.
         _ = MessageChannel.read(ends[0])
+        files = (LoadedFiles(of: identifier), LoadedFiles(of: getpid()))
     }
 
     override func prepare(_ run: Int) { prepare(run, box) }
+
+    override func listen(limit: Duration) -> News { translated(super.listen(limit: limit)) }
+
+    override func giveUp(_ kind: HangAccount.Kind, limit: Duration) -> News {
+        translated(super.giveUp(kind, limit: limit))
+    }
+
+    private func translated(_ news: News) -> News {
+        guard let files, case .ended(let end) = news else { return news }
+        return .ended(end.translated { files.there.translate($0, to: files.here) })
+    }
 }
 
 /// The whole of a program that was started as a nursery. It does not return.
