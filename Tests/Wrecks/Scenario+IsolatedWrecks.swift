@@ -12,7 +12,7 @@ extension Scenario {
             world.expect(TimeZone.current.secondsFromGMT(), equals: 0, "the time zone is UTC")
             let names = Set(ProcessInfo.processInfo.environment.keys).subtracting(["LD_LIBRARY_PATH"])
             world.expect(
-                names.sorted(), equals: ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"],
+                names.sorted(), equals: ["CFFIXED_USER_HOME", "HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"],
                 "the environment is a fixed one")
             let (home, temporary) = (
                 FileManager.default.homeDirectoryForCurrentUser.path, FileManager.default.temporaryDirectory.path
@@ -86,6 +86,8 @@ extension Scenario {
             world.expect(true, "all is well")
         },
     ]
+
+    @inline(never) private static func nap() { Thread.sleep(forTimeInterval: 1_000_000) }
 
     /// Swift hides the function, because few programs can use it well.
     private static func fork() -> pid_t { function("fork")() }

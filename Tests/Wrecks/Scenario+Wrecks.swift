@@ -132,7 +132,7 @@ extension Scenario {
 
     @inline(never) private static func spin() { while true {} }
 
-    @inline(never) static func nap() { Thread.sleep(forTimeInterval: 1_000_000) }
+    @inline(never) private static func nap() { Thread.sleep(forTimeInterval: 1_000_000) }
 
     private static func waitInVain() { DispatchSemaphore(value: 0).wait() }
 

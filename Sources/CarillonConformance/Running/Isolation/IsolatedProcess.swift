@@ -40,7 +40,7 @@ struct IsolatedProcess {
 
     /// Makes the run's directories, and the environment that its scenario needs.
     private func establish(_ need: ProcessNeed) {
-        for place in IsolatedProcess.places.values { mkdir("\(directory)/\(place)", 0o700) }
+        for place in ["home", "tmp"] { mkdir("\(directory)/\(place)", 0o700) }
         chdir("\(directory)/home")
         for (name, value) in need.environment { setenv(name, value, 1) }
         guard need != .ownProcess else { return }
@@ -50,8 +50,9 @@ struct IsolatedProcess {
         NSTimeZone.resetSystemTimeZone()
     }
 
-    /// The directories of each run, by the environment variables that name them.
-    private static let places = ["HOME": "home", "TMPDIR": "tmp"]
+    /// The directories of each run, by the environment variables that name them. The C library goes by the first, and
+    /// Foundation by the second.
+    private static let places = [("HOME", "home"), ("CFFIXED_USER_HOME", "home"), ("TMPDIR", "tmp")]
 
     /// Gives this process the environment that all runs have, whatever the host's is.
     ///

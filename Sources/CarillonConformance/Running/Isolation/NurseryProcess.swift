@@ -18,7 +18,6 @@ struct NurseryProcess {
     func serve(_ order: (Int) -> (ProcessNeed, WorkerPlan.Body)) -> Never {
         carillon_nursery_begin()
         IsolatedProcess.establishEnvironment(in: directory)
-        Rehearsal.hold()
         while let message = MessageChannel.read(channel) {
             // The order to end a run may come after the run's own end.
             guard message.status == UInt32(carillon_status_done) else { continue }
