@@ -12,7 +12,8 @@ extension Scenario {
             world.expect(TimeZone.current.secondsFromGMT(), equals: 0, "the time zone is UTC")
             let names = Set(ProcessInfo.processInfo.environment.keys).subtracting(["LD_LIBRARY_PATH"])
             world.expect(
-                names.sorted(), equals: ["CFFIXED_USER_HOME", "HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"],
+                names.sorted(),
+                equals: ["CFFIXED_USER_HOME", "HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"],
                 "the environment is a fixed one")
             let (home, temporary) = (
                 FileManager.default.homeDirectoryForCurrentUser.path, FileManager.default.temporaryDirectory.path
