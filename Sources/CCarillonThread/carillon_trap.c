@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "carillon_trap.h"
+#include "carillon_nursery.h"
 #include "carillon_worker.h"
 
 #include <errno.h>
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -132,7 +134,8 @@ static void on_locate(int signal_number) {
     int code = errno;
     if (trap.is_guarded) {
         carillon_box_take_frames(trap.box);
-        carillon_send(trap.channel, trap.run, carillon_status_located);
+        carillon_box_answer(trap.box, carillon_answer_located);
+        if (trap.channel >= 0) carillon_send(trap.channel, trap.run, carillon_status_located);
     }
     errno = code;
 }
@@ -193,6 +196,48 @@ static void unblock(void) {
     pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 }
 
+#ifdef __linux__
+
+static struct carillon_box *guarded_box;
+static uint64_t guarded_size;
+
+/// Ends a copy of this process that goes on with the run, and lets any other bad access end it in its own way.
+static void on_fault_of_copy(int signal_number, siginfo_t *info, void *context) {
+    (void)context;
+    unsigned char *story = carillon_box_story(guarded_box), *address = info->si_addr;
+    if (address >= story && address < story + guarded_size) {
+        guarded_box->has_copy = 1;
+        _exit(EXIT_FAILURE);
+    }
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+/// Runs in a copy of this process: the copy's end is not that of the run.
+static void on_copy(void) {
+    worker_box = NULL;
+    trap.is_guarded = 0;
+    struct sigaction action = {0};
+    action.sa_sigaction = on_fault_of_copy;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+}
+
+void carillon_child_guard(struct carillon_box *box, uint64_t story_size) {
+    guarded_box = box;
+    guarded_size = story_size;
+    madvise(carillon_box_story(box), story_size, MADV_DONTFORK);
+    pthread_atfork(NULL, NULL, on_copy);
+}
+
+#else
+
+void carillon_child_guard(struct carillon_box *box, uint64_t story_size) { (void)box, (void)story_size; }
+
+#endif
+
 void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, install);
@@ -204,6 +249,7 @@ void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
         // The unwinder looks its tables up now, where it may take locks and memory.
         carillon_box_take_frames(box);
         box->frame_count = 0;
+        carillon_box_answer(box, 0);
     }
     trap.channel = channel;
     trap.run = run;

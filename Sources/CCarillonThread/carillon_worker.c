@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "carillon_worker.h"
+#include "carillon_nursery.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -31,6 +32,11 @@ static void leave_ending_to_the_supervisor(void) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
+}
+
+void carillon_worker_become(void) {
+    is_worker = 1;
+    leave_ending_to_the_supervisor();
 }
 
 pid_t carillon_worker_fork(int errors) {

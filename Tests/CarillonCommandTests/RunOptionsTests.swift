@@ -14,6 +14,7 @@ struct RunOptionsTests {
             (["robin", "--filter", "un/*", "--seed", "7", "--seeds", "3"], "'robin' 'un/*' --seed 0x7 --seeds 3"),
             (["--network", "mosquitto", "--real-time"], "--seed 0x5eed --network mosquitto --real-time"),
             (["--network", "both", "--late-timers", "0", "--seeds", "1"], "--seed 0x5eed"),
+            (["robin", "--isolate", "--late-timers", "1"], "'robin' --seed 0x5eed --isolate --late-timers 1"),
             (["--hang-limit", "30", "--late-timers", "1"], "--seed 0x5eed --hang-limit 30 --late-timers 1"),
         ] as [([String], String)])
     func command(_ arguments: [String], _ words: String) throws {
@@ -32,6 +33,7 @@ struct RunOptionsTests {
         #expect(options.networks == [.loopback])
         #expect(options.lateness == .upTo(.milliseconds(5)))
         #expect(options.isolation == .processes)
+        #expect(try Run.parse(["--isolate"]).runOptions.isolation == .ownProcesses)
     }
 
     @Test("mean both networks, one seed and timers that are not late unless they say something else")

@@ -9,6 +9,10 @@ import Testing
 struct WreckTests {
     /// Runs some of the scenarios of `Wrecks`.
     static func run(_ arguments: String..., script: String = "exec \"$0\" \"$@\"") throws -> RunResults {
+        try run(arguments, script: script)
+    }
+
+    static func run(_ arguments: [String], script: String) throws -> RunResults {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", script, executable] + arguments

@@ -5,7 +5,9 @@ import Foundation
 
 extension Scenario {
     /// One for each way in which code can harm its process, and good ones around them.
-    static let wrecks: [Scenario] = [
+    static let wrecks = isolatedWrecks + sharedWrecks
+
+    private static let sharedWrecks: [Scenario] = [
         wreck("a-good") { $0.expect(true, "all is well") },
         wreck("heap") { _ in corruptHeap() },
         wreck("exit") { _ in exit(0) },
@@ -100,12 +102,13 @@ extension Scenario {
         wreck("z-good") { $0.expect(true, "all is well") },
     ]
 
-    private static func wreck(
-        _ name: String, networks: Set<NetworkKind> = [], file: StaticString = #filePath, line: Int = #line,
-        _ body: @escaping Body
+    static func wreck(
+        _ name: String, networks: Set<NetworkKind> = [], needs: ProcessNeed = .anyProcess,
+        file: StaticString = #filePath, line: Int = #line, _ body: @escaping Body
     ) -> Scenario {
         Scenario(
-            "wreck/\(name)", "Something happens.", covers: [], networks: networks, file: file, line: line, body: body)
+            "wreck/\(name)", "Something happens.", covers: [], networks: networks, needs: needs, file: file,
+            line: line, body: body)
     }
 
     /// Makes the C library abort while it holds the lock of its heap: it finds that a block too large for the caches of
@@ -117,7 +120,7 @@ extension Scenario {
         free(neighbour)
     }
 
-    private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
     /// Tells the supervisor what it hears from a run that has ended, in whatever socket it may be that leads to it.
     private static func sayThatAllIsDone() {

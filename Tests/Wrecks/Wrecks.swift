@@ -7,7 +7,7 @@ import Foundation
 /// standard output. For tests, which have threads and so cannot be the supervisor themselves. Fails if a process that
 /// the run has started is still there after it.
 ///
-/// `Wrecks [--jobs N] [--hang-limit MILLISECONDS] [--check-determinism] [--threads] PATTERN…`
+/// `Wrecks [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--threads | --isolate] PATTERN…`
 @main
 enum Wrecks {
     static func main() throws {
@@ -19,8 +19,10 @@ enum Wrecks {
         while let argument = arguments.popFirst() {
             switch argument {
             case "--jobs": options.jobs = arguments.popFirst().flatMap { Int($0) } ?? 1
+            case "--seeds": options.seedCount = arguments.popFirst().flatMap { Int($0) } ?? 1
             case "--hang-limit": options.hangLimit = .milliseconds(arguments.popFirst().flatMap { Int($0) } ?? 1)
             case "--threads": options.isolation = .threads
+            case "--isolate": options.isolation = .ownProcesses
             case "--check-determinism": options.checksDeterminism = true
             default: patterns.append(PathPattern(argument))
             }

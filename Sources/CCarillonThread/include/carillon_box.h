@@ -31,6 +31,11 @@ struct carillon_box {
     /// Whether `exit` was called, and its status.
     int32_t has_exited;
     int32_t exit_status;
+    /// Whether a copy of the process went on with the run.
+    int32_t has_copy;
+    /// Whether the supervisor has asked the run what it does, and the answers that it has given.
+    uint32_t question;
+    uint32_t answers;
     /// Whether another thread than the world's ended the run, and that thread's name.
     int32_t is_foreign;
     char thread_name[carillon_name_limit];
@@ -44,6 +49,11 @@ struct carillon_box {
 /// Makes a box that this process shares with processes that are forked later, with that many bytes for the story. The
 /// bytes cost nothing before they are written to. Returns NULL if the system has no room.
 struct carillon_box *_Nullable carillon_box_make(uint64_t story_size);
+/// Makes a box in a file without a name, which a process that is started can be given. Returns the file's descriptor,
+/// or -1.
+int carillon_box_make_file(uint64_t story_size);
+/// Returns the box in such a file; NULL if the system has no room.
+struct carillon_box *_Nullable carillon_box_open_file(int file, uint64_t story_size);
 /// Frees a box that was made with that size.
 void carillon_box_free(struct carillon_box *_Nonnull box, uint64_t story_size);
 
@@ -71,6 +81,23 @@ void carillon_box_set_text(struct carillon_box *_Nonnull box, const char *_Nonnu
 
 /// Notes the place of the calling thread. The function is safe inside a signal handler: it takes no lock and no memory.
 void carillon_box_take_frames(struct carillon_box *_Nonnull box);
+
+/// The answers of a run that is asked what it does.
+enum {
+    /// `frames` has the place of the world's thread.
+    carillon_answer_located = 1,
+    /// `text` has what the world waits for.
+    carillon_answer_explained = 2,
+};
+
+/// Asks the run what it does.
+void carillon_box_ask(struct carillon_box *_Nonnull box);
+/// Waits until the run is asked.
+void carillon_box_await_question(struct carillon_box *_Nonnull box);
+/// Gives one of the answers. The function is safe inside a signal handler once it was called before.
+void carillon_box_answer(struct carillon_box *_Nonnull box, uint32_t answer);
+/// Waits for these answers, and at most so long. Returns the answers that have come.
+uint32_t carillon_box_await_answers(struct carillon_box *_Nonnull box, uint32_t answers, int64_t nanoseconds);
 
 /// Writes the callers of the caller into `addresses`, innermost first. Returns their number.
 uint32_t carillon_take_addresses(uint64_t *_Nonnull addresses, uint32_t limit);

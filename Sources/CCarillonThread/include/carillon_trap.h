@@ -19,6 +19,14 @@ enum {
     carillon_status_located = 0x10001,
     /// The box says what the thread waits for.
     carillon_status_explained = 0x10002,
+    /// The supervisor wants the run to end.
+    carillon_status_end = 0x10003,
+    /// With the number of a process below it: the process has begun the run. No process has a larger number.
+    carillon_status_begun = 0x1000000,
+    /// With the status of `waitpid` below it: the run's process has ended.
+    carillon_status_ended = 0x2000000,
+    /// Beside `carillon_status_ended`: the process left others behind.
+    carillon_status_left = 0x4000000,
 };
 
 /// Sends a message. The function is safe inside a signal handler, and also if the supervisor is gone.

@@ -16,6 +16,7 @@ struct Run: ParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var seeding: SeedOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var isolation: IsolationOptions
 
     @Option(
         help: ArgumentHelp(
@@ -75,6 +76,7 @@ struct Run: ParsableCommand {
         var saboteurResults: [SaboteurResult] = []
         if saboteurs, !report.wasCancelled {
             var options = seeding.runOptions
+            isolation.apply(to: &options)
             options.networks = network.kinds
             saboteurResults = Saboteurs.run(suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
         }
@@ -90,6 +92,7 @@ struct Run: ParsableCommand {
 
     var runOptions: RunOptions {
         var options = seeding.runOptions
+        isolation.apply(to: &options)
         options.checksDeterminism = checkDeterminism
         options.networks = network.kinds
         options.keepsRealTime = realTime
@@ -137,6 +140,7 @@ struct Run: ParsableCommand {
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
         if seeding.hasHangLimit { words += ["--hang-limit", "\(seeding.hangLimit)"] }
         if network != .both { words += ["--network", network.name] }
+        if isolation.isolate { words.append("--isolate") }
         if realTime { words.append("--real-time") }
         if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }
         return words.joined(separator: " ")

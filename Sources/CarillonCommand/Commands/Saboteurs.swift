@@ -16,6 +16,7 @@ struct Saboteurs: ParsableCommand {
     var patterns: [String] = []
 
     @OptionGroup var seeding: SeedOptions
+    @OptionGroup var isolation: IsolationOptions
 
     @Option(
         help: ArgumentHelp(
@@ -57,6 +58,7 @@ struct Saboteurs: ParsableCommand {
             throw Status.nothingRan
         }
         var options = seeding.runOptions
+        isolation.apply(to: &options)
         options.networks = network.kinds
         let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
         if learn {
@@ -66,7 +68,9 @@ struct Saboteurs: ParsableCommand {
         if json {
             print(try JSONText.encode(results))
         } else {
-            for result in results where !result.outcome.isAsExpected { print(Saboteurs.text(of: result)) }
+            for result in results where !result.outcome.isAsExpected {
+                print(Saboteurs.text(of: result, isIsolated: isolation.isolate))
+            }
             let killed = results.count { $0.outcome == .killed }
             let loose = results.count { $0.outcome != .notRun }
             print("\(killed) of \(loose) saboteurs caught by the expectations that they are held to")
@@ -75,11 +79,13 @@ struct Saboteurs: ParsableCommand {
     }
 
     /// Returns a long description of a saboteur that was not killed.
-    static func text(of result: SaboteurResult) -> String {
+    static func text(of result: SaboteurResult) -> String { text(of: result, isIsolated: false) }
+
+    private static func text(of result: SaboteurResult, isIsolated: Bool) -> String {
         let word = result.outcome.rawValue.uppercased()
         let faults = result.faults.map { "  ✘ \($0)\n" }.joined()
         return "\(word)  \(result.id)  (\(result.breaks.joined(separator: ", ")))\n  \(result.summary)\n\(faults)"
-            + "  carillon saboteurs '\(result.id)'\n"
+            + "  carillon saboteurs '\(result.id)'\(isIsolated ? " --isolate" : "")\n"
     }
 
     /// Runs saboteurs, with progress, until Control-C is pressed.

@@ -31,6 +31,9 @@ struct Show: ParsableCommand {
         if !scenario.networks.isEmpty {
             print("runs on     \(scenario.networks.map(\.rawValue).joined(separator: ", "))")
         }
+        if scenario.needs.isOwn {
+            print("needs       a process of its own, in the time zone \(scenario.needs.timeZone)")
+        }
         print("defined in  \(scenario.source.file):\(scenario.source.line)")
         if let knownFailure = scenario.knownFailure { print("fails       \(knownFailure)") }
         print("run it      carillon run '\(scenario.id)'")

@@ -33,6 +33,8 @@ public struct Scenario: Sendable, Identifiable {
     public let networks: [NetworkKind]
     /// Whether the scenario expects times to the nanosecond. Such a scenario is pointless where timers fire late.
     public private(set) var expectsExactTimes: Bool
+    /// The process that the scenario needs.
+    public let needs: ProcessNeed
     /// The reason why the scenario is known to fail; `nil` if it must pass. A known failure is expected, and a success
     /// fails the run.
     public private(set) var knownFailure: String?
@@ -55,11 +57,24 @@ public struct Scenario: Sendable, Identifiable {
     ///     not runs once.
     ///   - expectsExactTimes: whether the scenario expects times to the nanosecond. Where timers fire late its verdict
     ///     is `unsupported`.
+    ///   - needs: the process to run in. Such a scenario must not use values that its code captures from around it,
+    ///     where it runs as a test: the process that runs it there begins anew.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
-        expectsExactTimes: Bool = false, knownFailure: String? = nil, timeLimit: Duration = .days(3_660),
-        stepLimit: Int = 50_000_000, file: StaticString = #filePath,
+        expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
+        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
         line: Int = #line,
+        body: @escaping Body
+    ) {
+        self.init(
+            id, summary, covers: covers, networks: networks, expectsExactTimes: expectsExactTimes, needs: needs,
+            knownFailure: knownFailure, timeLimit: timeLimit, stepLimit: stepLimit,
+            source: SourceLine(file: file, line: line), body: body)
+    }
+
+    init(
+        _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, expectsExactTimes: Bool,
+        needs: ProcessNeed, knownFailure: String?, timeLimit: Duration, stepLimit: Int, source: SourceLine,
         body: @escaping Body
     ) {
         self.id = id
@@ -67,10 +82,11 @@ public struct Scenario: Sendable, Identifiable {
         self.covers = covers
         self.networks = NetworkKind.allCases.filter(networks.contains)
         self.expectsExactTimes = expectsExactTimes
+        self.needs = needs
         self.knownFailure = knownFailure
         self.timeLimit = timeLimit
         self.stepLimit = stepLimit
-        self.source = SourceLine(file: file, line: line)
+        self.source = source
         self.body = body
     }
 

@@ -42,5 +42,10 @@ public struct RunOptions: Sendable {
         /// The program must have a single thread, as `carillon` has. In other programs, and on other systems than
         /// Linux, the option is the same as ``threads``.
         case processes
+        /// Each world runs in a process of its own, on its main thread. So statics begin fresh in each run, and what a
+        /// process has only once belongs to the world. A program with several threads starts itself once more for
+        /// that; scenarios whose code captures values are `not-run` there. Scenarios that need it run this way in any
+        /// case, see ``ProcessNeed``.
+        case ownProcesses
     }
 }

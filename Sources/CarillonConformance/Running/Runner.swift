@@ -124,20 +124,30 @@ public struct Runner: Sendable {
             WorldRun(
                 scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                 schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
-                keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit)
+                keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit,
+                isIsolatedByChoice: options.isolation == .ownProcesses)
         }
     }
 
     private func supervise(_ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
         // A thousand clients on real sockets need twice as many files.
         OpenFiles.raiseLimit()
-        let body: @Sendable (Seat) -> Finding = { [checksDeterminism = options.checksDeterminism] seat in
+        let own = runs.indices.filter { runs[$0].isIsolated }
+        let shared = runs.indices.filter { !runs[$0].isIsolated }
+        try superviseShared(shared.map { runs[$0] }) { index, end in onEnd(index.map { shared[$0] }, end) }
+        try superviseIsolated(own.map { runs[$0] }) { index, end in onEnd(index.map { own[$0] }, end) }
+    }
+
+    private func superviseShared(
+        _ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void
+    ) throws(RunnerError) {
+        let body: WorkerPlan.Body = { [checksDeterminism = options.checksDeterminism] seat in
             Runner.execute(runs[seat.run], in: seat, checksDeterminism: checksDeterminism)
         }
         if options.isolation == .processes, WorldProcesses.areAvailable {
             try WorldProcesses.run(
                 count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
-                body: body, onEnd: onEnd)
+                plan: .shared(body), onEnd: onEnd)
         } else {
             try WorldThreads.run(
                 count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
@@ -146,7 +156,7 @@ public struct Runner: Sendable {
     }
 
     /// Runs a scenario once, or twice for a comparison.
-    private static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool) -> Finding {
+    static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool = false) -> Finding {
         var finding = Finding(record: run.execute(in: seat))
         if finding.record.isDeadlock, run.saboteur == nil {
             // The run is repeated with a tracker of tasks. A tracker would slow down all the runs that end well.

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
+import Foundation
 
 /// One run of a scenario, in a world of its own, with one seed.
 struct WorldRun: Sendable {
@@ -12,10 +13,16 @@ struct WorldRun: Sendable {
     var traceLimit: Int
     var keepsRealTime: Bool
     var hangLimit: Duration
+    /// Whether the run was to have a process of its own although its scenario does not need one.
+    var isIsolatedByChoice = false
+
+    /// Whether the run needs a process of its own.
+    var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn }
 
     /// The command that repeats this run.
     var reproduceCommand: String {
-        let command = scenarioCase.reproduceCommand(seed)
+        var command = scenarioCase.reproduceCommand(seed)
+        if isIsolatedByChoice { command += " --isolate" }
         return lateness == .none ? command : command + " --late-timers \(lateness.milliseconds)"
     }
 
@@ -48,6 +55,11 @@ struct WorldRun: Sendable {
             lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
         world.loop.onHopelessBlock = seat.block
         world.keepStory(in: seat.box)
+        let need = scenarioCase.scenario.needs
+        if need.isOwn, TimeZone(identifier: need.timeZone) == nil {
+            world.fail(
+                "“\(need.timeZone)” is no time zone that this system knows; use an identifier such as Asia/Tokyo")
+        }
         if tracksTasks { world.loop.trackTasks() }
         seat.explain { [loop = world.loop] in loop.awaited }
         saboteur?.install(world)
@@ -154,7 +166,7 @@ struct WorldRun: Sendable {
     }
 
     /// Returns the record of a run that was not begun.
-    private func record(_ verdict: Verdict, _ reason: String) -> Record {
+    func record(_ verdict: Verdict, _ reason: String) -> Record {
         Record(
             verdict: verdict, reason: reason,
             run: ScenarioRun(
@@ -168,7 +180,7 @@ struct WorldRun: Sendable {
         let verdict: Verdict =
             switch wreck.loss.cause {
             case .blocked, .hung: .timeout
-            case .trapped, .exited, .killed, .unintelligible: .crashed
+            case .trapped, .exited, .killed, .copied, .unintelligible: .crashed
             }
         let story = wreck.story
         var reproduce = reproduceCommand

@@ -18,6 +18,25 @@ final class FlightBox: @unchecked Sendable {
         self.header = header
     }
 
+    /// Gets memory that a process which is started can have, too.
+    ///
+    /// - Parameter file: becomes the descriptor to give to that process. The caller closes it.
+    /// - Throws: ``RunnerError/noMemory``.
+    init(file: inout Int32) throws(RunnerError) {
+        file = carillon_box_make_file(FlightBox.storySize)
+        guard let header = carillon_box_open_file(file, FlightBox.storySize) else { throw .noMemory }
+        self.header = header
+    }
+
+    /// Opens the memory that another process has given to this one.
+    init(opening file: Int32) throws(RunnerError) {
+        guard let header = carillon_box_open_file(file, FlightBox.storySize) else { throw .noMemory }
+        self.header = header
+    }
+
+    /// Guards the story against copies of this process, which must not go on with the run.
+    func guardAgainstCopies() { carillon_child_guard(header, FlightBox.storySize) }
+
     deinit { carillon_box_free(header, FlightBox.storySize) }
 
     /// The progress of the world.

@@ -11,6 +11,8 @@ struct Loss: Sendable {
         /// A signal that the process could not see ended it.
         case killed(signal: Int32)
         case hung(after: Duration, kind: HangAccount.Kind, awaiting: String?)
+        /// The run's process was copied, and the copy went on with the run.
+        case copied
         /// The worker sent a message that makes no sense.
         case unintelligible
     }
@@ -41,6 +43,8 @@ struct Loss: Sendable {
         case .hung(let limit, let kind, let awaited):
             "hung: \(kind.sentence(after: limit)), so the watchdog gave it up"
                 + (awaited.map { "; it waits for \($0)" } ?? "")
+        case .copied:
+            "the code under test forked its process, and the copy went on with the scenario instead of calling exec or _exit"
         case .unintelligible: "its process ended without a word that makes sense; its memory may have been overwritten"
         }
     }
@@ -49,7 +53,7 @@ struct Loss: Sendable {
     var isBlocked: Bool {
         switch cause {
         case .blocked, .hung(_, .blocked, _): true
-        case .hung, .trapped, .exited, .killed, .unintelligible: false
+        case .hung, .trapped, .exited, .killed, .copied, .unintelligible: false
         }
     }
 

@@ -10,6 +10,8 @@ struct ProcessorSample: Sendable, Equatable {
     var isRunnable = false
     /// Whether the threads' process is suspended.
     var isStopped = false
+    /// Whether a debugger has suspended them.
+    var isTraced = false
 
     /// Returns the sample of one thread of this process, by the kernel's name for it; `nil` where the system does not
     /// tell.
@@ -49,6 +51,7 @@ struct ProcessorSample: Sendable, Equatable {
             let state = text[bracket...].dropFirst(2).first
             if state == "R" { isRunnable = true }
             if state == "T" || state == "t" { isStopped = true }
+            if state == "t" { isTraced = true }
         }
         return true
     }

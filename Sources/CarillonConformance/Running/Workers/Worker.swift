@@ -2,7 +2,7 @@ import CCarillonThread
 import Foundation
 
 /// A process that runs one world at a time, as its supervisor sees it. Only the supervisor touches a worker.
-final class Worker {
+class Worker {
     /// The number of bytes that are kept of the worker's standard error in one run.
     private static let saidLimit = 8_192
 
@@ -19,6 +19,16 @@ final class Worker {
     private var said: [UInt8] = []
     /// Whether the worker may still write to standard error.
     private(set) var hasErrors = true
+
+    /// The news of a worker.
+    enum News {
+        /// The run goes on.
+        case nothing
+        /// The run has ended, and the worker can have another one.
+        case ended(RunEnd)
+        /// The worker has ended, and its run with it.
+        case gone(Loss)
+    }
 
     /// Starts a worker.
     ///
@@ -53,10 +63,22 @@ final class Worker {
         guard identifier > 0 else { throw .system("processes", code) }
     }
 
+    /// Takes a worker that was started in another way.
+    init(number: Int, box: FlightBox, identifier: pid_t, channel: Int32, errors: Int32) {
+        self.number = number
+        self.box = box
+        self.identifier = identifier
+        (self.channel, self.errors) = (channel, errors)
+        _ = fcntl(errors, F_SETFL, fcntl(errors, F_GETFL) | O_NONBLOCK)
+    }
+
     deinit {
         close(channel)
         close(errors)
     }
+
+    /// The processor time that the run has used so far; `nil` if that is unknown.
+    var sample: ProcessorSample? { ProcessorSample.process(identifier) }
 
     /// Gives the worker a run.
     func begin(_ run: Int) {
@@ -64,8 +86,12 @@ final class Worker {
         account.restart()
         said = []
         box.begin()
+        prepare(run)
         carillon_send(channel, UInt32(run), UInt32(carillon_status_done))
     }
+
+    /// Puts what the worker needs for a run into the box.
+    func prepare(_ run: Int) {}
 
     /// Notes that the worker has ended its run, and waits for the next.
     func rest() { run = nil }
@@ -89,16 +115,41 @@ final class Worker {
         }
     }
 
+    /// Takes a message of the worker, or the worker's end.
+    func listen(limit: Duration) -> News {
+        guard let message = MessageChannel.read(channel) else { return .gone(end(hanging: nil, limit: limit)) }
+        guard message.status == UInt32(carillon_status_done), let run, Int(message.run) == run else { return .nothing }
+        drainErrors()
+        if let finding = finding() { return .ended(.found(finding)) }
+        kill()
+        return .gone(Loss(cause: .unintelligible))
+    }
+
+    /// Ends a run that hangs.
+    func giveUp(_ kind: HangAccount.Kind, limit: Duration) -> News { .gone(end(hanging: kind, limit: limit)) }
+
+    /// Returns the result that the run has left in the box, if there is one that makes sense.
+    func finding() -> Finding? { try? Finding(box.bytes(), closing: box.closing) }
+
     /// Ends the process, and returns what happened to its run.
-    func end(hanging kind: HangAccount.Kind?, limit: Duration) -> Loss {
+    private func end(hanging kind: HangAccount.Kind?, limit: Duration) -> Loss {
         let explanation = kind == nil ? nil : interrogate()
         let status = kill()
         drainErrors()
+        return loss(status: status, hanging: kind.map { ($0, limit, explanation) })
+    }
+
+    /// Returns what happened to a run whose process has ended.
+    ///
+    /// - Parameters:
+    ///   - status: the process's status, as `waitpid` gives it.
+    ///   - hanging: the reason why the supervisor ended the process, if it did.
+    func loss(status: Int32, hanging: (kind: HangAccount.Kind, limit: Duration, awaiting: String?)? = nil) -> Loss {
         let header = box.header.pointee
         var loss = Loss(cause: .unintelligible, message: lastWords)
         if header.is_foreign != 0 { loss.foreignThread = box.threadName }
-        if let kind {
-            loss.cause = .hung(after: limit, kind: kind, awaiting: explanation)
+        if let hanging {
+            loss.cause = .hung(after: hanging.limit, kind: hanging.kind, awaiting: hanging.awaiting)
             loss.message = nil
         } else if header.signal != 0 {
             loss.cause = .trapped(signal: header.signal)

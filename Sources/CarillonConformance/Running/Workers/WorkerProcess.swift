@@ -1,6 +1,5 @@
 import CCarillonThread
 import Foundation
-import Synchronization
 
 /// A worker from within: the process executes one run after the other, until its supervisor is gone.
 enum WorkerProcess {
@@ -42,12 +41,4 @@ enum WorkerProcess {
         }
         carillon_sleep_for_ever()
     }
-}
-
-/// The question that tells what the run waits for.
-private final class Explanation: Sendable {
-    private let ask = Mutex<(@Sendable () -> String?)?>(nil)
-
-    func set(_ ask: (@Sendable () -> String?)?) { self.ask.withLock { $0 = ask } }
-    func text() -> String? { ask.withLock(\.self)?() }
 }

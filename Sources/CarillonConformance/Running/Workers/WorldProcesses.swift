@@ -6,31 +6,29 @@ import Foundation
 /// Worlds cannot harm their supervisor. The two share no lock, no standard error, and no memory that the supervisor
 /// relies on. A world may trap on any thread, call `exit`, corrupt the heap, block for ever or hang: that ends only the
 /// world and its worker. Another worker takes the place, a copy of this process before its first run. So this process
-/// must have one thread.
+/// must have one thread, unless the workers are started as programs.
 final class WorldProcesses {
     /// Whether this process can be copied.
     static var areAvailable: Bool { carillon_is_single_threaded() != 0 }
 
     private let count: Int
     private let hangLimit: Duration
-    private let body: @Sendable (Seat) -> Finding
+    private let plan: WorkerPlan
     private let home: RunDirectory
     private var workers: [Worker?] = []
-    private var boxes: [FlightBox] = []
+    private var boxes: [Int: FlightBox] = [:]
     private var next = 0
     private var endedCount = 0
 
-    private init(
-        count: Int, hangLimit: Duration, body: @escaping @Sendable (Seat) -> Finding
-    ) throws(RunnerError) {
+    private init(count: Int, hangLimit: Duration, plan: WorkerPlan) throws(RunnerError) {
         self.count = count
         self.hangLimit = hangLimit
-        self.body = body
-        home = try RunDirectory()
+        self.plan = plan
+        home = try RunDirectory(hasJanitor: !plan.startsPrograms)
     }
 
-    /// Runs `body` for every number below `count`, `jobs` at a time. The call returns when each run has ended or was
-    /// given up.
+    /// Carries out the plan for every number below `count`, `jobs` at a time. The call returns when each run has ended
+    /// or was given up.
     ///
     /// - Parameters:
     ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
@@ -40,14 +38,13 @@ final class WorldProcesses {
     ///     no run.
     /// - Throws: ``RunnerError`` if the system has no room for a single worker.
     static func run(
-        count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
-        body: @escaping @Sendable (Seat) -> Finding, onEnd: (_ run: Int?, RunEnd) -> Void
+        count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false }, plan: WorkerPlan,
+        onEnd: (_ run: Int?, RunEnd) -> Void
     ) throws(RunnerError) {
         guard count > 0, !isCancelled() else { return }
-        let processes = try WorldProcesses(count: count, hangLimit: hangLimit, body: body)
+        let processes = try WorldProcesses(count: count, hangLimit: hangLimit, plan: plan)
         defer { processes.end() }
         for number in 0..<min(max(1, jobs), count) {
-            processes.boxes.append(try FlightBox())
             processes.workers.append(nil)
             try processes.start(number)
         }
@@ -60,15 +57,9 @@ final class WorldProcesses {
     private func start(_ number: Int) throws(RunnerError) {
         workers[number] = nil
         guard next < count else { return }
-        let (box, body) = (boxes[number], body)
-        let directory = home.makeDirectory(number)
-        let inherited = workers.compactMap(\.self).flatMap { [$0.channel, $0.errors] }
         let worker: Worker
         do throws(RunnerError) {
-            worker = try Worker(number: number, box: box, inherited: inherited) { channel in
-                setenv("TMPDIR", directory, 1)
-                WorkerProcess.serve(channel, box, body)
-            }
+            worker = try makeWorker(number)
         } catch {
             // Fewer workers can do the work, too.
             if workers.contains(where: { $0 != nil }) { return }
@@ -76,6 +67,37 @@ final class WorldProcesses {
         }
         workers[number] = worker
         assign(worker)
+    }
+
+    private func makeWorker(_ number: Int) throws(RunnerError) -> Worker {
+        let directory = home.makeDirectory(number)
+        let inherited = workers.compactMap(\.self).flatMap { [$0.channel, $0.errors] }
+        switch plan {
+        case .shared(let body):
+            let box = try box(number)
+            return try Worker(number: number, box: box, inherited: inherited) { channel in
+                setenv("TMPDIR", directory, 1)
+                WorkerProcess.serve(channel, box, body)
+            }
+        case .own(let need, let body):
+            let box = try box(number)
+            let life = home.life
+            return try Nursery(number: number, box: box, inherited: inherited) { channel in
+                NurseryProcess(channel: channel, box: box, life: life, directory: directory).serve { run in
+                    (need(run), body)
+                }
+            }
+        case .started(let prepare):
+            return try StartedNursery(number: number, directory: directory, prepare: prepare)
+        }
+    }
+
+    /// Returns the box of the workers with that number.
+    private func box(_ number: Int) throws(RunnerError) -> FlightBox {
+        if let box = boxes[number] { return box }
+        let box = try FlightBox()
+        boxes[number] = box
+        return box
     }
 
     private func assign(_ worker: Worker) {
@@ -106,47 +128,39 @@ final class WorldProcesses {
             if poll(&requests, nfds_t(requests.count), beat.untilNext.pollMilliseconds) > 0 {
                 for (index, worker) in present.enumerated() {
                     if requests[2 * index + 1].revents != 0 { worker.drainErrors() }
-                    if requests[2 * index].revents != 0 { try hear(worker, onEnd) }
+                    if requests[2 * index].revents != 0 {
+                        try take(worker.listen(limit: hangLimit), of: worker, onEnd)
+                    }
                 }
             }
             guard let passed = beat.next() else { continue }
             for worker in workers.compactMap(\.self) where worker.run != nil {
-                worker.account.add(ProcessorSample.process(worker.identifier), passed: passed)
+                worker.account.add(worker.sample, passed: passed)
                 guard let kind = worker.account.verdict(limit: hangLimit) else { continue }
-                try lose(worker, worker.end(hanging: kind, limit: hangLimit), onEnd)
+                try take(worker.giveUp(kind, limit: hangLimit), of: worker, onEnd)
             }
         }
     }
 
-    /// Takes a message of a worker, or its end.
-    private func hear(_ worker: Worker, _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
-        guard let message = MessageChannel.read(worker.channel) else {
-            return try lose(worker, worker.end(hanging: nil, limit: hangLimit), onEnd)
-        }
-        guard message.status == UInt32(carillon_status_done), let run = worker.run, Int(message.run) == run else {
-            return
-        }
-        worker.drainErrors()
-        let (bytes, closing) = (worker.box.bytes(), worker.box.closing)
-        // The worker goes on while this process reads.
-        if let finding = try? Finding(bytes, closing: closing) {
-            assign(worker)
-            endedCount += 1
-            onEnd(run, .found(finding))
-        } else {
-            worker.kill()
-            try lose(worker, Loss(cause: .unintelligible), onEnd)
-        }
-    }
-
-    /// Gives up the run of a worker that has ended, and starts another worker.
-    private func lose(
-        _ worker: Worker, _ loss: Loss, _ onEnd: (Int?, RunEnd) -> Void
+    /// Takes the news of a worker. A worker that has gone gets a successor.
+    private func take(
+        _ news: Worker.News, of worker: Worker, _ onEnd: (Int?, RunEnd) -> Void
     ) throws(RunnerError) {
-        let (run, wreck) = (worker.run, Wreck(loss, in: worker.box))
-        home.removeDirectory(worker.number)
+        let run = worker.run
+        let end: RunEnd
+        switch news {
+        case .nothing: return
+        case .ended(let ended):
+            end = ended
+            if plan.isolatesRuns { home.emptyDirectory(worker.number) }
+            // The worker goes on while this process notes the end.
+            assign(worker)
+        case .gone(let loss):
+            end = .lost(Wreck(loss, in: worker.box))
+            home.removeDirectory(worker.number)
+            try start(worker.number)
+        }
         if run != nil { endedCount += 1 }
-        try start(worker.number)
-        onEnd(run, .lost(wreck))
+        onEnd(run, end)
     }
 }

@@ -1,0 +1,27 @@
+/// The way in which processes run worlds.
+enum WorkerPlan {
+    /// The code of a run, on the thread that has its world.
+    typealias Body = @Sendable (Seat) -> Finding
+
+    /// A process runs one world after the other.
+    case shared(Body)
+    /// Each run has a process of its own, a copy of this one. The first closure returns what a run needs.
+    case own(@Sendable (Int) -> ProcessNeed, Body)
+    /// Each run has a process of its own, of this program, started anew. The closure puts an ``Order`` for a run into
+    /// the box.
+    case started(@Sendable (Int, FlightBox) -> Void)
+
+    var isolatesRuns: Bool {
+        switch self {
+        case .shared: false
+        case .own, .started: true
+        }
+    }
+
+    var startsPrograms: Bool {
+        switch self {
+        case .shared, .own: false
+        case .started: true
+        }
+    }
+}

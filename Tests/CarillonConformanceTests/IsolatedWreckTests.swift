@@ -1,0 +1,109 @@
+import CarillonResults
+import Foundation
+import Testing
+
+/// Each world in a process of its own, whatever it does there. `Wrecks` fails if it finds a process left behind.
+@Suite("Isolated wrecks", .enabled(if: isLinux))
+struct IsolatedWreckTests {
+    static func run(_ arguments: String..., script: String = "exec \"$0\" --isolate \"$@\"") throws -> RunResults {
+        try WreckTests.run(arguments, script: script)
+    }
+
+    /// Runs a scenario between two good ones, in the same nursery.
+    static func run(_ name: String) throws -> ScenarioResult {
+        let results = try IsolatedWreckTests.run(
+            "--hang-limit", "1000", "wreck/a-good", "wreck/\(name)", "wreck/z-good")
+        for good in ["a-good", "z-good"] { #expect(try WreckTests.result(results, good).verdict == .pass) }
+        return try WreckTests.result(results, name)
+    }
+
+    @Test(
+        "What ends the process is the scenario's own verdict, and those around it pass",
+        arguments: [
+            ("heap", "double free or corruption"), ("exit", "called exit(0)"), ("exit-at-once", "called exit(0)"),
+            ("print-and-exit", "called exit(7)"), ("locked-output", "the lock on standard output is held"),
+            ("trap", "Fatal error: the bell fell"), ("foreign-trap", "which is not the world's"),
+            ("killed", "signal 9"), ("recursion", "endless recursion"), ("parricide", "signal 9"),
+            ("copy", "forked its process, and the copy went on"), ("left-behind", "it left a process behind"),
+            ("left-afar", "the bell fell"),
+        ])
+    func crashed(_ name: String, _ reason: String) throws {
+        let wreck = try IsolatedWreckTests.run(name)
+        #expect(wreck.verdict == .crashed)
+        #expect(wreck.reason?.contains(reason) == true, "\(wreck.reason ?? "no reason")")
+    }
+
+    @Test(
+        "A world that spins, blocks, sleeps or suspends itself is ended by the watchdog, which says where it was",
+        arguments: [
+            ("spin", "it kept the processor busy", "Scenario.(spin)() -> () at Tests/Wrecks/Scenario+Wrecks.swift"),
+            ("sleep", "next to no processor time", "nanosleep, called by static Scenario.(nap)() -> () at"),
+            ("closed-and-hung", "next to no processor time", "nanosleep, called by static Scenario.(nap)() -> () at"),
+            ("outside", "it waits for the outside work “load the inbox”", "Socket.swift"),
+            ("suspended", "next to no processor time", "Scenario+IsolatedWrecks.swift"),
+            ("impostor", "next to no processor time", "nap"),
+        ])
+    func hung(_ name: String, _ reason: String, _ place: String) throws {
+        let wreck = try IsolatedWreckTests.run(name)
+        #expect(wreck.verdict == .timeout)
+        #expect(wreck.reason?.contains(reason) == true, "\(wreck.reason ?? "no reason")")
+        #expect(wreck.reason?.contains(place) == true, "\(wreck.reason ?? "no reason")")
+    }
+
+    @Test(
+        "What a world does with its descriptors, copies and signals harms nobody, itself included",
+        arguments: ["closed", "garbage", "flood", "good-copy", "signal-to-all"])
+    func harmless(_ name: String) throws {
+        let wreck = try IsolatedWreckTests.run(name)
+        #expect(wreck.verdict == .pass, "\(wreck.reason ?? "\(wreck.run?.expectations ?? [])")")
+    }
+
+    @Test("Each run has a main thread, a home, an environment and statics of its own")
+    func alone() throws {
+        let results = try IsolatedWreckTests.run("wreck/alone", "--seeds", "3")
+        let alone = try WreckTests.result(results, "alone")
+        #expect(alone.run?.expectations.filter { !$0.passed } == [])
+        #expect(alone.verdict == .pass)
+        #expect(alone.seedsRun == 3)
+        #expect(alone.run?.reproduce == "carillon run 'wreck/alone' --seed 0x5eed --isolate")
+    }
+
+    @Test("A scenario that needs a process of its own has one beside others that share theirs, in its time zone")
+    func need() throws {
+        let results = try WreckTests.run("--seeds", "2", "wreck/a-good", "wreck/tokyo", "wreck/nowhere", "wreck/alone")
+        let tokyo = try WreckTests.result(results, "tokyo")
+        #expect(tokyo.run?.expectations.filter { !$0.passed } == [])
+        #expect(tokyo.verdict == .pass)
+        #expect(tokyo.run?.reproduce == "carillon run 'wreck/tokyo' --seed 0x5eed")
+        let nowhere = try WreckTests.result(results, "nowhere")
+        #expect(nowhere.verdict == .fail)
+        #expect(nowhere.run?.expectations.first?.text.contains("“Atlantis/Harbour” is no time zone") == true)
+        #expect(try WreckTests.result(results, "a-good").verdict == .pass)
+        #expect(try WreckTests.result(results, "alone").verdict == .fail, "it shares its process")
+    }
+
+    @Test("The results are those of shared processes, and two runs in two processes are compared")
+    func same() throws {
+        let names = ["wreck/a-good", "wreck/descriptors", "wreck/tokyo", "wreck/trap", "wreck/z-good"]
+        func text(_ arguments: [String]) throws -> String {
+            let results = try WreckTests.run(arguments + names, script: "exec \"$0\" \"$@\"")
+            return String(decoding: try JSONEncoder().encode(results), as: UTF8.self)
+                .replacingOccurrences(of: " --isolate", with: "")
+        }
+        let shared = try text([])
+        #expect(try text(["--isolate"]) == shared)
+        #expect(try text(["--isolate", "--jobs", "3"]) == shared)
+        #expect(try text(["--isolate", "--check-determinism"]) == shared)
+    }
+
+    @Test("Side by side they do not disturb each other either")
+    func sideBySide() throws {
+        let results = try IsolatedWreckTests.run(
+            "--jobs", "3", "wreck/*-good", "wreck/exit", "wreck/copy", "wreck/heap", "wreck/killed", "wreck/left-afar",
+            "wreck/parricide", "wreck/trap")
+        #expect(results.scenarios.count == 9)
+        for result in results.scenarios {
+            #expect(result.verdict == (result.id.hasSuffix("-good") ? .pass : .crashed), "\(result.id)")
+        }
+    }
+}
