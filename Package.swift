@@ -57,6 +57,9 @@ let package = Package(
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
+        .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
+        .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
+        .library(name: "DateBuilderScenarios", targets: ["DateBuilderScenarios"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
@@ -183,14 +186,28 @@ let package = Package(
                 "CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks", "CarillonTLS",
             ],
             swiftSettings: strict),
+        // Scenarios for libraries that others wrote too. They know nothing of our implementations.
+        .target(
+            name: "ScenarioFixtures", dependencies: ["Carillon"] + userNotifications, path: "Scenarios/Fixtures",
+            swiftSettings: strict),
+        .target(
+            name: "RobinScenarios", dependencies: ["Carillon", "Robin", "ScenarioFixtures"] + userNotifications,
+            path: "Scenarios/Robin", swiftSettings: strict),
+        .target(
+            name: "DateBuilderScenarios",
+            dependencies: ["Carillon", "DateBuilder", "ScenarioFixtures"] + userNotifications,
+            path: "Scenarios/DateBuilder", swiftSettings: strict),
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "CarillonTLS", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
-                "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
-                "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
+                "Carillon", "CarillonTLS", "DateBuilderScenarios", "RobinScenarios", "ScenarioFixtures", "Robin",
+                "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT", "CarillonWebSocket",
+                "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire", "WebSocketWire",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ] + userNotifications,
-            path: "Scenarios", swiftSettings: strict),
+            path: "Scenarios",
+            exclude: ["DateBuilder", "Fixtures", "Robin"],
+            swiftSettings: strict),
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [
