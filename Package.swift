@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
+        .library(name: "CarillonReporting", targets: ["CarillonReporting"]),
         .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
         .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
         .library(name: "DateBuilderScenarios", targets: ["DateBuilderScenarios"]),
