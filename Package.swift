@@ -66,6 +66,10 @@ let package = Package(
         // Kits: what scenarios need beside Carillon, one for each backend.
         .library(name: "CarillonMQTT", targets: ["CarillonMQTT"]),
         .library(name: "CarillonCourier", targets: ["CarillonCourier"]),
+        .library(name: "CarillonReporting", targets: ["CarillonReporting"]),
+        .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
+        .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
+        .library(name: "DateBuilderScenarios", targets: ["DateBuilderScenarios"]),
         .executable(name: "carillon", targets: ["CarillonCommand"]),
     ] + standInProducts,
     dependencies: [
@@ -206,15 +210,28 @@ let package = Package(
             dependencies: ["Carillon", "CarillonMQTT", "CourierCore", "CourierMQTT", "MQTTBroker", "MQTTWire"],
             swiftSettings: strict),
 
+        // Scenarios for libraries that others wrote too. They know nothing of our implementations.
+        .target(
+            name: "ScenarioFixtures", dependencies: ["Carillon"] + userNotifications, path: "Scenarios/Fixtures",
+            swiftSettings: strict),
+        .target(
+            name: "RobinScenarios", dependencies: ["Carillon", "Robin", "ScenarioFixtures"] + userNotifications,
+            path: "Scenarios/Robin", swiftSettings: strict),
+        .target(
+            name: "DateBuilderScenarios",
+            dependencies: ["Carillon", "DateBuilder", "ScenarioFixtures"] + userNotifications,
+            path: "Scenarios/DateBuilder", swiftSettings: strict),
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonTLS", "Robin", "DateBuilder",
-                "NiceNotifications", "CourierCore", "CourierMQTT", "CarillonWebSocket", "CourierMQTTChuck",
-                "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire", "WebSocketWire",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonTLS", "DateBuilderScenarios", "RobinScenarios",
+                "ScenarioFixtures", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
+                "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
+                "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
             ] + notificationKit + userNotifications,
-            path: "Scenarios", swiftSettings: strict),
+            path: "Scenarios",
+            exclude: ["DateBuilder", "Fixtures", "Robin"],
+            swiftSettings: strict),
         .executableTarget(
             name: "CarillonCommand",
             dependencies: [

@@ -22,9 +22,7 @@ extension Saboteur {
     static let nicePlansWhatIsOff = Saboteur(
         "nn/plans-what-is-off", "The ready-made strategies do not look whether the group is disabled.",
         breaks: ["NN-11"],
-        at: .nice.groupStep { question in
-            if case .ifNotDenied = question.level { .goOn } else { question.answer() }
-        })
+        at: .nice.parts { $0.permission.stopsAtStoredNo = { _, _ in false } })
 
     static let niceAnyWordIsYes = Saboteur(
         "nn/any-word-is-yes", "A group counts as allowed once anything was decided about it.", breaks: ["NN-11"],
@@ -36,7 +34,8 @@ extension Saboteur {
     static let niceBypassLooks = Saboteur(
         "nn/bypass-looks", "A strategy that bypasses the group level stops at a no all the same.", breaks: ["NN-11"],
         at: .nice.groupStep { question in
-            if case .bypass = question.level { question.answer(for: .ifNotDenied) } else { question.answer() }
+            guard case .bypass = question.level else { return question.answer() }
+            return question.stored(question.group) == .denied ? .deny : .goOn
         })
 
     static let niceAllowsForOnce = Saboteur(
@@ -86,7 +85,7 @@ extension Saboteur {
 
     static let niceAsksSideBySide = Saboteur(
         "nn/asks-side-by-side", "Whoever wants to ask about a group asks, also while somebody else does.",
-        breaks: ["NN-12"],
+        breaks: ["NN-37"],
         at: .nice.parts { parts in
             parts.questions.admission = { _ in .ask }
             parts.questions.counts = { _, _ in true }

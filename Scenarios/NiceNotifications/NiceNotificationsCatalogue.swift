@@ -62,6 +62,10 @@ enum NiceNotificationsCatalogue {
             "NN-14", "An asker that fails denies this run on group level and leaves the stored permission as it was.",
             source: "observed"),
         Requirement(
+            "NN-37",
+            "While a question about a group is open, whoever else wants to ask about the group waits, and gets its answer.",
+            source: "our choice"),
+        Requirement(
             "NN-15", "Allowing automatically turns a stored no into a yes.", source: "README: Group-level permissions"),
         Requirement(
             "NN-16",

@@ -26,7 +26,7 @@ extension CatchList {
         nn/asks-overtaken
           NN-36 nn/open-question/overtaken: which was not even asked when it should come
         nn/asks-side-by-side
-          NN-12 nn/open-question/one: one question is on the screen
+          NN-37 nn/open-question/one: one question is on the screen
         nn/better-late
           NN-19 nn/timeline/long-prompt: what was due while the person thought is left out
           NN-19 nn/timeline/past: of which nothing is pending
@@ -93,7 +93,7 @@ extension CatchList {
         nn/full-hours
           NN-21 nn/timeline/first-friday: by a calendar trigger down to the second
           NN-21 nn/timeline/missing-hour: it comes in all nights but that of the 29th
-          NN-21 nn/timeline/one-off: the single one comes tomorrow, with the title that it had when it was scheduled
+          NN-21 nn/timeline/one-off: the single one comes tomorrow
           NN-21 together/flight: Ben's pills and insulin come by the new clock, an hour late in the night that has no 02:30, his water by Berlin's
         nn/full-minutes
           NN-20 nn/timeline/exact: each is an interval from now to its moment

@@ -3,15 +3,6 @@ import NiceNotifications
 
 // The vocabulary with which scenarios describe groups of notifications.
 
-extension World {
-    /// A new phone in Berlin on Thursday 1 January 2026 at 09:30:12. No app has asked its person for anything.
-    func newPhone(_ name: String = "phone") async throws -> Device {
-        let phone = device(name, timeZone: "Europe/Berlin")
-        try await advance(to: .berlin("2026-01-01 09:30:12"))
-        return phone
-    }
-}
-
 extension Notifying {
     /// Reschedules a group in the app.
     ///
@@ -84,20 +75,4 @@ extension Notifying {
         }
         return counts.map { "\($0.group): \($0.count)" }
     }
-}
-
-extension Device {
-    /// The titles of all notifications that were ever delivered, each with the time on the device's clock:
-    /// `Water, 2026-01-01 15:00 GMT+1`.
-    var comings: [String] {
-        deliveryHistory.map { "\($0.request.content.title), \(WallTime($0.date, in: timeZone))" }
-    }
-
-    /// The delivery dates of the notifications with that title, in order.
-    func deliveryDates(titled title: String) -> [Date] {
-        deliveryHistory.filter { $0.request.content.title == title }.map(\.date)
-    }
-
-    /// The weekday in the device's calendar, from 1 for Sunday to 7.
-    func weekday(of date: Date) -> Int { mainApp.platform.calendar.component(.weekday, from: date) }
 }

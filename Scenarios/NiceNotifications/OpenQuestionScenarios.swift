@@ -36,7 +36,7 @@ extension Scenario {
     static let niceOneQuestion = Scenario(
         "nn/open-question/one",
         "Two parts of an app want to ask about the same group at once: the person is asked once, and both get the answer.",
-        covers: ["NN-12"]
+        covers: ["NN-37"]
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)

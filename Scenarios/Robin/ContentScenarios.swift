@@ -11,7 +11,7 @@ extension Scenario {
         let phone = try await world.pocketedPhone()
         let start = world.date
         phone.run {
-            let egg = RobinNotification(identifier: "egg", body: "Eggs", trigger: .interval(330))
+            let egg = RobinNotification(identifier: "egg", body: "Eggs", trigger: .interval(330, repeats: false))
             let stretch = RobinNotification(
                 identifier: "stretch", body: "Up!", trigger: .interval(1_800, repeats: true))
             let pulse = RobinNotification(identifier: "pulse", body: "One", trigger: .interval(60, repeats: true))
@@ -21,7 +21,7 @@ extension Scenario {
         try await world.advance(by: .seconds(200))
         world.expect(
             phone.run { Robin.scheduler.scheduled().map(\.trigger) },
-            equals: [.interval(330), .interval(1_800, repeats: true), .interval(60, repeats: true)],
+            equals: [.interval(330, repeats: false), .interval(1_800, repeats: true), .interval(60, repeats: true)],
             "the intervals are read back, not what is left of them")
         phone.run { Robin.scheduler.cancel(withIdentifier: "pulse") }
 
@@ -42,7 +42,8 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let refused: [RobinNotificationTrigger] = [
-            .interval(0), .interval(-60), .interval(.infinity), .interval(59, repeats: true),
+            .interval(0, repeats: false), .interval(-60, repeats: false), .interval(.infinity, repeats: false),
+            .interval(59, repeats: true),
             .interval(0, repeats: true),
         ]
         phone.run {
@@ -56,7 +57,7 @@ extension Scenario {
             world.expect(Robin.scheduler.scheduledCount(), equals: 0, "nothing of all that is pending")
 
             let pulse = RobinNotification(identifier: "pulse", body: "One", trigger: .interval(60, repeats: true))
-            let blink = RobinNotification(identifier: "blink", body: "Once", trigger: .interval(0.5))
+            let blink = RobinNotification(identifier: "blink", body: "Once", trigger: .interval(0.5, repeats: false))
             world.expect(Robin.scheduler.schedule(notification: pulse) === pulse, "60 seconds may repeat")
             world.expect(Robin.scheduler.schedule(notification: blink) === blink, "half a second may come once")
         }
@@ -74,12 +75,13 @@ extension Scenario {
         phone.run {
             let plants = RobinNotification(
                 identifier: "plants", body: "Water", trigger: .location(arriving, repeats: true))
-            let milk = RobinNotification(identifier: "milk", body: "Milk", trigger: .location(leaving))
+            let milk = RobinNotification(identifier: "milk", body: "Milk", trigger: .location(leaving, repeats: false))
             Robin.scheduler.schedule(plants, milk)
         }
         world.expect(
             phone.run { Robin.scheduler.scheduled().map(\.trigger) },
-            equals: [.location(arriving, repeats: true), .location(leaving)], "the regions are read back")
+            equals: [.location(arriving, repeats: true), .location(leaving, repeats: false)],
+            "the regions are read back")
 
         for _ in 1...2 {
             phone.move(toLatitude: 52.52, longitude: 13.405)
@@ -146,7 +148,8 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         let invitation = phone.run {
-            let invitation = RobinNotification(identifier: "invitation", body: "Come!", trigger: .interval(600))
+            let invitation = RobinNotification(
+                identifier: "invitation", body: "Come!", trigger: .interval(600, repeats: false))
             invitation.title = "Party"
             invitation.badge = 3
             invitation.threadIdentifier = "friends"

@@ -55,12 +55,10 @@ extension Scenario {
             "what belonged to the trip is gone, whoever added it, and the rest is not")
         phone.run {
             let again = RobinNotificationGroup.trip
-            world.expect(
-                [again.identifier, again.identifer], equals: ["trip", "trip"],
-                "it is called by its old name")
+            world.expect(again.identifier, equals: "trip", "it is called by its old name")
             _ = Robin.scheduler.schedule(group: again)
             world.expect(Robin.scheduler.scheduledCount(), equals: 5, "planned again, it is there")
-            Robin.scheduler.cancel(groupWithIdentifer: "trip")
+            Robin.scheduler.cancel(groupWithIdentifier: "trip")
             Robin.scheduler.cancel(groupWithIdentifier: "cruise")
         }
         world.expect(

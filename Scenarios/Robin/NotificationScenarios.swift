@@ -42,7 +42,7 @@ extension Scenario {
         let phone = try await world.pocketedPhone()
         try phone.run {
             let tea = RobinNotification(body: "Tea", trigger: .date(try .berlin("2026-01-01 18:00:59"), repeats: .none))
-            let walk = RobinNotification(body: "Walk", trigger: .interval(5))
+            let walk = RobinNotification(body: "Walk", trigger: .interval(5, repeats: false))
             walk.trigger = .date(try .berlin("2026-01-01 19:30:30"), repeats: .none)
             let minutes = [try Date.berlin("2026-01-01 18:00"), try .berlin("2026-01-01 19:30")]
             world.expect(
@@ -103,7 +103,7 @@ extension Scenario {
 
             let tea = RobinNotification(identifier: "tea", body: "", trigger: .date(.next(hours: 3), repeats: .none))
             world.expect(!(tea < meals[1]) && !(meals[1] < tea), "neither of two at the same time comes first")
-            let timer = RobinNotification(identifier: "egg", body: "", trigger: .interval(300))
+            let timer = RobinNotification(identifier: "egg", body: "", trigger: .interval(300, repeats: false))
             world.expect(meals[0] < timer && timer < meals[1], "by identifier, where one has no date")
         }
     }

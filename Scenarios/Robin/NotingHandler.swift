@@ -1,10 +1,10 @@
 import Robin
 
 /// A handler that notes its creation and the responses that it handles.
-struct NotingHandler: RobinActionHandler {
-    init() { Responses.ofThisApp.add("made") }
+package struct NotingHandler: RobinActionHandler {
+    package init() { Responses.ofThisApp.add("made") }
 
-    func handle(response: RobinNotificationResponse) {
+    package func handle(response: RobinNotificationResponse) {
         let text = response.userText.map { ": \($0)" } ?? ""
         Responses.ofThisApp.add("handled \(response.notification.identifier ?? "")\(text)")
     }

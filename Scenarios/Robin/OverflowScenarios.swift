@@ -40,7 +40,7 @@ extension Scenario {
     ) { world in
         let phone = try await world.pocketedPhone()
         phone.run {
-            Robin.maximumAllowedNotifications = 100
+            Constants.maximumAllowedNotifications = 100
             world.expect(Robin.scheduler.scheduleReminders(1...70), equals: 64, "64 of seventy are accepted")
         }
         world.expect(
@@ -52,10 +52,9 @@ extension Scenario {
             world.expect(
                 Constants.maximumAllowedNotifications, equals: 60, "on another device it is sixty, as ever")
             Constants.maximumAllowedNotifications = 2
-            world.expect(Robin.maximumAllowedNotifications, equals: 2, "by either name it can be set")
             world.expect(
                 Robin.scheduler.scheduleReminders(1...5), equals: 2, "and two of five are accepted")
-            Robin.maximumAllowedNotifications = 0
+            Constants.maximumAllowedNotifications = 0
             Robin.scheduler.cancelAll()
             world.expect(Robin.scheduler.scheduleReminders(1...5), equals: 0, "of none allowed, none is")
             let empty = RobinNotificationGroup(notifications: [])
@@ -63,6 +62,6 @@ extension Scenario {
                 Robin.scheduler.schedule(group: empty) === empty, "but a group without any needs no room")
         }
         world.expect(
-            phone.run { Robin.maximumAllowedNotifications }, equals: 100, "here it is a hundred still")
+            phone.run { Constants.maximumAllowedNotifications }, equals: 100, "here it is a hundred still")
     }
 }

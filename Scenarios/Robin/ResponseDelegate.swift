@@ -1,8 +1,8 @@
 import Robin
 
 /// An app's own delegate, as in Robin's README.
-final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-    func userNotificationCenter(
+package final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    package func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
     ) {

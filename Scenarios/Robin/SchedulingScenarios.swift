@@ -23,7 +23,7 @@ extension Scenario {
         covers: ["RO-18"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
-        let laundry = phone.run { RobinNotification(body: "Laundry", trigger: .interval(3_600)) }
+        let laundry = phone.run { RobinNotification(body: "Laundry", trigger: .interval(3_600, repeats: false)) }
         phone.run { Robin.scheduler.schedule(laundry) }
         let due = world.date.addingTimeInterval(3_600)
 

@@ -119,8 +119,8 @@ extension LocalNotifications {
     /// Disables a group: the call removes its pending requests, and stores that the group is denied. The library does
     /// not schedule the group again until it is allowed again.
     ///
-    /// Only the strategy ``PermissionStrategy/GroupLevel/bypass`` ignores the stored value. A question about the group
-    /// that the person has not answered yet counts as answered with no. Delivered notifications stay.
+    /// Only a strategy that was made with ``PermissionStrategy/GroupLevel/bypass`` ignores the stored value. A question
+    /// about the group that the person has not answered yet counts as answered with no. Delivered notifications stay.
     public static func disable(group: any LocalNotificationsGroup) {
         let app = CallingApp.current
         GroupLevelAuthorization.setIsAllowed(false, forGroup: group.groupIdentifier)

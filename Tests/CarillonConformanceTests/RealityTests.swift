@@ -46,6 +46,40 @@ struct RealityTests {
         if verdict == .expectedFail { #expect(result.reason == "It is late. Nobody says when.") }
     }
 
+    @Test("of a library has a case with the code that was compiled against the library, and needs no network")
+    func library() async throws {
+        func suite(_ name: String) -> Suite {
+            Suite(
+                "Bells", requirements: [],
+                scenarios: ["a", "b"].prefix(name == "ours" ? 2 : 1).map { id in
+                    Scenario("bells/\(id)", "It rings.", covers: ["T-1"]) { $0.expect(name, equals: "ours", "ours") }
+                })
+        }
+        let difference = KnownDifference(
+            "bells/a", .choice, ["T-1"], "It is another one.", because: "There are two.", failing: ["ours"])
+        let both = suite("ours").held(to: Reality("real", differences: [difference]), by: suite("real"))
+        #expect([both].realities.map(\.name) == ["real"])
+        let cases = both.scenarios.flatMap { $0.cases() + $0.cases(against: "real") }
+        let results = await Runner().run(cases).scenarios
+        #expect(results.map { "\($0.id) \($0.network)" } == ["bells/a none", "bells/a real", "bells/b none"])
+        #expect(results.map(\.verdict) == [.pass, .expectedFail, .pass])
+        #expect(results[1].run?.reproduce == "carillon run 'bells/a' --seed 0x5eed --network real")
+    }
+
+    @Test("of a library that is not in the suite is refused, and a difference of such a scenario is, too")
+    func strangers() async {
+        await #expect(processExitsWith: .failure) {
+            let other = Suite("Bells", requirements: [], scenarios: [VerdictTests.good])
+            _ = Suite("Bells", requirements: [], scenarios: []).held(to: Reality("real", differences: []), by: other)
+        }
+        await #expect(processExitsWith: .failure) {
+            let suite = Suite("Bells", requirements: [], scenarios: [VerdictTests.good])
+            let difference = KnownDifference(
+                "bells/x", .fault, [], "It differs.", because: "It is old.", failing: ["a"])
+            _ = suite.held(to: Reality("real", differences: [difference]), by: suite)
+        }
+    }
+
     @Test("is not run against another one")
     func otherServer() {
         let scenario = VerdictTests.good.held(to: Reality("oracle", differences: []))

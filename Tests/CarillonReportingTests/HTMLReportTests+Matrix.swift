@@ -49,7 +49,7 @@ extension HTMLReportTests {
         }
         #expect(
             table.all("th").map(words) == [
-                "Group", "no network", "memory network", "loopback network", "a real server network", "a",
+                "Group", "no network", "memory network", "loopback network", "a real server in place of ours", "a",
             ])
         #expect(
             table.all("td").map(words) == [

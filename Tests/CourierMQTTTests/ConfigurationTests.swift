@@ -7,6 +7,26 @@ import Testing
 
 @Suite("Settings")
 struct ConfigurationTests {
+    @Test("A timeout policy can be changed after it was made")
+    func policies() {
+        var connecting = ConnectTimeoutPolicy()
+        connecting.isEnabled = true
+        connecting.timerInterval = 3
+        connecting.timeout = 4
+        var idle = IdleActivityTimeoutPolicy()
+        idle.isEnabled = true
+        idle.timerInterval = 5
+        idle.inactivityTimeout = 6
+        idle.readTimeout = 7
+        let config = MQTTClientConfig(
+            authService: AuthService(), connectTimeoutPolicy: connecting, idleActivityTimeoutPolicy: idle)
+        #expect(config.connectTimeoutPolicy.isEnabled && config.idleActivityTimeoutPolicy.isEnabled)
+        #expect(config.connectTimeoutPolicy.timerInterval == 3 && config.connectTimeoutPolicy.timeout == 4)
+        #expect(config.idleActivityTimeoutPolicy.timerInterval == 5)
+        #expect(config.idleActivityTimeoutPolicy.inactivityTimeout == 6)
+        #expect(config.idleActivityTimeoutPolicy.readTimeout == 7)
+    }
+
     @Test("Only the provider has to be said")
     func defaults() {
         let config = MQTTClientConfig(authService: AuthService())

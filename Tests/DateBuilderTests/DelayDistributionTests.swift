@@ -19,6 +19,17 @@ struct DelayDistributionTests {
         #expect(DelayDistribution.normal.generate(count: 4, start: 10) { $0 + $1 } == [10, 11, 12, 13])
     }
 
+    @Test("One's own may change what its app holds")
+    func ownState() {
+        var asked: [Int] = []
+        let listed = DelayDistribution { number, _ in
+            asked.append(number)
+            return number
+        }
+        #expect(listed.generate(count: 3, start: 1) { $0 + $1 } == [1, 2, 3])
+        #expect(asked == [0, 1, 2])
+    }
+
     @Test("One's own gets the number and the count, and its delays are added to the start")
     func own() {
         let countdown = DelayDistribution { number, totalCount in 2 * (totalCount - number) }

@@ -107,9 +107,9 @@ struct ReadmeTests {
             #expect(userInfo?.count == 1)
 
             notification.setUserInfo(value: "value", forKey: "key")
-            #expect(notification.userInfo?["key"] as? String == "value")
+            #expect(notification.userInfo["key"] as? String == "value")
             notification.removeUserInfoValue(forKey: "key")
-            #expect(notification.userInfo!["key"] == nil)
+            #expect(notification.userInfo["key"] == nil)
         }
     }
 

@@ -24,7 +24,6 @@ final class Greeting: UNMutableNotificationContent {
         self.body = body ?? ""
         self.sound = sound
     }
-    required init() { super.init() }
     required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 

@@ -2,37 +2,37 @@
 /// day 0.
 ///
 /// All results come from the rules of the calendar alone. The type does not use Foundation's calendar.
-struct CivilDay: Hashable {
-    let number: Int
+package struct CivilDay: Hashable {
+    package let number: Int
 
-    init(number: Int) {
+    package init(number: Int) {
         self.number = number
     }
 
     /// Makes a day from its date. A month or a day that does not exist carries over: 30 February becomes 2 March, or 1
     /// March in a leap year.
-    init(year: Int, month: Int, day: Int) {
+    package init(year: Int, month: Int, day: Int) {
         let month = CivilMonth(year: year, month: month)
         let lengths = (1..<month.month).reduce(0) { $0 + CivilDay.length(ofMonth: $1, in: month.year) }
         number = CivilDay.daysBefore(year: month.year) + lengths + day - 1
     }
 
     /// The weekday, from 1 for Sunday to 7 for Saturday. The first day of 1970 was a Thursday.
-    var weekday: Int { (number + 4).modulo(7) + 1 }
+    package var weekday: Int { (number + 4).modulo(7) + 1 }
 
-    var year: Int {
+    package var year: Int {
         var year = 1970 + number.dividedDown(by: 366)
         while CivilDay.daysBefore(year: year + 1) <= number { year += 1 }
         while CivilDay.daysBefore(year: year) > number { year -= 1 }
         return year
     }
 
-    var month: CivilMonth { yearMonthAndDay.month }
+    package var month: CivilMonth { yearMonthAndDay.month }
 
     /// The day of the month, from 1 on.
-    var day: Int { yearMonthAndDay.day }
+    package var day: Int { yearMonthAndDay.day }
 
-    var yearMonthAndDay: (month: CivilMonth, day: Int) {
+    package var yearMonthAndDay: (month: CivilMonth, day: Int) {
         let year = year
         var (month, day) = (1, number - CivilDay.daysBefore(year: year) + 1)
         while day > CivilDay.length(ofMonth: month, in: year) {
@@ -42,14 +42,16 @@ struct CivilDay: Hashable {
         return (CivilMonth(year: year, month: month), day)
     }
 
-    static func + (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number + count) }
-    static func - (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number - count) }
+    package static func + (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number + count) }
+    package static func - (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number - count) }
 
     // MARK: The rules
 
-    static func isLeap(_ year: Int) -> Bool { year.modulo(4) == 0 && (year.modulo(100) != 0 || year.modulo(400) == 0) }
+    package static func isLeap(_ year: Int) -> Bool {
+        year.modulo(4) == 0 && (year.modulo(100) != 0 || year.modulo(400) == 0)
+    }
 
-    static func length(ofMonth month: Int, in year: Int) -> Int {
+    package static func length(ofMonth month: Int, in year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
         case 4, 6, 9, 11: 30
@@ -67,10 +69,10 @@ struct CivilDay: Hashable {
 }
 
 extension CivilDay: Comparable, CustomStringConvertible {
-    static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
+    package static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
 
     /// The date as a text such as `2026-02-06`.
-    var description: String {
+    package var description: String {
         let (month, day) = yearMonthAndDay
         func digits(_ number: Int) -> String { String("0\(number)".suffix(2)) }
         return "\(month.year)-\(digits(month.month))-\(digits(day))"

@@ -1,8 +1,8 @@
 // Days before 1970 and years before the first have negative numbers.
 extension Int {
     /// The quotient, rounded down, also below zero.
-    func dividedDown(by divisor: Int) -> Int { (self - modulo(divisor)) / divisor }
+    package func dividedDown(by divisor: Int) -> Int { (self - modulo(divisor)) / divisor }
 
     /// The remainder, which is never negative.
-    func modulo(_ divisor: Int) -> Int { (self % divisor + divisor) % divisor }
+    package func modulo(_ divisor: Int) -> Int { (self % divisor + divisor) % divisor }
 }

@@ -1,16 +1,20 @@
-/// A real server that can take the place of ours in scenarios of its protocol. Where the two differ, one of them is
-/// wrong, or the protocol leaves the choice.
+/// A real server or library that can take the place of ours in scenarios. Where the two differ, one of them is wrong,
+/// or the specification leaves the choice.
+///
+/// A server takes the place of ours in the same code:
 ///
 /// ```swift
 /// Suite("MQTT", …, scenarios: [.mqttPing, …].map { $0.held(to: .mosquitto) })
 /// ```
+///
+/// For a library, the suite's scenarios are compiled once more, against the library; see ``Suite/held(to:by:)``.
 public struct Reality: Sendable {
-    /// The server's name on the command line and beside verdicts: `mosquitto`.
+    /// The name on the command line and beside verdicts: `mosquitto`.
     public let name: String
     /// The known differences. Any other difference fails a run, and so does a listed difference that no longer exists.
     public let differences: [KnownDifference]
 
-    /// Creates a real server with its known differences.
+    /// Creates a real server or library with its known differences.
     public init(_ name: String, differences: [KnownDifference]) {
         self.name = name
         self.differences = differences

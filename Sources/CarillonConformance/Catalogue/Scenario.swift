@@ -45,10 +45,12 @@ public struct Scenario: Sendable, Identifiable {
     /// The place of the scenario in its source file.
     public let source: SourceLine
 
-    /// The real server that the scenario can run against, if there is one.
+    /// The real server or library that the scenario can run against, if there is one.
     public internal(set) var reality: Reality?
+    /// The scenario's code for ``reality``, where that is a library. It was compiled against the library.
+    var realBody: Body?
 
-    private(set) var body: Body
+    var body: Body
 
     /// Creates a scenario.
     ///

@@ -5,7 +5,7 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// The network; `nil` if the scenario uses none.
     public let network: NetworkKind?
 
-    /// The real server that the case runs against, if any.
+    /// The real server or library that the case runs against, if any.
     public let reality: Reality?
 
     /// Creates the case of a scenario on a network.
@@ -15,10 +15,13 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
         reality = nil
     }
 
-    /// Creates a case against a real server. The clients' network is the one in memory, with all its faults.
+    /// Creates a case against a real server or library. The clients' network, if they use one, is the one in memory,
+    /// with all its faults.
     init(_ scenario: Scenario, against reality: Reality) {
+        var scenario = scenario
+        if let body = scenario.realBody { scenario.body = body }
         self.scenario = scenario
-        network = .memory
+        network = scenario.networks.isEmpty ? nil : .memory
         self.reality = reality
     }
 
@@ -27,7 +30,7 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// The same text as ``id``.
     public var description: String { id }
 
-    /// The name of the network or real server on the command line and in reports.
+    /// The name of the network, real server or real library on the command line and in reports.
     public var place: String? { reality?.name ?? network?.rawValue }
 
     /// Returns the command that repeats a run with that seed.

@@ -14,6 +14,10 @@ struct ReportedNetwork: Hashable, Comparable {
     /// Whether scenarios ran without a network.
     var isNone: Bool { identifier == Self.order[0] }
 
+    /// A word about the name, where one helps: `network`. Other names than those of networks are those of real servers
+    /// and libraries.
+    var notes: [String] { isNone ? [] : rank < Self.order.count ? ["network"] : ["in place of ours"] }
+
     private static let order = ["none", "memory", "loopback"]
 
     private var rank: Int { Self.order.firstIndex(of: identifier) ?? Self.order.count }

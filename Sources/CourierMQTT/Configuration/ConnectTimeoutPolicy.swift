@@ -4,11 +4,11 @@ import Foundation
 /// enabled.
 public struct ConnectTimeoutPolicy: IConnectTimeoutPolicy, Sendable {
     /// Whether the policy is in force.
-    public let isEnabled: Bool
+    public var isEnabled: Bool
     /// The time between two looks, in seconds.
-    public let timerInterval: TimeInterval
+    public var timerInterval: TimeInterval
     /// The age at which a look gives the attempt up, in seconds.
-    public let timeout: TimeInterval
+    public var timeout: TimeInterval
 
     /// Makes a policy.
     ///

@@ -3,13 +3,13 @@ import Foundation
 /// A policy that gives up a connection at the first look that finds it silent for too long. Off unless enabled.
 public struct IdleActivityTimeoutPolicy: IdleActivityTimeoutPolicyProtocol, Sendable {
     /// Whether the policy is in force.
-    public let isEnabled: Bool
+    public var isEnabled: Bool
     /// The time between two looks, in seconds.
-    public let timerInterval: TimeInterval
+    public var timerInterval: TimeInterval
     /// How long a packet that demands an answer may stay unanswered, in seconds.
-    public let inactivityTimeout: TimeInterval
+    public var inactivityTimeout: TimeInterval
     /// How long the broker may be silent, in seconds.
-    public let readTimeout: TimeInterval
+    public var readTimeout: TimeInterval
 
     /// Makes a policy. All times are in seconds.
     public init(

@@ -25,18 +25,11 @@ public final class NotificationContent: UNMutableNotificationContent {
         self.sound = sound
     }
 
-    #if canImport(Darwin)
-        public override init() {
-            super.init()
-            sound = .default
-        }
-    #else
-        /// Makes an empty content.
-        public required init() {
-            super.init()
-            sound = .default
-        }
-    #endif
+    /// Makes an empty content, with the default sound.
+    public override init() {
+        super.init()
+        sound = .default
+    }
 
     /// Decodes an object.
     public required init?(coder: NSCoder) {

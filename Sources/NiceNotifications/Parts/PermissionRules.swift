@@ -26,6 +26,15 @@ package struct PermissionRules: Sendable {
         }
     }
 
+    /// Whether a call stops before its group level is followed.
+    ///
+    /// - Parameters:
+    ///   - honoursStoredNo: whether the call's strategy is a ready-made one.
+    ///   - stored: reads the stored decision about the group.
+    package var stopsAtStoredNo: @Sendable (_ honoursStoredNo: Bool, _ stored: () -> GroupStatus) -> Bool = {
+        honoursStoredNo, stored in honoursStoredNo && stored() == .denied
+    }
+
     /// The library's next step about a group on the group level.
     ///
     /// - Parameter stored: reads the stored decision about a group.
@@ -36,7 +45,6 @@ package struct PermissionRules: Sendable {
         ) -> GroupStep = { level, group, stored in
             switch level {
             case .bypass: .goOn
-            case .ifNotDenied: stored(group) == .denied ? .deny : .goOn
             case .ifAlreadyAllowed: stored(group).isAllowed ? .goOn : .deny
             case .ifAllowed(let other): stored(other.groupIdentifier).isAllowed ? .goOn : .deny
             case .allowAutomatically: .allow

@@ -9,9 +9,14 @@ extension LocalNotifications {
     /// If one level denies, the library removes the group's pending requests.
     public struct PermissionStrategy {
         /// The rule for the group's level, which comes first.
-        public var groupLevel: GroupLevel
+        ///
+        /// Both ready-made strategies have the rule ``GroupLevel/bypass``, and stop at a stored no all the same. A rule
+        /// that is set here is followed to the letter.
+        public var groupLevel: GroupLevel { didSet { honoursStoredNo = false } }
         /// The rule for the system's level, which comes after a success on the group's level.
         public var systemLevel: SystemLevel
+        /// Whether the call stops if the group was disabled or denied before, without a look at ``groupLevel``.
+        private(set) var honoursStoredNo = false
 
         /// Makes a strategy from the rules for both levels.
         public init(groupLevel: GroupLevel, systemLevel: SystemLevel) {
@@ -33,10 +38,6 @@ extension LocalNotifications {
             case allowAutomatically
             /// The call goes on only if the group was allowed before.
             case ifAlreadyAllowed
-            /// The call goes on unless the group was disabled or denied before. The library stores nothing.
-            ///
-            /// The README does not list this rule, but both ready-made strategies behave this way.
-            case ifNotDenied
             /// The call goes on without reading the stored decision, even after a denial. The library stores nothing.
             case bypass
             /// The library asks the person unless the group was allowed before, and stores the answer.
@@ -63,12 +64,18 @@ extension LocalNotifications.PermissionStrategy {
     /// Schedules if the person allows it, and asks the person if the app has not asked yet. A disabled group stays
     /// disabled.
     public static var askSystemPermissionIfNeeded: LocalNotifications.PermissionStrategy {
-        LocalNotifications.PermissionStrategy(groupLevel: .ifNotDenied, systemLevel: .askPermission)
+        readyMade(.askPermission)
     }
 
     /// Schedules only if the system's permission already exists. A disabled group stays disabled.
     public static var scheduleIfSystemAllowed: LocalNotifications.PermissionStrategy {
-        LocalNotifications.PermissionStrategy(groupLevel: .ifNotDenied, systemLevel: .ifAlreadyAllowed)
+        readyMade(.ifAlreadyAllowed)
+    }
+
+    private static func readyMade(_ systemLevel: SystemLevel) -> LocalNotifications.PermissionStrategy {
+        var strategy = LocalNotifications.PermissionStrategy(groupLevel: .bypass, systemLevel: systemLevel)
+        strategy.honoursStoredNo = true
+        return strategy
     }
 
     /// Asks the person with the app's own asker first, and then asks the system.

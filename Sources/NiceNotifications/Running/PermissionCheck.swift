@@ -41,9 +41,9 @@ struct PermissionCheck {
 
     private func decideOnGroupLevel(_ decided: @escaping (Bool) -> Void) {
         app.environment.run {
-            switch parts.permission.groupStep(
-                strategy.groupLevel, group, LocalNotifications.GroupLevelAuthorization.getCurrent(forGroup:))
-            {
+            let stored = LocalNotifications.GroupLevelAuthorization.getCurrent(forGroup:)
+            if parts.permission.stopsAtStoredNo(strategy.honoursStoredNo, { stored(group) }) { return decided(false) }
+            switch parts.permission.groupStep(strategy.groupLevel, group, stored) {
             case .goOn: decided(true)
             case .deny: decided(false)
             case .allow:

@@ -10,7 +10,7 @@
 ///
 /// The type must be usable from any thread, because responses arrive on any thread. A type on the main actor hops to
 /// the main actor in `handle`.
-public protocol RobinActionHandler: SendableMetatype {
+public protocol RobinActionHandler {
     /// Creates a handler. Robin creates a new handler for each response.
     init()
 

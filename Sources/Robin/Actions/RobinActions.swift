@@ -1,6 +1,5 @@
 /// Registers the types that handle notification actions.
-@preconcurrency
-public protocol RobinActions: Sendable {
+public protocol RobinActions {
     /// Registers `actionHandler` for the responses with that action. Each response gets a new object of the type. A
     /// type that was registered before is replaced.
     ///

@@ -1,6 +1,5 @@
 /// Hands a notification response to the handler of its action.
-@preconcurrency
-public protocol RobinDelegate: Sendable {
+public protocol RobinDelegate {
     /// Calls the registered handler of the response's action, if there is one, and then `completionHandler`.
     ///
     /// Call this method from the app's own delegate:

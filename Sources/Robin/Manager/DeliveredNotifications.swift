@@ -8,7 +8,7 @@ final class DeliveredNotifications: RobinNotificationCenterManager {
         center = AppNotificationCenter(environment: environment)
     }
 
-    func allDelivered(completionHandler: @escaping @Sendable ([RobinNotification]) -> Void) {
+    func allDelivered(completionHandler: @escaping ([RobinNotification]) -> Void) {
         center.getDelivered(completionHandler)
     }
 

@@ -1,11 +1,9 @@
 /// Retrieves and removes the delivered notifications that are still in Notification Center.
-@preconcurrency
-public protocol RobinNotificationCenterManager: Sendable {
+public protocol RobinNotificationCenterManager {
     /// Retrieves all delivered notifications, each with its ``RobinNotification/deliveryDate``.
     ///
     /// - Parameter completionHandler: called on a background thread, which may use all of Robin.
-    @preconcurrency
-    func allDelivered(completionHandler: @escaping @Sendable ([RobinNotification]) -> Void)
+    func allDelivered(completionHandler: @escaping ([RobinNotification]) -> Void)
 
     /// Removes the delivered notification with the same identifier.
     func removeDelivered(notification: RobinNotification)

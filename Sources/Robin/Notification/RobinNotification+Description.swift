@@ -21,7 +21,7 @@ extension RobinNotification: CustomStringConvertible {
         #endif
         case .interval?, nil: break
         }
-        add("User info", userInfo ?? [:])
+        add("User info", userInfo)
         if let badge { add("Badge", badge) }
         #if !os(watchOS)
             add("Sound name", sound)

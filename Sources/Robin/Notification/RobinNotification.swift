@@ -38,10 +38,10 @@ public class RobinNotification: Equatable {
     }
     private var storedTrigger: RobinNotificationTrigger?
 
-    /// Additional information: property-list values under the app's keys, and Robin's own values. Never `nil`.
+    /// Additional information: property-list values under the app's keys, and Robin's own values.
     ///
     /// Change the values with ``setUserInfo(value:forKey:)`` and ``removeUserInfoValue(forKey:)``.
-    public package(set) var userInfo: [AnyHashable: Any]!
+    public package(set) var userInfo: [AnyHashable: Any]
 
     /// The title of the notification.
     public var title: String?

@@ -3,8 +3,7 @@
 /// The scheduler does not check whether the app has permission to notify. Without permission the system delivers
 /// nothing. Two threads that schedule at the same moment each see the same free slots, and together may exceed
 /// ``Robin/maximumAllowedNotifications``.
-@preconcurrency
-public protocol RobinScheduler: AnyObject, Sendable {
+public protocol RobinScheduler: AnyObject {
     /// Adds the notification to the system.
     ///
     /// - Returns: the same object, now ``RobinNotification/scheduled``. The result is `nil` if

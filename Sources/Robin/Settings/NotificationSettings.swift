@@ -20,7 +20,7 @@ final class NotificationSettings: RobinSettingsManager {
 
     func requestAuthorization(
         forOptions options: UNAuthorizationOptions,
-        completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+        completionHandler: @escaping (Bool, (any Error)?) -> Void
     ) {
         center.requestAuthorization(options: options, completionHandler)
     }

@@ -4,8 +4,7 @@ import UserNotifications
 ///
 /// The settings are those of Robin's last update. Robin updates them when the app first uses ``Robin/settings``, each
 /// time that the app comes to the foreground or becomes active again, and at each ``forceRefresh()``.
-@preconcurrency
-public protocol RobinSettingsManager: Sendable {
+public protocol RobinSettingsManager {
     /// Whether the app may notify.
     var authorizationStatus: UNAuthorizationStatus { get }
 
@@ -27,10 +26,9 @@ public protocol RobinSettingsManager: Sendable {
     ///   - completionHandler: gets whether the person allows notifications. A refusal is no error. Robin calls the
     ///     handler on a background thread, which may use all of Robin. The settings are not updated yet at that time;
     ///     see ``forceRefresh()``.
-    @preconcurrency
     func requestAuthorization(
         forOptions options: UNAuthorizationOptions,
-        completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void)
+        completionHandler: @escaping (Bool, (any Error)?) -> Void)
 
     /// Updates the settings now. The call blocks until the notification centre has answered.
     func forceRefresh()

@@ -34,10 +34,11 @@ struct AppNotificationCenter: Sendable {
 
     // MARK: Delivered notifications
 
-    func getDelivered(_ handler: @escaping @Sendable ([RobinNotification]) -> Void) {
+    func getDelivered(_ handler: @escaping ([RobinNotification]) -> Void) {
+        let handler = HandedOver(handler)
         center.getDeliveredNotifications { delivered in
             let delivered = HandedOver(delivered)
-            callBack { handler(delivered.value.map { $0.robinNotification() }) }
+            callBack { handler.value(delivered.value.map { $0.robinNotification() }) }
         }
     }
 
@@ -52,10 +53,11 @@ struct AppNotificationCenter: Sendable {
     // MARK: Permission and settings
 
     func requestAuthorization(
-        options: UNAuthorizationOptions, _ handler: @escaping @Sendable (Bool, (any Error)?) -> Void
+        options: UNAuthorizationOptions, _ handler: @escaping (Bool, (any Error)?) -> Void
     ) {
+        let handler = HandedOver(handler)
         center.requestAuthorization(options: options) { granted, error in
-            callBack { handler(granted, error) }
+            callBack { handler.value(granted, error) }
         }
     }
 
@@ -77,17 +79,5 @@ struct AppNotificationCenter: Sendable {
         environment.loop.makeBackgroundQueue(label: "robin").enqueue { [environment] in
             environment.run(handler)
         }
-    }
-}
-
-/// A value that moves from a callback to another thread.
-///
-/// The value is safe to send: the callback keeps no part of it, and the latch of a blocking call, or a queue, lies
-/// between the two threads.
-private struct HandedOver<Value>: @unchecked Sendable {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
     }
 }

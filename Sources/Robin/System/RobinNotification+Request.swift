@@ -15,7 +15,7 @@ extension RobinNotification {
     func systemContent() -> UNMutableNotificationContent {
         let content = UNMutableNotificationContent()
         content.body = body ?? ""
-        content.userInfo = userInfo ?? [:]
+        content.userInfo = userInfo
         content.badge = badge
         if let title { content.title = title }
         if let threadIdentifier { content.threadIdentifier = threadIdentifier }

@@ -21,7 +21,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         }
     }
 
-    public override required init() {
+    /// Makes an empty content.
+    public override init() {
         storage = Storage(ContentValues())
     }
 

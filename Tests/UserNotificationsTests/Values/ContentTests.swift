@@ -50,23 +50,20 @@ struct ContentTests {
         #expect(copy == ContentTests.filled && copy != mutable && copy != content)
     }
 
-    /// As apps derive their own.
-    final class OwnContent: UNMutableNotificationContent {
-        init(greeting: String) {
-            super.init()
-            title = greeting
-        }
-
-        required init() { super.init() }
-        required init?(coder: NSCoder) { super.init(coder: coder) }
-    }
-
     @Test("A content may be of an app's own class; the request keeps what it says")
     func subclass() {
-        let content = OwnContent(greeting: "Hello")
+        let content = GreetingContent(greeting: "Hello")
         let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
         content.title = "Goodbye"
         #expect(request.content.title == "Hello")
+    }
+
+    @Test("A content of an app's own class comes out of an archive as an object of that class")
+    func subclassArchive() throws {
+        let content = GreetingContent(greeting: "Hello")
+        let read = try #require(try archived(content))
+        #expect(type(of: read) == GreetingContent.self && read == content && read.title == "Hello")
+        #expect(read.wasDecoded && !content.wasDecoded)
     }
 
     @Test("Sounds are equal if they sound the same")

@@ -79,7 +79,7 @@ struct MatrixView {
     }
 
     private static func columns(_ index: ReportIndex) -> [Column] {
-        index.networks.map { Column(columnName: $0.name, columnNotes: $0.isNone ? [] : ["network"]) }
+        index.networks.map { Column(columnName: $0.name, columnNotes: $0.notes) }
     }
 
     /// A cell for each network, with the verdicts of each engine that has some there.

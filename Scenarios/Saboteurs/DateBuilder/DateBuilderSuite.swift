@@ -1,19 +1,9 @@
-import CarillonConformance
+import Carillon
+import DateBuilderScenarios
 
 extension Suite {
     /// DateBuilder, with the clock, the zone and the locale of a phone.
-    static let dateBuilder = Suite(
-        "DateBuilder",
-        requirements: DateBuilderCatalogue.requirements,
-        scenarios: [
-            .dateMidnight, .dateTomorrow, .dateThirtieth, .dateLeftOut, .dateHoliday, .dateVocabulary,
-            .dateSundayLunch, .dateSameWeekend, .dateShopOnWeekends, .dateWeekOfClockChange, .dateTurnOfYear,
-            .dateMonthEnds, .datePayday, .dateFirstFriday, .dateFifthFriday, .dateClosingOfBooks, .dateElections,
-            .dateTraveller, .dateClosures, .dateFollowing,
-            .dateRandomTime, .dateShiftPlan, .dateNightShift, .dateClockChanges,
-            .dateShipsLog, .dateSubscription, .dateArrears, .datePillBox, .dateEndOfTime, .dateOfAnyUnits,
-            .dateModelRandomPlans, .dateModelMonths, .dateModelWeekends,
-        ],
+    static let dateBuilder = DateBuilderConformance.suite.with(
         saboteurs: [
             .dateYesterday, .dateFirstToday, .dateStaysAtHome, .dateNeverFollows, .dateForgivesZones,
             .dateOutlivesClosure, .dateOutermostClosure,

@@ -1,10 +1,12 @@
 import Foundation
 
 /// A date as a clock on the wall shows it, with the offset: `2026-03-29 03:30 GMT+2`.
-struct WallTime: CustomStringConvertible {
-    let description: String
+public struct WallTime: CustomStringConvertible {
+    /// The text.
+    public let description: String
 
-    init(_ date: Date, in zone: TimeZone) {
+    /// Makes the text of a date in a zone.
+    public init(_ date: Date, in zone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)

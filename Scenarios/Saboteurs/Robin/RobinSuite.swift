@@ -1,24 +1,9 @@
-import CarillonConformance
+import Carillon
+import RobinScenarios
 
 extension Suite {
     /// Robin, together with the notification centre.
-    static let robin = Suite(
-        "Robin",
-        requirements: RobinCatalogue.requirements,
-        scenarios: [
-            .robinDueInAnHour, .robinIdentifiers, .robinFullMinute, .robinNextDates, .robinTimeOfDay, .robinReservedKey,
-            .robinAgenda,
-            .robinOnce, .robinHourly, .robinDaily, .robinWeekly, .robinMonthly, .robinReadBack,
-            .robinForeignRepetitions,
-            .robinIntervals, .robinRefusedIntervals, .robinArrival, .robinSound, .robinBlanks, .robinEverything,
-            .robinSchedule, .robinScheduleTwice, .robinCancel, .robinCancelByIdentifier, .robinCancelAll,
-            .robinReschedule,
-            .robinSixtyFirst, .robinForeignRequests, .robinRaisedMaximum,
-            .robinGroupAllOrNothing, .robinGroupThread, .robinGroupCancel, .robinGroupCancelObject, .robinGroupShrinks,
-            .robinDelivered, .robinRemoveDelivered,
-            .robinAction, .robinTextAction,
-            .robinRefresh, .robinEnabledSettings,
-        ],
+    static let robin = RobinConformance.suite.with(
         saboteurs: [
             .robinComesEveryDay, .robinDueAMinuteLate, .robinRounds, .robinKeepsSeconds, .robinForgetsDate,
             .robinNamesBySecond,

@@ -1,4 +1,5 @@
 import DateBuilder
+import DateBuilderScenarios
 
 extension CivilDay {
     /// Makes the day of a wall time, for saboteurs that look at the calendar.

@@ -5,7 +5,7 @@ import UserNotifications
 
 extension Device {
     /// Schedules a reminder in the main app.
-    func schedule(_ identifier: String, _ trigger: UNNotificationTrigger?) async throws {
+    public func schedule(_ identifier: String, _ trigger: UNNotificationTrigger?) async throws {
         let content = UNMutableNotificationContent()
         content.title = identifier
         let request = UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
@@ -13,14 +13,14 @@ extension Device {
     }
 
     /// The identifiers of the pending requests, in the order in which they were added.
-    var pendingIdentifiers: [String] { pending.map(\.identifier) }
+    public var pendingIdentifiers: [String] { pending.map(\.identifier) }
 
     /// The notifications in Notification Center, each with the time on the device's clock:
     /// `tea, 2026-01-01 16:00 GMT+1`.
-    var deliveries: [String] { delivered.map { "\($0.request.identifier), \(WallTime($0.date, in: timeZone))" } }
+    public var deliveries: [String] { delivered.map { "\($0.request.identifier), \(WallTime($0.date, in: timeZone))" } }
 
     /// The next date of a trigger, as the trigger itself answers the main app.
-    func nextDate(_ trigger: UNNotificationTrigger?) -> Date? {
+    public func nextDate(_ trigger: UNNotificationTrigger?) -> Date? {
         run {
             switch trigger {
             case let trigger as UNCalendarNotificationTrigger: trigger.nextTriggerDate()
@@ -33,27 +33,27 @@ extension Device {
 
 extension UNNotificationTrigger {
     /// A trigger that fires once, that many seconds from now.
-    static func after(_ seconds: TimeInterval) -> UNNotificationTrigger {
+    public static func after(_ seconds: TimeInterval) -> UNNotificationTrigger {
         UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: false)
     }
 
     /// A trigger that fires each time that so many seconds have passed.
-    static func every(_ seconds: TimeInterval) -> UNNotificationTrigger {
+    public static func every(_ seconds: TimeInterval) -> UNNotificationTrigger {
         UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: true)
     }
 
     /// A trigger that fires the next time that a clock shows the components.
-    static func once(_ components: DateComponents) -> UNNotificationTrigger {
+    public static func once(_ components: DateComponents) -> UNNotificationTrigger {
         UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
     }
 
     /// A trigger that fires each time that a clock shows the components.
-    static func each(_ components: DateComponents) -> UNNotificationTrigger {
+    public static func each(_ components: DateComponents) -> UNNotificationTrigger {
         UNCalendarNotificationTrigger(dateMatching: components, repeats: true)
     }
 
     /// A trigger that fires every day at that time of day.
-    static func daily(_ hour: Int, _ minute: Int) -> UNNotificationTrigger {
+    public static func daily(_ hour: Int, _ minute: Int) -> UNNotificationTrigger {
         each(DateComponents(hour: hour, minute: minute))
     }
 }

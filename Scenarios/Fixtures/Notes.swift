@@ -6,8 +6,13 @@
 /// ```
 ///
 /// The notes belong to one world, so the tasks and callbacks of a scenario can share them safely.
-final class Notes<Entry>: @unchecked Sendable {
-    private(set) var entries: [Entry] = []
+public final class Notes<Entry>: @unchecked Sendable {
+    /// The notes so far.
+    public private(set) var entries: [Entry] = []
 
-    func note(_ entry: Entry) { entries.append(entry) }
+    /// Makes an empty list of notes.
+    public init() {}
+
+    /// Adds a note.
+    public func note(_ entry: Entry) { entries.append(entry) }
 }

@@ -1,0 +1,4 @@
+// The scenarios of several libraries share these.
+@_exported import DateBuilderScenarios
+@_exported import RobinScenarios
+@_exported import ScenarioFixtures
