@@ -4,7 +4,7 @@
 export SWIFT_DETERMINISTIC_HASHING = 1
 
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
-SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
+SOURCES = $(wildcard Package.swift Plugins examples Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
 
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests

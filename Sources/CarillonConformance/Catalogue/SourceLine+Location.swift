@@ -28,7 +28,17 @@ public enum PackageRoot {
         return relative
     }
 
-    private static func root(above path: String) -> String? {
+    /// Returns the path of a file on this machine, from its path from the root of its package. A file of another
+    /// package must have been the source of an expectation or scenario of this process; the path of any other file
+    /// stays as it is.
+    package static func path(of relative: String) -> String {
+        if let foreign = known.withLock({ $0.first { $0.value == relative } }) { return foreign.key }
+        let path = "\(own)/\(relative)"
+        return FileManager.default.fileExists(atPath: path) ? path : relative
+    }
+
+    /// Returns the nearest directory above a file with a `Package.swift`.
+    package static func root(above path: String) -> String? {
         var directory = URL(fileURLWithPath: path).deletingLastPathComponent()
         while directory.path != "/" {
             if FileManager.default.fileExists(atPath: directory.appendingPathComponent("Package.swift").path) {

@@ -115,7 +115,8 @@ public struct Runner: Sendable {
             WorldRun(
                 scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                 schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
-                keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit)
+                keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit,
+                command: options.command)
         }
     }
 

@@ -12,11 +12,18 @@ struct WorldRun: Sendable {
     var traceLimit: Int
     var keepsRealTime: Bool
     var hangLimit: Duration
+    /// The command of which the results show how it repeats the run.
+    var command: RepeatCommand = .named("carillon")
 
     /// The command that repeats this run.
     var reproduceCommand: String {
-        let command = scenarioCase.reproduceCommand(seed)
-        return lateness == .none ? command : command + " --late-timers \(lateness.milliseconds)"
+        reproduceCommand()
+    }
+
+    /// Returns the command that repeats this run, with further options.
+    private func reproduceCommand(_ options: [String] = []) -> String {
+        let late = lateness == .none ? [] : ["--late-timers \(lateness.milliseconds)"]
+        return scenarioCase.reproduceCommand(seed, late + options, by: command)
     }
 
     /// The result of a run.
@@ -173,7 +180,7 @@ struct WorldRun: Sendable {
         let story = wreck.story
         var reproduce = reproduceCommand
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
-            reproduce += " --hang-limit \(max(1, hangLimit.components.seconds))"
+            reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
         return Record(
             verdict: verdict, reason: wreck.loss.description,
