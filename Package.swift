@@ -370,7 +370,8 @@ let package = Package(
                 "CarillonCommand", "CarillonConformance", "CarillonPlayground", "CarillonResults", "CarillonSimulation",
                 "CarillonTool", "OwnSuites",
             ], swiftSettings: strict),
-        .testTarget(name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Carillon", "Robin"] + userNotifications, swiftSettings: strict),
         .testTarget(

@@ -19,7 +19,9 @@ struct CommandNameTests {
 
     @Test("stands before its examples, whose meanings are in one column")
     func examples() {
-        let examples = [CommandExample("run", "everything"), CommandExample("run a/b", "that"), CommandExample("list -x -y")]
+        let examples = [
+            CommandExample("run", "everything"), CommandExample("run a/b", "that"), CommandExample("list -x -y"),
+        ]
         #expect(
             CommandExample.lines(examples, command: "swift run It")
                 == "  swift run It run     everything\n  swift run It run a/b that\n  swift run It list -x -y")
@@ -30,7 +32,9 @@ struct CommandNameTests {
         #expect(CommandExample.examples(of: []).map(\.arguments) == ["run", "run --html reports/index.html"])
         let suite = Suite(
             "T", requirements: [Requirement("T-1", "It holds.", source: "us")],
-            scenarios: [Scenario("t/b", "B.", covers: ["T-1"]) { _ in }, Scenario("t/a", "A.", covers: ["T-1"]) { _ in }])
+            scenarios: [
+                Scenario("t/b", "B.", covers: ["T-1"]) { _ in }, Scenario("t/a", "A.", covers: ["T-1"]) { _ in },
+            ])
         #expect(
             CommandExample.examples(of: [suite]).map(\.arguments) == [
                 "run", "run t", "run 't/**' --seeds 100", "run t/a --seed 0x5eed --check-determinism",

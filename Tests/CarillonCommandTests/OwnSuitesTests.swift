@@ -79,7 +79,7 @@ struct OwnSuitesTests {
             (["saboteurs", "nothing"], "swift run OwnSuites list --saboteurs\n"),
             (["list", "--requirements", "nothing"], "swift run OwnSuites list --requirements\n"),
             (["report", "missing.json"], "Make it first: swift run OwnSuites run --json missing.json\n"),
-            (["report", "/dev/null"], "Write it anew with `swift run OwnSuites run --json`."),
+            (["report", CommandLine.arguments[0]], "Write it anew with `swift run OwnSuites run --json`."),
             (["run", "--real-time"], "no suite here can run against one"),
         ] as [([String], String)])
     func name(_ arguments: [String], _ words: String) throws {

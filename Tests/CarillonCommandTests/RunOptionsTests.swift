@@ -120,7 +120,10 @@ struct RunOptionsTests {
         report.wasCancelled = true
         #expect(status() == .interrupted)
         #expect(
-            [CommandStatus.asExpected, .unexpected, .badUsage, .harnessBroken, .nothingRan, .nondeterminism, .interrupted]
-                .map(\.rawValue) == [0, 1, 2, 3, 4, 6, 130])
+            [
+                CommandStatus.asExpected, .unexpected, .badUsage, .harnessBroken, .nothingRan, .nondeterminism,
+                .interrupted,
+            ]
+            .map(\.rawValue) == [0, 1, 2, 3, 4, 6, 130])
     }
 }

@@ -49,7 +49,8 @@ struct List<Main: CarillonMain>: ParsableCommand {
             let scenarios = selection.filter(suites.scenarios) { [$0.id] }
             let all = scenarios.map(\.id) + requirements.map(\.id) + saboteurs.map(\.id)
             try selection.checkNotEmpty(
-                all, "scenario, requirement or saboteur", among: suites.scenarios.map(\.id), list: "\(Main.command) list")
+                all, "scenario, requirement or saboteur", among: suites.scenarios.map(\.id),
+                list: "\(Main.command) list")
             let catalogue = Catalogue(
                 scenarios: scenarios.map {
                     Catalogue.Entry(
@@ -60,7 +61,8 @@ struct List<Main: CarillonMain>: ParsableCommand {
         }
         if self.requirements {
             try selection.checkNotEmpty(
-                requirements, "requirement", among: results.requirements.map(\.id), list: "\(Main.command) list --requirements"
+                requirements, "requirement", among: results.requirements.map(\.id),
+                list: "\(Main.command) list --requirements"
             )
             for requirement in requirements { show(requirement) }
         } else if self.saboteurs {

@@ -75,7 +75,8 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             var options = seeding.runOptions
             options.command = .named(Main.command)
             options.networks = network.kinds
-            saboteurResults = Saboteurs<Main>.run(suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
+            saboteurResults = Saboteurs<Main>.run(
+                suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
         }
         let results = RunResults(
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,

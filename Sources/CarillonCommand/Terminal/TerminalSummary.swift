@@ -28,7 +28,9 @@ struct TerminalSummary {
         }
         texts += report.nondeterminism.map { "NONDETERMINISM  \($0)\n" }
         texts += report.faults.map { "BROKEN  \($0)\n" }
-        texts += results.saboteurs.filter { !$0.outcome.isAsExpected }.map { TerminalSummary.text(of: $0, command: command) }
+        texts += results.saboteurs.filter { !$0.outcome.isAsExpected }.map {
+            TerminalSummary.text(of: $0, command: command)
+        }
         texts += gaps.map { "MISSING  \($0)" } + [line]
         return isOnGitHub ? texts + Annotations(results).lines() : texts
     }

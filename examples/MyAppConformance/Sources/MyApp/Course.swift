@@ -1,0 +1,51 @@
+import Foundation
+
+/// Pills to take, some times a day, for some days.
+public struct Course: Sendable {
+    /// A time on the clock on the wall.
+    public struct TimeOfDay: Sendable {
+        public var hour: Int
+        public var minute: Int
+
+        public init(_ hour: Int, _ minute: Int) {
+            self.hour = hour
+            self.minute = minute
+        }
+    }
+
+    public var pill: String
+    public var firstDay: Date
+    public var days: Int
+    public var times: [TimeOfDay]
+
+    public init(_ pill: String, from firstDay: Date, days: Int, at times: [TimeOfDay]) {
+        self.pill = pill
+        self.firstDay = firstDay
+        self.days = days
+        self.times = times
+    }
+
+    /// Every dose, the first one first. The wall clock of the calendar's time zone counts.
+    func doses(in calendar: Calendar, _ rules: PillRules) -> [Dose] {
+        (0..<days).flatMap { number -> [Dose] in
+            let later = firstDay + Double(number) * 86_400
+            let day = rules.countsCalendarDays ? calendar.date(byAdding: .day, value: number, to: firstDay) : later
+            guard let day else { return [] }
+            return times.compactMap { time in
+                var moment = calendar.dateComponents([.year, .month, .day], from: day)
+                (moment.hour, moment.minute) = (time.hour, time.minute)
+                if !rules.followsTravels { moment.timeZone = calendar.timeZone }
+                guard let date = calendar.date(from: moment) else { return nil }
+                return Dose(pill: pill, number: "\(number).\(time.hour).\(time.minute)", moment: moment, date: date)
+            }
+        }
+    }
+}
+
+/// One pill at one time.
+struct Dose {
+    var pill: String
+    var number: String
+    var moment: DateComponents
+    var date: Date
+}
