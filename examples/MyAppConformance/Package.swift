@@ -12,7 +12,7 @@ let package = Package(
     name: "MyApp",
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [
-        // In a package of your own: .package(url: "…/carillon", from: "…")
+        // A checkout of Carillon, or the address of its repository: .package(url: "…", branch: "main")
         .package(name: "carillon", path: "../..")
     ],
     targets: [

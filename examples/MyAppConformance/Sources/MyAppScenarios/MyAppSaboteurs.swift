@@ -7,7 +7,8 @@ extension Saboteur {
         at: .pills { $0.slots = 70 })
 
     static let countsSeconds = Saboteur(
-        "my/counts-seconds", "A day has 86,400 seconds.", breaks: ["MY-2"], at: .pills { $0.countsCalendarDays = false })
+        "my/counts-seconds", "A day has 86,400 seconds.", breaks: ["MY-2"], at: .pills { $0.countsCalendarDays = false }
+    )
 
     static let staysInItsZone = Saboteur(
         "my/stays-in-its-zone", "Doses stay in the zone in which they were planned.", breaks: ["MY-3"],
