@@ -20,7 +20,10 @@ public enum PackageRoot {
     /// Returns the path from the root of the file's package. The package is this one, or the nearest directory above
     /// the file with a `Package.swift`. Without either, the path is the file's name.
     static func relativePath(of path: String) -> String {
-        if path.hasPrefix(own + "/") { return String(path.dropFirst(own.count + 1)) }
+        // The examples are packages of their own.
+        if path.hasPrefix(own + "/"), !path.hasPrefix(own + "/examples/") {
+            return String(path.dropFirst(own.count + 1))
+        }
         if let cached = known.withLock({ $0[path] }) { return cached }
         let root = root(above: path)
         let relative = root.map { String(path.dropFirst($0.count + 1)) } ?? URL(fileURLWithPath: path).lastPathComponent

@@ -4,20 +4,28 @@ import Foundation
 public struct Course: Sendable {
     /// A time on the clock on the wall.
     public struct TimeOfDay: Sendable {
+        /// The hour, 0 to 23.
         public var hour: Int
+        /// The minute, 0 to 59.
         public var minute: Int
 
+        /// Creates a time.
         public init(_ hour: Int, _ minute: Int) {
             self.hour = hour
             self.minute = minute
         }
     }
 
+    /// The pill's name.
     public var pill: String
+    /// Any moment of the first day.
     public var firstDay: Date
+    /// The number of days.
     public var days: Int
+    /// The times of each day.
     public var times: [TimeOfDay]
 
+    /// Creates a course.
     public init(_ pill: String, from firstDay: Date, days: Int, at times: [TimeOfDay]) {
         self.pill = pill
         self.firstDay = firstDay

@@ -7,12 +7,18 @@ import UserNotifications
 public actor PillReminders {
     /// The app's screen says this.
     public enum State: String, Sendable {
-        case signedOut, remindersAreOff, remindersAreOn
+        /// Nobody has signed in.
+        case signedOut
+        /// The person allows no notifications.
+        case remindersAreOff
+        /// The person is reminded.
+        case remindersAreOn
     }
 
     /// The identifier of the button of a reminder.
     public static let takenAction = "taken"
 
+    /// The state that the screen shows.
     public private(set) var state = State.signedOut
 
     private let calendar: @Sendable () -> Calendar
@@ -23,6 +29,11 @@ public actor PillReminders {
     private var course: Course?
     private var taken: Set<String> = []
 
+    /// Creates the reminders of an app.
+    ///
+    /// - Parameters:
+    ///   - calendar: returns the calendar of the device, as it is now.
+    ///   - rules: the app's small decisions.
     public init(
         calendar: @escaping @Sendable () -> Calendar = { Calendar.current }, rules: PillRules = PillRules()
     ) {

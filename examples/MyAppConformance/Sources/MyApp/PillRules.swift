@@ -13,5 +13,6 @@ public struct PillRules: Sendable {
     /// Whether the second reminder of a dose goes when the dose is taken.
     public var forgetsTakenDoses = true
 
+    /// Creates the rules of the app as it is.
     public init() {}
 }

@@ -1,6 +1,7 @@
 import Carillon
 
 extension Suite {
+    /// Everything that must hold of the app.
     public static let myApp = Suite(
         "MyApp",
         requirements: [
