@@ -31,7 +31,7 @@ enum ConformanceError: Error, CustomStringConvertible {
         case .unknownExecutable(let name, let names):
             "“\(name)” is no executable of this package that runs scenarios. There are: \(names.joined(separator: ", "))"
         case .doesNotBuild(let name):
-            "\(name) does not build. The messages of the compiler are above; to see them alone: swift build --product \(name)"
+            "The package does not build, so there is no \(name). The messages of the compiler are above; to see them alone: swift build"
         case .cannotEnter(let directory):
             "\(directory) cannot be entered."
         case .doesNotStart(let program, let reason):

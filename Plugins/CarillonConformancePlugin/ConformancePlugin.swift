@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The command `swift package conformance`: builds the package's program that runs scenarios, and runs it.
+/// The command `swift package conformance`: builds the package, and runs its program that runs scenarios.
 ///
 /// The program is the executable that depends on the product `CarillonCommand`. If there are several,
 /// `--executable NAME` chooses one. All other arguments are the program's; without any, it runs everything. A run that
@@ -11,11 +11,12 @@ struct ConformancePlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         var extractor = ArgumentExtractor(arguments)
         let name = try Executables(of: context.package).choose(extractor.extractOption(named: "executable"))
+        // The whole package, as `swift build` does. When SwiftPM is asked for one product, it makes a plan with the
+        // executables of all dependencies, and a later `swift test` that finds this plan builds them all.
         let result = try packageManager.build(
-            .product(name), parameters: .init(configuration: .inherit, logging: .concise, echoLogs: true))
-        guard result.succeeded, let program = result.builtArtifacts.first(where: { $0.kind == .executable }) else {
-            throw ConformanceError.doesNotBuild(name)
-        }
+            .all(includingTests: false), parameters: .init(configuration: .inherit, logging: .concise, echoLogs: true))
+        let program = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == name }
+        guard result.succeeded, let program else { throw ConformanceError.doesNotBuild(name) }
         let root = context.package.directoryURL.path
         guard FileManager.default.changeCurrentDirectoryPath(root) else { throw ConformanceError.cannotEnter(root) }
         try become(program.url.path, RunArguments.complete(extractor.remainingArguments))
