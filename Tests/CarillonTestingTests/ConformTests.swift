@@ -27,13 +27,16 @@ struct ConformTests {
             ConformTests.suite.cases.map(\.id) == ["t/fails", "t/hangs", "t/holds on memory", "t/holds on loopback"])
     }
 
-    @Test("say nothing if all is well", arguments: holds.cases())
+    @Test(
+        "say nothing if all is well", .conformance(of: [suite], results: nil, html: nil), arguments: holds.cases())
     func wellness(_ scenario: ScenarioCase) async {
         let result = await scenario.conform()
         #expect(result?.verdict == .pass)
     }
 
-    @Test("fail at the line of the expectation, with the difference and the command that repeats the run")
+    @Test(
+        "fail at the line of the expectation, with the difference and the command that repeats the run",
+        .conformance(of: [suite], results: nil, html: nil))
     func failure() async {
         await withKnownIssue {
             await ScenarioCase(ConformTests.fails, on: nil).conform()
@@ -46,13 +49,17 @@ struct ConformTests {
         }
     }
 
-    @Test("fail at the scenario's line if no expectation is to blame")
+    @Test("fail at the scenario's line if no expectation is to blame, also without the trait")
     func hang() async {
+        let hangs = Scenario("t/hangs", "It hangs.", covers: []) { _ in
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
         await withKnownIssue {
-            await ScenarioCase(ConformTests.hangs, on: nil).conform()
+            await ScenarioCase(hangs, on: nil).conform()
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
-            return issue.sourceLocation?.line == ConformTests.hangs.source.line && text.hasPrefix("timeout: ")
+            return issue.sourceLocation?.line == hangs.source.line && text.hasPrefix("timeout: ")
+                && text.hasSuffix("\nswift test --filter hang")
         }
     }
 
