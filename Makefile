@@ -4,12 +4,12 @@
 export SWIFT_DETERMINISTIC_HASHING = 1
 
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
-SOURCES = $(wildcard Package.swift Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
+SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift Sources Tests) Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
 
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
 
-.PHONY: help setup build conformance reality test late third-party crash mutate bench lint format clean
+.PHONY: help setup build conformance example reality test late third-party crash mutate bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,10 @@ build: setup ## Build the command and the tests
 conformance: build ## Run every scenario and every saboteur, and write reports/
 	.build/debug/carillon run --saboteurs $(REPORTS)
 	@echo "Read the report: reports/index.html"
+
+# A build of its own, as in anybody's package: it takes minutes.
+example: setup ## Build and run the example package, by its plugin, its program and its tests
+	scripts/example
 
 reality: build ## Hold the MQTT scenarios to a real mosquitto
 	@scripts/setup reality
@@ -61,4 +65,4 @@ format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built and reported
-	rm -rf .build Mutation/.build reports/index.html reports/junit.xml reports/results.json reports/reality.html reports/reality.json reports/mutation.md
+	rm -rf .build Mutation/.build examples/*/.build examples/*/reports reports/index.html reports/junit.xml reports/results.json reports/reality.html reports/reality.json reports/mutation.md

@@ -70,7 +70,10 @@ let package = Package(
         .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
         .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
         .library(name: "DateBuilderScenarios", targets: ["DateBuilderScenarios"]),
-        .executable(name: "carillon", targets: ["CarillonCommand"]),
+        .library(name: "CarillonCommand", targets: ["CarillonCommand"]),
+        .library(name: "CarillonTesting", targets: ["CarillonTesting"]),
+        .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
+        .executable(name: "carillon", targets: ["CarillonTool"]),
     ] + standInProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -232,11 +235,26 @@ let package = Package(
             path: "Scenarios",
             exclude: ["DateBuilder", "Fixtures", "Robin"],
             swiftSettings: strict),
-        .executableTarget(
+
+        // The command, for anybody's suites; as a plugin of SwiftPM; and as test cases.
+        .target(
             name: "CarillonCommand",
             dependencies: [
-                "CarillonEnvironment", "CarillonScenarios", "CarillonPlayground", "CarillonReporting",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Carillon", "CarillonReporting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .target(name: "CarillonTesting", dependencies: ["Carillon", "CarillonReporting"], swiftSettings: strict),
+        .plugin(
+            name: "CarillonConformancePlugin",
+            capability: .command(
+                intent: .custom(verb: "conformance", description: "Run this package's scenarios, and write reports/."),
+                permissions: [.writeToPackageDirectory(reason: "to write the reports of its scenarios to reports/")])),
+        // The program `carillon`.
+        .executableTarget(
+            name: "CarillonTool",
+            dependencies: [
+                "CarillonCommand", "CarillonEnvironment", "CarillonPlayground", "CarillonScenarios", "MQTTBroker",
+                "MQTTWire", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -385,18 +403,24 @@ let package = Package(
         .testTarget(
             name: "CarillonConformanceTests", dependencies: ["Carillon", "CarillonReporting", "Wrecks"],
             swiftSettings: strict),
+        // A command as others write it, for suites of their own.
+        .executableTarget(
+            name: "OwnSuites", dependencies: ["CarillonCommand"], path: "Tests/OwnSuites", swiftSettings: strict),
         .testTarget(
             name: "CarillonCommandTests",
             dependencies: [
                 "CarillonCommand", "CarillonConformance", "CarillonPlayground", "CarillonResults", "CarillonSimulation",
+                "CarillonTool", "OwnSuites",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["Carillon", "CarillonCourier", "CarillonMQTT", "Robin"] + notificationKit
                 + userNotifications,
             swiftSettings: strict),
         .testTarget(
-            name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonReporting", "MQTTWire"],
+            name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonTesting", "MQTTWire"],
             swiftSettings: strict),
     ] + standIns + mosquittoLibrary,
     swiftLanguageModes: [.v6]

@@ -18,13 +18,18 @@ public enum ResultsFileError: Error, Hashable, Sendable, CustomStringConvertible
     case unwritable(String)
 
     /// The reason in a sentence, with something to do about it.
-    public var description: String {
+    public var description: String { description(command: "carillon") }
+
+    /// Returns the reason in a sentence, with something to do about it.
+    ///
+    /// - Parameter command: the words that start the program that writes results files.
+    public func description(command: String) -> String {
         let current = RunResults.currentSchema
         return switch self {
         case .notJSON:
-            "not a results file: the text is not JSON. Was the file cut off? Write it anew with `carillon run --json`."
+            "not a results file: the text is not JSON. Was the file cut off? Write it anew with `\(command) run --json`."
         case .noSchema:
-            "not a results file: there is no \"schema\". A results file is what `carillon run --json` writes."
+            "not a results file: there is no \"schema\". A results file is what `\(command) run --json` writes."
         case .foreignSchema(let schema):
             "not a results file: its schema is \"\(schema)\" where \"\(current)\" is expected."
         case .newerSchema(let schema):

@@ -56,7 +56,7 @@ struct CatchFilesTests {
         try CommandTests.withDirectory { directory in
             let file = directory.appendingPathComponent("Catches.swift")
             try Data(text.utf8).write(to: file)
-            #expect(throws: Status.unexpected) { try CatchFilesTests.learn("", in: file) }
+            #expect(throws: CommandStatus.unexpected) { try CatchFilesTests.learn("", in: file) }
             #expect(try String(contentsOf: file, encoding: .utf8) == text)
         }
     }

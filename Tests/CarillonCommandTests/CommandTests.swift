@@ -12,11 +12,12 @@ struct CommandTests {
 
     static func carillon(_ arguments: String...) throws -> Ending { try run(arguments) }
 
-    static func run(_ arguments: [String]) throws -> Ending {
+    /// Runs `carillon`, or another program that was built beside it.
+    static func run(_ arguments: [String], by program: String = "carillon") throws -> Ending {
         try withDirectory { directory in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-                .appendingPathComponent("carillon")
+                .appendingPathComponent(program)
             process.arguments = arguments
             // Files, because a pipe that nobody empties would stop a command that says much.
             let files = ["output", "errors"].map { directory.appendingPathComponent($0) }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import CarillonCommand
 @testable import CarillonConformance
+@testable import CarillonTool
 
 @Suite("The options of ‘carillon run’")
 struct RunOptionsTests {
@@ -18,12 +19,12 @@ struct RunOptionsTests {
             (["--hang-limit", "30", "--late-timers", "1"], "--seed 0x5eed --hang-limit 30 --late-timers 1"),
         ] as [([String], String)])
     func command(_ arguments: [String], _ words: String) throws {
-        #expect(try Run.parse(arguments).reproduceCommand == "carillon run " + words)
+        #expect(try Run<Tool>.parse(arguments).reproduceCommand == "carillon run " + words)
     }
 
     @Test("reach the runner")
     func runner() throws {
-        let options = try Run.parse([
+        let options = try Run<Tool>.parse([
             "--seed", "0x9", "--seeds", "2", "--jobs", "3", "--hang-limit", "40", "--check-determinism", "--network",
             "loopback", "--late-timers", "5",
         ]).runOptions
@@ -38,7 +39,7 @@ struct RunOptionsTests {
 
     @Test("mean both networks, one seed and timers that are not late unless they say something else")
     func defaults() throws {
-        let options = try Run.parse([]).runOptions
+        let options = try Run<Tool>.parse([]).runOptions
         #expect(options.seed == .standard && options.seedCount == 1 && options.jobs > 0)
         #expect(options.hangLimit == .seconds(60))
         #expect(!options.checksDeterminism && !options.keepsRealTime)
@@ -50,7 +51,7 @@ struct RunOptionsTests {
         "give a world half an hour or more where it keeps real time",
         arguments: [("60", 1_800), ("1799", 1_800), ("1801", 1_801)])
     func realTime(limit: String, seconds: Int) throws {
-        let options = try Run.parse(["--network", "all", "--real-time", "--hang-limit", limit]).runOptions
+        let options = try Run<Tool>.parse(["--network", "all", "--real-time", "--hang-limit", limit]).runOptions
         #expect(options.keepsRealTime)
         #expect(options.hangLimit == .seconds(seconds))
     }
@@ -68,8 +69,8 @@ struct RunOptionsTests {
             (["--hang-limit", "0"], "above 0, not 0"), (["/"], "“/” is no pattern"),
         ] as [([String], String)])
     func refused(_ arguments: [String], _ sentence: String) throws {
-        let error = try #require(throws: (any Error).self) { try Run.parse(arguments) }
-        #expect(Run.message(for: error).contains(sentence))
+        let error = try #require(throws: (any Error).self) { try Run<Tool>.parse(arguments) }
+        #expect(Run<Tool>.message(for: error).contains(sentence))
     }
 
     @Test(
@@ -80,21 +81,21 @@ struct RunOptionsTests {
             ["--saboteurs", "--network", "all"], ["--network", "mosquitto"], ["--late-timers", "1"],
         ] as [[String]])
     func taken(_ arguments: [String]) throws {
-        _ = try Run.parse(arguments)
+        _ = try Run<Tool>.parse(arguments)
     }
 
     @Test("name the networks and the real servers on which a scenario runs")
     func networks() {
         let scenario = Scenario("t/a", "A.", covers: [], networks: [.memory, .loopback]) { _ in }
-        func places(_ choice: NetworkChoice) -> [String?] { choice.cases(of: [scenario]).map(\.place) }
+        func places(_ choice: NetworkChoice<Tool>) -> [String?] { choice.cases(of: [scenario]).map(\.place) }
         #expect(places(.memory) == ["memory"])
         #expect(places(.loopback) == ["loopback"])
         #expect(places(.both) == ["memory", "loopback"])
         #expect(places(.real("mosquitto")).isEmpty)
-        #expect(NetworkChoice.allCases.map(\.name) == ["memory", "loopback", "both", "mosquitto", "all"])
-        #expect(NetworkChoice.allCases.map(\.realities) == [[], [], [], ["mosquitto"], ["mosquitto"]])
-        #expect(NetworkChoice.allCases.map(\.kinds.count) == [1, 1, 2, 0, 2])
-        #expect(NetworkChoice(argument: "nothing") == nil)
+        #expect(NetworkChoice<Tool>.allCases.map(\.name) == ["memory", "loopback", "both", "mosquitto", "all"])
+        #expect(NetworkChoice<Tool>.allCases.map(\.realities) == [[], [], [], ["mosquitto"], ["mosquitto"]])
+        #expect(NetworkChoice<Tool>.allCases.map(\.kinds.count) == [1, 1, 2, 0, 2])
+        #expect(NetworkChoice<Tool>(argument: "nothing") == nil)
     }
 
     @Test("The way in which a run ends tells the worst that has happened")
@@ -102,8 +103,8 @@ struct RunOptionsTests {
         let good = Sample.result("t/good", .pass)
         let saboteur = SaboteurResult(id: "t/one", summary: "", breaks: [], outcome: .killed, caughtBy: [])
         var report = Runner.Report(scenarios: [good], nondeterminism: [], wasCancelled: false)
-        func status(_ saboteurs: [SaboteurResult] = [], of count: Int = 0, gaps: [String] = []) -> Status {
-            Run.status(report, saboteurs, of: count, gaps: gaps)
+        func status(_ saboteurs: [SaboteurResult] = [], of count: Int = 0, gaps: [String] = []) -> CommandStatus {
+            Run<Tool>.status(report, saboteurs, of: count, gaps: gaps)
         }
         #expect(status() == .asExpected)
         #expect(status([saboteur], of: 1) == .asExpected)
@@ -121,7 +122,10 @@ struct RunOptionsTests {
         report.wasCancelled = true
         #expect(status() == .interrupted)
         #expect(
-            [Status.asExpected, .unexpected, .badUsage, .harnessBroken, .nothingRan, .nondeterminism, .interrupted]
-                .map(\.rawValue) == [0, 1, 2, 3, 4, 6, 130])
+            [
+                CommandStatus.asExpected, .unexpected, .badUsage, .harnessBroken, .nothingRan, .nondeterminism,
+                .interrupted,
+            ]
+            .map(\.rawValue) == [0, 1, 2, 3, 4, 6, 130])
     }
 }

@@ -2,6 +2,7 @@ import CarillonPlayground
 import Testing
 
 @testable import CarillonCommand
+@testable import CarillonTool
 
 @Suite("The options of ‘carillon serve’")
 struct ServeOptionsTests {
@@ -73,13 +74,13 @@ struct ServeOptionsTests {
         ])
     func badValues(arguments: [String], sentence: String) throws {
         #expect { _ = try options(arguments) } throws: { error in
-            let message = Carillon.fullMessage(for: error)
+            let message = Root<Tool>.fullMessage(for: error)
             #expect(!message.contains("secret"), "a password is repeated")
             return message.contains(sentence)
         }
     }
 
     private func options(_ arguments: [String]) throws -> PlaygroundOptions {
-        try #require(try Carillon.parseAsRoot(["serve"] + arguments) as? Serve).options()
+        try #require(try Root<Tool>.parseAsRoot(["serve"] + arguments) as? Serve).options()
     }
 }

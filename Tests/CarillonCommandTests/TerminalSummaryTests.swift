@@ -85,7 +85,8 @@ struct TerminalSummaryTests {
         let report = Runner.Report(
             scenarios: scenarios, nondeterminism: ["event 1 differs"], faults: ["a worker died"], wasCancelled: false)
         let summary = TerminalSummary(
-            results: Sample.results(scenarios, saboteurs), report: report, gaps: ["T-9 has no scenario"])
+            results: Sample.results(scenarios, saboteurs), report: report, gaps: ["T-9 has no scenario"],
+            command: "carillon")
         #expect(
             summary.texts(isOnGitHub: false) == [
                 TerminalSummary.text(of: Sample.failed),
@@ -105,7 +106,7 @@ struct TerminalSummaryTests {
     func wellness() {
         let scenarios = [Sample.result("t/good", .pass)]
         let report = Runner.Report(scenarios: scenarios, nondeterminism: [], wasCancelled: false)
-        let summary = TerminalSummary(results: Sample.results(scenarios), report: report, gaps: [])
+        let summary = TerminalSummary(results: Sample.results(scenarios), report: report, gaps: [], command: "carillon")
         #expect(summary.texts(isOnGitHub: true) == ["1 of 1 scenarios as expected"])
     }
 }

@@ -175,14 +175,23 @@ struct SaboteurCheckTests {
         #expect(result?.outcome == .killed)
     }
 
-    @Test("that break more than a part of their suite are too gross, if one looks for it")
-    func gross() {
+    @Test(
+        "that break more than a part of their suite are too gross, if one looks for it and the suite is large enough",
+        arguments: [(6, false), (7, true)])
+    func gross(others: Int, isLarge: Bool) {
         let list = "test/late\n  T-2 test/phone: the clock is right"
-        let scenarios = SaboteurCheckTests.scenarios + [SaboteurCheckTests.phone]
+        let more = (0..<others).map { number in
+            Scenario("test/date-\(number)", "The date is right.", covers: ["T-3"]) { world in
+                world.expect(world.device("phone").date, equals: world.date, "the clock is right")
+            }
+        }
+        let scenarios = SaboteurCheckTests.scenarios + [SaboteurCheckTests.phone] + more
         let gross = SaboteurCheckTests.outcome(
             heldTo: list + "\n  T-2 test/right-clock: the clock is right", among: scenarios, gross: true)
-        #expect(gross?.outcome == .tooGross)
-        #expect(gross?.faults == ["2 of 3 scenarios failed; a defect that its sentence describes breaks less"])
+        #expect(gross?.outcome == (isLarge ? .tooGross : .killed))
+        #expect(
+            gross?.faults
+                == (isLarge ? ["9 of 10 scenarios failed; a defect that its sentence describes breaks less"] : []))
     }
 
     @Test("none of whose scenarios is there have not been run")

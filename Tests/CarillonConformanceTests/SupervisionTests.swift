@@ -126,6 +126,12 @@ struct SupervisionTests {
         }
         let file: StaticString = #filePath
         #expect(SourceLine(file: file, line: 3).file == "Tests/CarillonConformanceTests/SupervisionTests.swift")
+        let own = "\(file)".components(separatedBy: "/Tests/CarillonConformanceTests/")[0]
+        let example = "\(own)/examples/MyAppConformance/Sources/MyApp/Course.swift"
+        #expect(PackageRoot.relativePath(of: example) == "Sources/MyApp/Course.swift")
+        #expect(PackageRoot.path(of: "Sources/MyApp/Course.swift") == example)
+        #expect(PackageRoot.path(of: "Package.swift") == "\(own)/Package.swift")
+        #expect(PackageRoot.path(of: "Sources/Nowhere.swift") == "Sources/Nowhere.swift")
     }
 
     // MARK: The catalogue

@@ -76,3 +76,6 @@ struct CatalogueTests {
             .map { try String(contentsOf: $0, encoding: .utf8) }
     }
 }
+
+let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()

@@ -4,11 +4,11 @@ import CarillonConformance
 enum Catalogue {
     /// Checks the catalogue.
     ///
-    /// - Throws: ``Status/harnessBroken``, after messages about the contradictions.
+    /// - Throws: ``CommandStatus/harnessBroken``, after messages about the contradictions.
     static func check(_ suites: [Suite]) throws {
         let faults = suites.faults()
         guard !faults.isEmpty else { return }
         for fault in faults { Console.error("catalogue: \(fault)") }
-        throw Status.harnessBroken
+        throw CommandStatus.harnessBroken
     }
 }

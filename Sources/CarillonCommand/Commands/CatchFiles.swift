@@ -7,7 +7,7 @@ enum CatchFiles {
     /// Writes the list of each suite anew, with the results of a run of saboteurs.
     ///
     /// - Returns: a sentence for each file that has changed.
-    /// - Throws: Foundation's error if a file cannot be read or written; ``Status/unexpected`` if it holds no list.
+    /// - Throws: Foundation's error if a file cannot be read or written; ``CommandStatus/unexpected`` if it holds no list.
     static func learn(_ suites: [Suite], from results: [SaboteurResult], networks: [NetworkKind]) throws -> [String] {
         let learner = CatchLearner(suites: suites, networks: networks)
         return try suites.compactMap { suite in
@@ -26,7 +26,7 @@ enum CatchFiles {
         let mark = "#\"\"\""
         guard let begin = source.firstRange(of: mark), let end = source.ranges(of: "\"\"\"#").last else {
             Console.error("\(file.path) holds no list of catches: a raw string of several lines")
-            throw Status.unexpected
+            throw CommandStatus.unexpected
         }
         let indent = String(repeating: " ", count: 8)
         let lines = list.text.split(separator: "\n").map { indent + $0 + "\n" }.joined()

@@ -1,10 +1,11 @@
 import ArgumentParser
 import CarillonConformance
 import CarillonResults
-import CarillonScenarios
 
-struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List scenarios, requirements and saboteurs.")
+struct List<Main: CarillonMain>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: "List scenarios, requirements and saboteurs.")
+    }
 
     @OptionGroup var selection: SelectionOptions
 
@@ -35,10 +36,10 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
-        let suites = Suites.all
+        let suites = Main.suites
         if differences {
             return print(
-                DifferenceList(of: try selection.select(from: suites.scenarios)).markdown, terminator: "")
+                DifferenceList(of: try select(from: suites.scenarios), command: Main.command).markdown, terminator: "")
         }
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
         // A requirement has no path. The paths of the scenarios that cover it select it, too.
@@ -48,7 +49,8 @@ struct List: ParsableCommand {
             let scenarios = selection.filter(suites.scenarios) { [$0.id] }
             let all = scenarios.map(\.id) + requirements.map(\.id) + saboteurs.map(\.id)
             try selection.checkNotEmpty(
-                all, "scenario, requirement or saboteur", among: suites.scenarios.map(\.id), list: "carillon list")
+                all, "scenario, requirement or saboteur", among: suites.scenarios.map(\.id),
+                list: "\(Main.command) list")
             let catalogue = Catalogue(
                 scenarios: scenarios.map {
                     Catalogue.Entry(
@@ -59,18 +61,23 @@ struct List: ParsableCommand {
         }
         if self.requirements {
             try selection.checkNotEmpty(
-                requirements, "requirement", among: results.requirements.map(\.id), list: "carillon list --requirements"
+                requirements, "requirement", among: results.requirements.map(\.id),
+                list: "\(Main.command) list --requirements"
             )
             for requirement in requirements { show(requirement) }
         } else if self.saboteurs {
             try selection.checkNotEmpty(
-                saboteurs, "saboteur", among: results.saboteurs.map(\.id), list: "carillon list --saboteurs")
+                saboteurs, "saboteur", among: results.saboteurs.map(\.id), list: "\(Main.command) list --saboteurs")
             for saboteur in saboteurs {
                 print("\(saboteur.id)  (\(saboteur.breaks.joined(separator: ", ")))\n    \(saboteur.summary)")
             }
         } else {
-            for scenario in try selection.select(from: suites.scenarios) { show(scenario) }
+            for scenario in try select(from: suites.scenarios) { show(scenario) }
         }
+    }
+
+    private func select(from scenarios: [Scenario]) throws -> [Scenario] {
+        try selection.select(from: scenarios, command: Main.command)
     }
 
     private func show(_ requirement: RequirementResult) {

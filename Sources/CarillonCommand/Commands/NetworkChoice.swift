@@ -1,9 +1,8 @@
 import ArgumentParser
 import CarillonConformance
-import CarillonScenarios
 
 /// The choice of networks and real servers on the command line.
-enum NetworkChoice: Equatable, ExpressibleByArgument {
+enum NetworkChoice<Main: CarillonMain>: Equatable, ExpressibleByArgument {
     case memory
     case loopback
     case both
@@ -13,8 +12,10 @@ enum NetworkChoice: Equatable, ExpressibleByArgument {
     case all
 
     /// The choices, with every real server that a suite is held to.
-    static let allCases: [NetworkChoice] =
-        [.memory, .loopback, .both] + Suites.all.realities.map { .real($0.name) } + [.all]
+    static var allCases: [NetworkChoice] {
+        let realities = Main.suites.realities.map { NetworkChoice.real($0.name) }
+        return [.memory, .loopback, .both] + realities + (realities.isEmpty ? [] : [.all])
+    }
 
     static var allValueStrings: [String] { allCases.map(\.name) }
 
@@ -50,7 +51,7 @@ enum NetworkChoice: Equatable, ExpressibleByArgument {
         switch self {
         case .memory, .loopback, .both: []
         case .real(let name): [name]
-        case .all: Suites.all.realities.map(\.name)
+        case .all: Main.suites.realities.map(\.name)
         }
     }
 

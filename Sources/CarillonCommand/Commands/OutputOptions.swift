@@ -4,7 +4,7 @@ import CarillonResults
 import Foundation
 
 /// The options for the files that results go to.
-struct OutputOptions: ParsableArguments {
+struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     @Option(help: ArgumentHelp("Write the report, one HTML file.", valueName: "file"))
     var html: String?
 
@@ -12,8 +12,8 @@ struct OutputOptions: ParsableArguments {
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Write the results, from which ‘carillon report’ makes every other form.", valueName: "file")
-    )
+        help: ArgumentHelp(
+            "Write the results, from which ‘\(Main.command) report’ makes every other form.", valueName: "file"))
     var json: String?
 
     @Option(help: ArgumentHelp("Write a summary in Markdown.", valueName: "file"))
@@ -21,7 +21,7 @@ struct OutputOptions: ParsableArguments {
 
     /// Writes the results to the chosen files.
     ///
-    /// - Throws: ``Status/harnessBroken``, after a sentence, if a file cannot be written.
+    /// - Throws: ``CommandStatus/harnessBroken``, after a sentence, if a file cannot be written.
     func write(_ results: RunResults) throws {
         if let json { try write(Data(ResultsFile.encode(results).utf8), to: json) }
         if let junit { try write(Data(JUnitReport(results).render().utf8), to: junit) }
@@ -40,7 +40,7 @@ struct OutputOptions: ParsableArguments {
             try data.write(to: url, options: isSpecial ? [] : .atomic)
         } catch {
             Console.error("\(path) cannot be written: \(error.localizedDescription)")
-            throw Status.harnessBroken
+            throw CommandStatus.harnessBroken
         }
     }
 }

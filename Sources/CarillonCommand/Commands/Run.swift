@@ -2,30 +2,25 @@ import ArgumentParser
 import CarillonConformance
 import CarillonReporting
 import CarillonResults
-import CarillonScenarios
 import Foundation
 
-struct Run: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Run scenarios.",
-        discussion: """
-            Each scenario runs in a world of its own, with each of the seeds. What fails is printed with the line that expected \
-            otherwise, what differed, and the command that repeats it.
-            """)
+struct Run<Main: CarillonMain>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "run", abstract: "Run scenarios.",
+            discussion: """
+                Each scenario runs in a world of its own, with each of the seeds. What fails is printed with the line that expected \
+                otherwise, what differed, and the command that repeats it.
+                """)
+    }
 
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var seeding: SeedOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: OutputOptions<Main>
     @OptionGroup var isolation: IsolationOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The network to run on: memory, loopback or both, where scenarios that use none run in any case; \(Run.realServers) for a real server in place of ours, where it can be; or all of them.",
-            valueName: "network"))
-    var network: NetworkChoice = .both
-
-    /// The names of the real servers, for help and errors.
-    private static var realServers: String { Suites.all.realities.map(\.name).joined(separator: " or ") }
+    @Option(help: Run.networkHelp)
+    var network: NetworkChoice<Main> = .both
 
     @Flag(help: "Against a real server, let real time pass instead of showing it the world's clock.")
     var realTime = false
@@ -54,14 +49,17 @@ struct Run: ParsableCommand {
                 "--late-timers is for simulated servers; choose another --network than \(network.name).")
         }
         if realTime, network.realities.isEmpty {
-            throw ValidationError("--real-time is for real servers; say --network \(Run.realServers) beside it.")
+            throw ValidationError(
+                "--real-time is for real servers; "
+                    + (Run.realServers.map { "say --network \($0) beside it." }
+                        ?? "no suite here can run against one."))
         }
     }
 
     func run() throws {
-        let suites = Suites.all
+        let suites = Main.suites
         try Catalogue.check(suites)
-        let scenarios = try selection.select(from: suites.scenarios)
+        let scenarios = try selection.select(from: suites.scenarios, command: Main.command)
         let cases = try select(from: scenarios)
         Interrupt.listen()
 
@@ -77,22 +75,25 @@ struct Run: ParsableCommand {
         if saboteurs, !report.wasCancelled {
             var options = seeding.runOptions
             isolation.apply(to: &options)
+            options.command = .named(Main.command)
             options.networks = network.kinds
-            saboteurResults = Saboteurs.run(suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
+            saboteurResults = Saboteurs<Main>.run(
+                suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
         }
         let results = RunResults(
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
             reproduce: reproduceCommand)
         try output.write(results)
         // A selection says nothing about the catalogue as a whole.
-        let gaps = selection.isEverything ? suites.gaps() : []
-        TerminalSummary(results: results, report: report, gaps: gaps).print()
+        let gaps = selection.isEverything ? suites.gaps(command: Main.command) : []
+        TerminalSummary(results: results, report: report, gaps: gaps, command: Main.command).print()
         throw Run.status(report, saboteurResults, of: saboteurs ? suites.saboteurs.count : 0, gaps: gaps)
     }
 
     var runOptions: RunOptions {
         var options = seeding.runOptions
         isolation.apply(to: &options)
+        options.command = .named(Main.command)
         options.checksDeterminism = checkDeterminism
         options.networks = network.kinds
         options.keepsRealTime = realTime
@@ -103,7 +104,7 @@ struct Run: ParsableCommand {
 
     /// Returns the scenarios on the chosen networks.
     ///
-    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none of the scenarios can run there.
+    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none of the scenarios can run there.
     private func select(from scenarios: [Scenario]) throws -> [ScenarioCase] {
         let cases = network.cases(of: scenarios)
         if cases.isEmpty {
@@ -111,7 +112,7 @@ struct Run: ParsableCommand {
             Console.error(
                 "None of the scenarios that match makes sense on the \(network.name) network, "
                     + (networks.isEmpty ? "for they need none." : "only on \(networks)."))
-            throw Status.nothingRan
+            throw CommandStatus.nothingRan
         }
         return cases
     }
@@ -122,7 +123,7 @@ struct Run: ParsableCommand {
     ///   then some saboteurs did not run.
     static func status(
         _ report: Runner.Report, _ saboteurs: [SaboteurResult], of count: Int, gaps: [String]
-    ) -> Status {
+    ) -> CommandStatus {
         if report.wasCancelled || saboteurs.count < count { return .interrupted }
         if !report.faults.isEmpty { return .harnessBroken }
         if !report.nondeterminism.isEmpty { return .nondeterminism }
@@ -134,7 +135,7 @@ struct Run: ParsableCommand {
 
     /// The command that repeats this run, with its differences from the defaults.
     var reproduceCommand: String {
-        var words = ["carillon", "run"]
+        var words = [Main.command, "run"]
         words += (selection.patterns + selection.filters).map { "'\($0)'" }
         words += ["--seed", seeding.seed.description]
         if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
@@ -144,5 +145,20 @@ struct Run: ParsableCommand {
         if realTime { words.append("--real-time") }
         if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }
         return words.joined(separator: " ")
+    }
+}
+
+extension Run {
+    /// The names of the real servers, for help and errors; `nil` if there are none.
+    private static var realServers: String? {
+        let names = Main.suites.realities.map(\.name)
+        return names.isEmpty ? nil : names.joined(separator: " or ")
+    }
+
+    private static var networkHelp: ArgumentHelp {
+        let real = realServers.map { "; \($0) for a real server in place of ours, where it can be; or all of them" }
+        return ArgumentHelp(
+            "The network to run on: memory, loopback or both, where scenarios that use none run in any case\(real ?? "").",
+            valueName: "network")
     }
 }

@@ -1,16 +1,18 @@
 import ArgumentParser
 import CarillonConformance
 import CarillonResults
-import CarillonScenarios
 import Foundation
 
-struct Saboteurs: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Let the saboteurs loose: each must make scenarios fail, by the expectations that it is held to.",
-        discussion: """
-            A saboteur is a small, named defect at a seam. One that no scenario catches is a failure of the scenarios: they do not bite. So is one that \
-            another expectation catches than the one that its suite's list of catches names, and one that makes much more fail than its sentence says.
-            """)
+struct Saboteurs<Main: CarillonMain>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "saboteurs",
+            abstract: "Let the saboteurs loose: each must make scenarios fail, by the expectations that it is held to.",
+            discussion: """
+                A saboteur is a small, named defect at a seam. One that no scenario catches is a failure of the scenarios: they do not bite. So is one that \
+                another expectation catches than the one that its suite's list of catches names, and one that makes much more fail than its sentence says.
+                """)
+    }
 
     @Argument(help: ArgumentHelp("Patterns for saboteurs' identifiers. Without one, all.", valueName: "pattern"))
     var patterns: [String] = []
@@ -22,7 +24,7 @@ struct Saboteurs: ParsableCommand {
         help: ArgumentHelp(
             "The network on which scenarios must catch them: memory, loopback or both. A scenario that makes no sense there runs where it does.",
             valueName: "network"))
-    var network: NetworkChoice = .memory
+    var network: NetworkChoice<Main> = .memory
 
     @Flag(
         inversion: .prefixedNo,
@@ -47,18 +49,19 @@ struct Saboteurs: ParsableCommand {
     }
 
     func run() throws {
-        let suites = Suites.all
+        let suites = Main.suites
         // The option `--learn` mends the lists, so their faults do not count.
         try Catalogue.check(learn ? suites.map(\.withoutCatches) : suites)
         let selected = suites.saboteurs.filter { saboteur in
             patterns.isEmpty || patterns.contains { PathPattern($0).matches(saboteur.id) }
         }
         if selected.isEmpty {
-            Console.error("No saboteur matches. See all of them: carillon list --saboteurs")
-            throw Status.nothingRan
+            Console.error("No saboteur matches. See all of them: \(Main.command) list --saboteurs")
+            throw CommandStatus.nothingRan
         }
         var options = seeding.runOptions
         isolation.apply(to: &options)
+        options.command = .named(Main.command)
         options.networks = network.kinds
         let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
         if learn {
@@ -69,23 +72,15 @@ struct Saboteurs: ParsableCommand {
             print(try JSONText.encode(results))
         } else {
             for result in results where !result.outcome.isAsExpected {
-                print(Saboteurs.text(of: result, isIsolated: isolation.isolate))
+                print(
+                    TerminalSummary.text(
+                        of: result, command: Main.command, options: isolation.isolate ? ["--isolate"] : []))
             }
             let killed = results.count { $0.outcome == .killed }
             let loose = results.count { $0.outcome != .notRun }
             print("\(killed) of \(loose) saboteurs caught by the expectations that they are held to")
         }
-        throw results.allSatisfy(\.outcome.isAsExpected) ? Status.asExpected : Status.unexpected
-    }
-
-    /// Returns a long description of a saboteur that was not killed.
-    static func text(of result: SaboteurResult) -> String { text(of: result, isIsolated: false) }
-
-    private static func text(of result: SaboteurResult, isIsolated: Bool) -> String {
-        let word = result.outcome.rawValue.uppercased()
-        let faults = result.faults.map { "  ✘ \($0)\n" }.joined()
-        return "\(word)  \(result.id)  (\(result.breaks.joined(separator: ", ")))\n  \(result.summary)\n\(faults)"
-            + "  carillon saboteurs '\(result.id)'\(isIsolated ? " --isolate" : "")\n"
+        throw results.allSatisfy(\.outcome.isAsExpected) ? CommandStatus.asExpected : CommandStatus.unexpected
     }
 
     /// Runs saboteurs, with progress, until Control-C is pressed.

@@ -45,22 +45,22 @@ struct SelectionOptions: ParsableArguments {
 
     /// Returns the scenarios that match any of the patterns.
     ///
-    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if none does.
-    func select(from scenarios: [Scenario]) throws -> [Scenario] {
+    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none does.
+    func select(from scenarios: [Scenario], command: String) throws -> [Scenario] {
         let selected = filter(scenarios) { [$0.id] }
-        try checkNotEmpty(selected, "scenario", among: scenarios.map(\.id), list: "carillon list")
+        try checkNotEmpty(selected, "scenario", among: scenarios.map(\.id), list: "\(command) list")
         return selected
     }
 
     /// Checks that the selection is not empty.
     ///
-    /// - Throws: ``Status/nothingRan``, after a sentence that helps, if nothing was selected.
+    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if nothing was selected.
     func checkNotEmpty(_ selected: [some Any], _ noun: String, among names: [String], list: String) throws {
         guard selected.isEmpty, !isEverything else { return }
         Console.error("No \(noun) matches \(texts.map { "“\($0)”" }.joined(separator: " or ")).")
         let close = Suggestions.closest(to: texts[0], among: names)
         if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
         Console.error("See all of them: \(list)")
-        throw Status.nothingRan
+        throw CommandStatus.nothingRan
     }
 }

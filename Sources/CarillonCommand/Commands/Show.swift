@@ -1,15 +1,16 @@
 import ArgumentParser
 import CarillonConformance
-import CarillonScenarios
 
-struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show one scenario, requirement or saboteur.")
+struct Show<Main: CarillonMain>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: "Show one scenario, requirement or saboteur.")
+    }
 
     @Argument(help: "Its identifier: robin/overflow/sixty-first, UN-39 or un/keeps-a-65th.")
     var id: String
 
     func run() throws {
-        let suites = Suites.all
+        let suites = Main.suites
         if let scenario = suites.scenarios.first(where: { $0.id == id }) { return show(scenario) }
         if let requirement = suites.requirements.first(where: { $0.id.name == id.uppercased() }) {
             return show(requirement, suites)
@@ -20,8 +21,9 @@ struct Show: ParsableCommand {
         let known = suites.scenarios.map(\.id) + suites.requirements.map(\.id.name) + suites.saboteurs.map(\.id)
         let close = Suggestions.closest(to: id, among: known)
         if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
-        Console.error("See all of them: carillon list, carillon list --requirements, carillon list --saboteurs")
-        throw Status.badUsage
+        let list = "\(Main.command) list"
+        Console.error("See all of them: \(list), \(list) --requirements, \(list) --saboteurs")
+        throw CommandStatus.badUsage
     }
 
     private func show(_ scenario: Scenario) {
@@ -36,7 +38,7 @@ struct Show: ParsableCommand {
         }
         print("defined in  \(scenario.source.file):\(scenario.source.line)")
         if let knownFailure = scenario.knownFailure { print("fails       \(knownFailure)") }
-        print("run it      carillon run '\(scenario.id)'")
+        print("run it      \(Main.command) run '\(scenario.id)'")
     }
 
     private func show(_ requirement: Requirement, _ suites: [Suite]) {
@@ -61,6 +63,6 @@ struct Show: ParsableCommand {
         print("saboteur    \(saboteur.id)")
         print("defect      \(saboteur.summary)")
         print("breaks      \(saboteur.breaks.map(\.name).joined(separator: ", "))")
-        print("let loose   carillon saboteurs '\(saboteur.id)'")
+        print("let loose   \(Main.command) saboteurs '\(saboteur.id)'")
     }
 }

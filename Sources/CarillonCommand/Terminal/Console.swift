@@ -1,14 +1,14 @@
 import Foundation
 
-/// The output of `carillon`: results on standard output, everything else on standard error.
-enum Console {
-    static func error(_ message: String) {
+/// The output of the program: results on standard output, everything else on standard error.
+package enum Console {
+    package static func error(_ message: String) {
         // The reader of standard error may be gone; that is no reason to end.
         try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
     }
 
     /// Prints a line at once, also into a pipe.
-    static func output(_ line: String) {
+    package static func output(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     }
 

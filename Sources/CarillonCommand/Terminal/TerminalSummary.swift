@@ -8,6 +8,8 @@ struct TerminalSummary {
     let results: RunResults
     let report: Runner.Report
     let gaps: [String]
+    /// The words that start the program.
+    let command: String
 
     func print() {
         for text in texts() { Swift.print(text) }
@@ -26,7 +28,9 @@ struct TerminalSummary {
         }
         texts += report.nondeterminism.map { "NONDETERMINISM  \($0)\n" }
         texts += report.faults.map { "BROKEN  \($0)\n" }
-        texts += results.saboteurs.filter { !$0.outcome.isAsExpected }.map(Saboteurs.text)
+        texts += results.saboteurs.filter { !$0.outcome.isAsExpected }.map {
+            TerminalSummary.text(of: $0, command: command)
+        }
         texts += gaps.map { "MISSING  \($0)" } + [line]
         return isOnGitHub ? texts + Annotations(results).lines() : texts
     }
@@ -50,6 +54,14 @@ struct TerminalSummary {
         }
         if let reproduce = result.run?.reproduce { lines.append("  \(reproduce)") }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns a long description of a saboteur that was not killed.
+    static func text(of result: SaboteurResult, command: String, options: [String] = []) -> String {
+        let word = result.outcome.rawValue.uppercased()
+        let faults = result.faults.map { "  ✘ \($0)\n" }.joined()
+        return "\(word)  \(result.id)  (\(result.breaks.joined(separator: ", ")))\n  \(result.summary)\n\(faults)"
+            + "  \((["\(command) saboteurs '\(result.id)'"] + options).joined(separator: " "))\n"
     }
 
     /// Returns the stack and the waits of a run that was cut short.

@@ -2,8 +2,13 @@
 public struct DifferenceList: Sendable {
     private let realities: [(reality: Reality, count: Int)]
 
+    private let command: String
+
     /// Collects the differences of all scenarios.
-    public init(of scenarios: [Scenario]) {
+    ///
+    /// - Parameter command: the words that start the program that makes the page.
+    public init(of scenarios: [Scenario], command: String = "carillon") {
+        self.command = command
         var realities: [(reality: Reality, count: Int)] = []
         for reality in scenarios.compactMap(\.reality) {
             if let index = realities.firstIndex(where: { $0.reality.name == reality.name }) {
@@ -17,7 +22,7 @@ public struct DifferenceList: Sendable {
 
     /// The page as it stands in `docs/reality.md`.
     public var markdown: String {
-        var lines = ["# Held to reality", "", "Made by `carillon list --differences`; do not edit."]
+        var lines = ["# Held to reality", "", "Made by `\(command) list --differences`; do not edit."]
         for (reality, count) in realities {
             let (faults, choices) = (
                 DifferenceList.differences(.fault, reality), DifferenceList.differences(.choice, reality)

@@ -96,6 +96,7 @@ public struct Scenario: Sendable, Identifiable {
     mutating func refuse(_ error: CatalogueError) {
         (knownFailure, expectsExactTimes) = (nil, false)
         body = { _ in throw error }
+        realBody = nil
     }
 }
 

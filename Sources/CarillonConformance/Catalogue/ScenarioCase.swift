@@ -33,9 +33,10 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// The name of the network, real server or real library on the command line and in reports.
     public var place: String? { reality?.name ?? network?.rawValue }
 
-    /// Returns the command that repeats a run with that seed.
-    func reproduceCommand(_ seed: Seed) -> String {
-        "carillon run '\(scenario.id)' --seed \(seed)" + (place.map { " --network \($0)" } ?? "")
+    /// Returns the command that repeats a run with that seed and further options.
+    func reproduceCommand(_ seed: Seed, _ options: [String], by command: RepeatCommand) -> String {
+        let network = place.map { ["--network \($0)"] } ?? []
+        return command.line(["run", "'\(scenario.id)'", "--seed \(seed)"] + network + options)
     }
 }
 

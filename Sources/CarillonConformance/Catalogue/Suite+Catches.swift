@@ -35,7 +35,7 @@ extension [Suite] {
     }
 
     /// Returns the pairs for which no catch is listed, in sentences.
-    func catchGaps() -> [String] {
+    func catchGaps(command: String) -> [String] {
         guard let catches else { return [] }
         let held = Set(catches.lines.map { Pair(requirement: $0.requirement, other: $0.scenario) })
         let caught = Set(catches.lines.map { Pair(requirement: $0.requirement, other: $0.saboteur) })
@@ -46,7 +46,7 @@ extension [Suite] {
         for saboteur in judged.saboteurs {
             for id in saboteur.breaks where !caught.contains(Pair(requirement: id, other: saboteur.id)) {
                 gaps.append(
-                    "saboteur “\(saboteur.id)” breaks \(id), and no expectation is named that has to fail; let it be found: carillon saboteurs '\(saboteur.id)' --learn"
+                    "saboteur “\(saboteur.id)” breaks \(id), and no expectation is named that has to fail; let it be found: \(command) saboteurs '\(saboteur.id)' --learn"
                 )
             }
         }

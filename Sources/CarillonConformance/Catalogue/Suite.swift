@@ -83,7 +83,9 @@ extension [Suite] {
     /// Returns the gaps of the catalogue, in sentences. A requirement without a scenario or a saboteur, and without a
     /// reason for that, is a gap. A pair of a requirement and a scenario is a gap if no saboteur shows that the
     /// scenario would notice. The list is empty if all is well.
-    public func gaps() -> [String] {
+    ///
+    /// - Parameter command: the words that start the program, for what a sentence says to do.
+    public func gaps(command: String = "carillon") -> [String] {
         var gaps: [String] = []
         let covered = Set(scenarios.flatMap(\.covers))
         let broken = Set(saboteurs.flatMap(\.breaks))
@@ -101,6 +103,6 @@ extension [Suite] {
             default: break
             }
         }
-        return gaps + catchGaps()
+        return gaps + catchGaps(command: command)
     }
 }

@@ -30,6 +30,9 @@ public struct RunOptions: Sendable {
     /// world's clock.
     public var keepsRealTime = false
 
+    /// The command that repeats runs. The results show it with the arguments for each run.
+    public var command = RepeatCommand.named("carillon")
+
     /// Creates the standard options.
     public init() {}
 

@@ -125,7 +125,7 @@ public struct Runner: Sendable {
                 scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                 schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
                 keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit,
-                isIsolatedByChoice: options.isolation == .ownProcesses)
+                isIsolatedByChoice: options.isolation == .ownProcesses, command: options.command)
         }
     }
 

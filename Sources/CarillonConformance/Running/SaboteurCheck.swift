@@ -13,6 +13,9 @@ public struct SaboteurCheck: Sendable {
     public static let largestShare = 0.4
     /// The largest number of scenarios of its suite that this part is measured with.
     public static let mostNeighbours = 30
+    /// The smallest number of scenarios of a suite for which this part is measured. In a smaller suite the scenarios of
+    /// a single requirement may be that large a part.
+    public static let fewestNeighbours = 10
 
     /// The options of the runs.
     public var options: RunOptions
@@ -101,11 +104,13 @@ public struct SaboteurCheck: Sendable {
         }
     }
 
-    /// Returns scenarios of the saboteur's suite, spread evenly over it; empty unless ``looksForGrossness`` is set.
+    /// Returns scenarios of the saboteur's suite, spread evenly over it. Empty for a small suite, and unless
+    /// ``looksForGrossness`` is set.
     private func neighbours(of saboteur: Saboteur, among scenarios: [Scenario]) -> Set<String> {
         guard looksForGrossness, let suite = suite(of: saboteur) else { return [] }
         let known = Set(scenarios.map(\.id))
         let all = suite.scenarios.map(\.id).filter(known.contains).sorted()
+        guard all.count >= SaboteurCheck.fewestNeighbours else { return [] }
         let count = min(all.count, SaboteurCheck.mostNeighbours)
         return Set((0..<count).map { all[$0 * all.count / count] })
     }

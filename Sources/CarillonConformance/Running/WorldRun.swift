@@ -15,15 +15,22 @@ struct WorldRun: Sendable {
     var hangLimit: Duration
     /// Whether the run was to have a process of its own although its scenario does not need one.
     var isIsolatedByChoice = false
+    /// The command of which the results show how it repeats the run.
+    var command: RepeatCommand = .named("carillon")
 
     /// Whether the run needs a process of its own.
     var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn }
 
     /// The command that repeats this run.
     var reproduceCommand: String {
-        var command = scenarioCase.reproduceCommand(seed)
-        if isIsolatedByChoice { command += " --isolate" }
-        return lateness == .none ? command : command + " --late-timers \(lateness.milliseconds)"
+        reproduceCommand()
+    }
+
+    /// Returns the command that repeats this run, with further options.
+    private func reproduceCommand(_ options: [String] = []) -> String {
+        let isolation = isIsolatedByChoice ? ["--isolate"] : []
+        let late = lateness == .none ? [] : ["--late-timers \(lateness.milliseconds)"]
+        return scenarioCase.reproduceCommand(seed, isolation + late + options, by: command)
     }
 
     /// The result of a run.
@@ -185,7 +192,7 @@ struct WorldRun: Sendable {
         let story = wreck.story
         var reproduce = reproduceCommand
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
-            reproduce += " --hang-limit \(max(1, hangLimit.components.seconds))"
+            reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
         return Record(
             verdict: verdict, reason: wreck.loss.description,

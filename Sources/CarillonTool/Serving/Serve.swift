@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarillonCommand
 import CarillonEnvironment
 import CarillonPlayground
 import Foundation
@@ -93,7 +94,7 @@ struct Serve: ParsableCommand {
 }
 
 extension PlaygroundError {
-    fileprivate var status: Status {
+    fileprivate var status: CommandStatus {
         switch self {
         case .cannotListen, .cannotSecure, .cannotWriteCertificate: .badUsage
         case .cannotOpenJournal, .journalIsIncomplete: .harnessBroken

@@ -1,0 +1,33 @@
+import CarillonConformance
+import CarillonResults
+import Synchronization
+
+/// Everything that the test cases of one trait find out, from whichever threads they run on.
+final class ConformanceCollector: Sendable {
+    /// The collector of the test that runs; `nil` for a test without the trait.
+    @TaskLocal static var current: ConformanceCollector?
+
+    let suites: [Suite]
+    let options: RunOptions
+    /// The command that repeats all the cases.
+    private let reproduce: String
+    private let found = Mutex((scenarios: [ScenarioResult](), saboteurs: [SaboteurResult]()))
+
+    init(suites: [Suite], options: RunOptions, reproduce: String) {
+        self.suites = suites
+        self.options = options
+        self.reproduce = reproduce
+    }
+
+    func add(_ result: ScenarioResult) { found.withLock { $0.scenarios.append(result) } }
+    func add(_ result: SaboteurResult) { found.withLock { $0.saboteurs.append(result) } }
+
+    /// The results so far; `nil` if no scenario ran.
+    var results: RunResults? {
+        let found = found.withLock { $0 }
+        if found.scenarios.isEmpty { return nil }
+        return RunResults(
+            suites: suites, scenarios: found.scenarios, saboteurs: found.saboteurs, options: options,
+            reproduce: reproduce)
+    }
+}

@@ -1,0 +1,24 @@
+import CarillonReporting
+import CarillonResults
+import Foundation
+
+/// The files in which test cases leave their results.
+struct ReportFiles: Sendable {
+    /// The root of the test's package; `nil` if the sources are not there any more.
+    let root: URL?
+    let results: String?
+    let html: String?
+
+    /// Writes the reports of the cases that ran. If none ran, earlier reports stay.
+    func write(_ collector: ConformanceCollector) throws {
+        guard let found = collector.results else { return }
+        if let results { try write(ResultsFile.encode(found), to: results) }
+        if let html { try write(HTMLReport(found).render(), to: html) }
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let file = URL(fileURLWithPath: path, relativeTo: root)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file, options: .atomic)
+    }
+}

@@ -1,0 +1,6 @@
+import CarillonCommand
+import MyAppScenarios
+
+@main struct Conformance: CarillonMain {
+    static let suites: [Suite] = [.myApp]
+}
