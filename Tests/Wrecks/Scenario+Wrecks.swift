@@ -3,6 +3,9 @@ import CarillonEnvironment
 import Dispatch
 import Foundation
 
+/// The directory of the worker's process. Foundation gives the app's.
+private var workersDirectory: String { getenv("TMPDIR").map { String(cString: $0) } ?? "" }
+
 extension Scenario {
     /// One for each way in which code can harm its process, and good ones around them.
     static let wrecks = isolatedWrecks + sharedWrecks
@@ -25,11 +28,11 @@ extension Scenario {
             exit(7)
         },
         wreck("litter") { _ in
-            try Data("behind".utf8).write(to: FileManager.default.temporaryDirectory.appendingPathComponent("left"))
+            try Data("behind".utf8).write(to: URL(fileURLWithPath: workersDirectory + "/left"))
             exit(7)
         },
         wreck("directory") { world in
-            let path = FileManager.default.temporaryDirectory.path
+            let path = workersDirectory
             var status = stat()
             lstat(path, &status)
             world.expect(status.st_mode & 0o777, equals: 0o700, "it is for nobody else")
