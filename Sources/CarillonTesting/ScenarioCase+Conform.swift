@@ -21,7 +21,7 @@ extension ScenarioCase {
         if collector == nil, let name = Test.current?.name {
             options.command = .whole("swift test --filter \(name.prefix { $0 != "(" })")
         }
-        let report = await Runner(options: options).run([self])
+        let report = await Runner(options: options, suites: collector?.suites ?? []).run([self])
         for sentence in report.faults + report.nondeterminism {
             Issue.record(Comment(rawValue: sentence), sourceLocation: scenario.source.location)
         }

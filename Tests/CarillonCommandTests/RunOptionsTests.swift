@@ -34,7 +34,7 @@ struct RunOptionsTests {
         #expect(options.networks == [.loopback])
         #expect(options.lateness == .upTo(.milliseconds(5)))
         #expect(options.isolation == .processes)
-        #expect(try Run.parse(["--isolate"]).runOptions.isolation == .ownProcesses)
+        #expect(try Run<Tool>.parse(["--isolate"]).runOptions.isolation == .ownProcesses)
     }
 
     @Test("mean both networks, one seed and timers that are not late unless they say something else")

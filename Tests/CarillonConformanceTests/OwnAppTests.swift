@@ -81,6 +81,29 @@ import UserNotifications
             }
         }
 
+        @Test("A worker that waits for work at the end of a run is no fault of the run")
+        func worker() async {
+            await expectPass { world in
+                let phone = world.device("phone")
+                phone.run { DispatchQueue(label: "worker").async { DispatchSemaphore(value: 0).wait() } }
+                try await world.advance(by: .minutes(1))
+                phone.run { OwnAppTests.remind("after all") }
+                try await world.settle()
+                world.expect(phone.pending.map(\.identifier), equals: ["after all"], "everything else went on")
+            }
+        }
+
+        @Test("What no world can take in ends the run, and the verdict names it")
+        func refusal() async {
+            let scenario = Scenario("own/thread", "…", covers: []) { world in
+                world.device("phone").run { Thread.detachNewThread {} }
+                world.expect(true, "it went on")
+            }
+            let result = await Runner().run([scenario]).scenarios.first
+            #expect(result?.verdict == .crashed)
+            #expect(result?.reason?.hasPrefix("It touched the real world: it starts a thread") == true)
+        }
+
         @Test("The handler of a question is code of the app that asked")
         func question() async {
             await expectPass { world in

@@ -155,23 +155,43 @@ public struct Runner: Sendable {
         }
     }
 
-    /// Runs a scenario once, or twice for a comparison.
+    /// Runs a scenario once, or more often where that tells more.
     static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool = false) -> Finding {
-        var finding = Finding(record: run.execute(in: seat))
-        if finding.record.isDeadlock, run.saboteur == nil {
-            // The run is repeated with a tracker of tasks. A tracker would slow down all the runs that end well.
-            let end = FlightWriter(seat.box).beginAnother()
-            let again = run.execute(in: seat, tracksTasks: true)
+        let complete: @Sendable (WorldRun.Record) -> Finding = {
+            compare(explain(Finding(record: $0), run, seat), run, seat, checksDeterminism)
+        }
+        return complete(run.execute(in: seat) { seat.finish(complete($0)) })
+    }
+
+    /// Repeats a run that ended in a deadlock, with a tracker of tasks. A tracker would slow down all the runs that end
+    /// well.
+    private static func explain(_ finding: Finding, _ run: WorldRun, _ seat: Seat) -> Finding {
+        guard finding.record.isDeadlock, run.saboteur == nil else { return finding }
+        let end = FlightWriter(seat.box).beginAnother()
+        let explained: @Sendable (WorldRun.Record) -> Finding = { again in
+            var finding = finding
             if again.run.digest == finding.record.run.digest { finding.record.waiting = again.waiting }
             finding.storyEnd = end
+            return finding
         }
+        return explained(run.execute(in: seat, tracksTasks: true) { seat.finish(explained($0)) })
+    }
+
+    /// Repeats a run, if that is asked for, and compares the two.
+    private static func compare(
+        _ finding: Finding, _ run: WorldRun, _ seat: Seat, _ checksDeterminism: Bool
+    ) -> Finding {
         guard checksDeterminism else { return finding }
         let end = FlightWriter(seat.box).beginAnother()
-        finding.storyEnd = finding.storyEnd ?? end
-        if let difference = Nondeterminism.difference(finding.record.run, run.execute(in: seat).run) {
-            finding.nondeterminism = "\(run.reproduceCommand): \(difference)"
+        let compared: @Sendable (WorldRun.Record) -> Finding = { again in
+            var finding = finding
+            finding.storyEnd = finding.storyEnd ?? end
+            if let difference = Nondeterminism.difference(finding.record.run, again.run) {
+                finding.nondeterminism = "\(run.reproduceCommand): \(difference)"
+            }
+            return finding
         }
-        return finding
+        return compared(run.execute(in: seat) { seat.finish(compared($0)) })
     }
 }
 

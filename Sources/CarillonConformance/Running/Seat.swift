@@ -7,4 +7,6 @@ struct Seat: Sendable {
     let explain: @Sendable (_ awaited: @escaping @Sendable () -> String?) -> Void
     /// Gives the run up, and never returns.
     let block: @Sendable (_ reason: String) -> Never
+    /// Takes the result of a run whose code still blocks the calling thread, and never returns.
+    let finish: @Sendable (Finding) -> Never
 }

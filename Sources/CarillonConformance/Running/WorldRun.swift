@@ -53,7 +53,11 @@ struct WorldRun: Sendable {
     /// - Parameters:
     ///   - seat: the box for the run's story, and the handler for a block that nothing can end.
     ///   - tracksTasks: whether the record of a deadlock says who waits for what.
-    func execute(in seat: Seat, tracksTasks: Bool = false) -> Record {
+    ///   - endInBlock: takes the record of a run that ends while code of it blocks the calling thread, and never
+    ///     returns.
+    func execute(
+        in seat: Seat, tracksTasks: Bool = false, endInBlock: @escaping @Sendable (Record) -> Never
+    ) -> Record {
         if lateness != .none, scenarioCase.scenario.expectsExactTimes {
             return record(.unsupported, "It expects exact times, and timers fire late here.")
         }
@@ -72,14 +76,19 @@ struct WorldRun: Sendable {
         saboteur?.install(world)
         let scenario = scenarioCase.scenario
         let run = world.loop.run(
-            timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit
+            timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit,
+            endInBlock: { endInBlock(end($0, of: world)) }
         ) {
             try await scenario.body(world)
         }
-        world.endStory()
-        let record = record(of: run, in: world)
+        let record = end(run, of: world)
         world.loop.onThisThread { world.dispose() }
         return record
+    }
+
+    private func end(_ run: SimulatedLoop.Run<Void>, of world: World) -> Record {
+        world.endStory()
+        return record(of: run, in: world)
     }
 
     private func record(of run: SimulatedLoop.Run<Void>, in world: World) -> Record {
@@ -186,6 +195,7 @@ struct WorldRun: Sendable {
     func record(of wreck: Wreck) -> Record {
         let verdict: Verdict =
             switch wreck.loss.cause {
+            case .blocked(let reason) where reason.hasPrefix(SimulatedLoop.refusal): .crashed
             case .blocked, .hung: .timeout
             case .trapped, .exited, .killed, .copied, .unintelligible: .crashed
             }

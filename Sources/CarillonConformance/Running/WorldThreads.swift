@@ -129,26 +129,44 @@ final class WorldThreads: Sendable {
 
     private func startThread() throws(RunnerError) {
         let box = try FlightBox()
-        let thread = Thread { [self] in
-            while let run = takeRun(box) {
-                carillon_trap_begin(channel.far, UInt32(run), box.header)
-                let finding = body(
-                    Seat(
-                        run: run, box: box,
-                        explain: { [self] awaited in state.withLock { $0.explanations[run] = awaited } },
-                        block: { [self] reason in
-                            box.text = reason
-                            carillon_box_take_frames(box.header)
-                            carillon_send(channel.far, UInt32(run), UInt32(carillon_status_blocked))
-                            carillon_sleep_for_ever()
-                        }))
-                carillon_trap_end()
-                state.withLock { if $0.goingOn[run] != nil { $0.findings[run] = finding } }
-                carillon_send(channel.far, UInt32(run), UInt32(carillon_status_done))
-            }
-        }
+        startThread { [self] in execute(with: box) }
+    }
+
+    private func startThread(_ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
         thread.stackSize = WorldThreads.stackSize
         thread.start()
+    }
+
+    private func execute(with box: FlightBox) {
+        while let run = takeRun(box) {
+            carillon_trap_begin(channel.far, UInt32(run), box.header)
+            let finding = body(
+                Seat(
+                    run: run, box: box,
+                    explain: { [self] awaited in state.withLock { $0.explanations[run] = awaited } },
+                    block: { [self] reason in
+                        box.text = reason
+                        carillon_box_take_frames(box.header)
+                        carillon_send(channel.far, UInt32(run), UInt32(carillon_status_blocked))
+                        carillon_sleep_for_ever()
+                    },
+                    finish: { [self] finding in
+                        end(run, finding) { startThread { [self] in execute(with: box) } }
+                        carillon_sleep_for_ever()
+                    }))
+            end(run, finding) {}
+        }
+    }
+
+    /// Reports the result of a run.
+    ///
+    /// - Parameter replace: puts another thread in the place of this one, before the result can be taken.
+    private func end(_ run: Int, _ finding: Finding, _ replace: () -> Void) {
+        carillon_trap_end()
+        state.withLock { if $0.goingOn[run] != nil { $0.findings[run] = finding } }
+        replace()
+        carillon_send(channel.far, UInt32(run), UInt32(carillon_status_done))
     }
 
     static let stackSize = 8 << 20

@@ -24,18 +24,21 @@ struct IsolatedProcess {
         answering.name = "carillon"
         answering.start()
         carillon_trap_begin(-1, run, box.header)
-        let finding = body(
-            Seat(
-                run: Int(run), box: box, explain: { explanation.set($0) },
-                block: { [box] reason in
-                    box.text = reason
-                    carillon_box_take_frames(box.header)
-                    carillon_leave(EXIT_FAILURE)
-                }))
-        explanation.set(nil)
-        FlightWriter(box).close(with: finding)
-        carillon_trap_end()
-        carillon_leave(0)
+        let finish: @Sendable (Finding) -> Never = { [box] finding in
+            explanation.set(nil)
+            FlightWriter(box).close(with: finding)
+            carillon_trap_end()
+            carillon_leave(0)
+        }
+        finish(
+            body(
+                Seat(
+                    run: Int(run), box: box, explain: { explanation.set($0) },
+                    block: { [box] reason in
+                        box.text = reason
+                        carillon_box_take_frames(box.header)
+                        carillon_leave(EXIT_FAILURE)
+                    }, finish: finish)))
     }
 
     /// Makes the run's directories, and the environment that its scenario needs.

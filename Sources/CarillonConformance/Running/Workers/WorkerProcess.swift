@@ -10,27 +10,7 @@ enum WorkerProcess {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let (orders, ordering) = (ends[0], ends[1])
         let explanation = Explanation()
-        let thread = Thread {
-            while let order = MessageChannel.read(orders) {
-                carillon_trap_begin(channel, order.run, box.header)
-                let finding = body(
-                    Seat(
-                        run: Int(order.run), box: box, explain: { explanation.set($0) },
-                        block: { reason in
-                            box.text = reason
-                            carillon_box_take_frames(box.header)
-                            carillon_leave(EXIT_FAILURE)
-                        }))
-                explanation.set(nil)
-                FlightWriter(box).close(with: finding)
-                // A worker without further use is killed, and flushes nothing then.
-                fflush(nil)
-                carillon_trap_end()
-                carillon_send(channel, order.run, UInt32(carillon_status_done))
-            }
-        }
-        thread.stackSize = WorldThreads.stackSize
-        thread.start()
+        startThread(Line(channel: channel, orders: orders, box: box, explanation: explanation, body: body))
         while let message = MessageChannel.read(channel) {
             if message.status == UInt32(carillon_status_explained) {
                 box.text = explanation.text()
@@ -40,5 +20,53 @@ enum WorkerProcess {
             }
         }
         carillon_sleep_for_ever()
+    }
+
+    /// The things that the thread of the worlds needs.
+    private struct Line: Sendable {
+        let channel: Int32
+        let orders: Int32
+        let box: FlightBox
+        let explanation: Explanation
+        let body: @Sendable (Seat) -> Finding
+    }
+
+    private static func startThread(_ line: Line) {
+        let thread = Thread { execute(line) }
+        thread.stackSize = WorldThreads.stackSize
+        thread.start()
+    }
+
+    private static func execute(_ line: Line) {
+        while let order = MessageChannel.read(line.orders) {
+            let (box, explanation) = (line.box, line.explanation)
+            carillon_trap_begin(line.channel, order.run, box.header)
+            let finding = line.body(
+                Seat(
+                    run: Int(order.run), box: box, explain: { explanation.set($0) },
+                    block: { reason in
+                        box.text = reason
+                        carillon_box_take_frames(box.header)
+                        carillon_leave(EXIT_FAILURE)
+                    },
+                    finish: { finding in
+                        end(order.run, finding, line) { startThread(line) }
+                        carillon_sleep_for_ever()
+                    }))
+            end(order.run, finding, line) {}
+        }
+    }
+
+    /// Reports the result of a run.
+    ///
+    /// - Parameter replace: puts another thread in the place of this one, before the next run can come.
+    private static func end(_ run: UInt32, _ finding: Finding, _ line: Line, _ replace: () -> Void) {
+        line.explanation.set(nil)
+        FlightWriter(line.box).close(with: finding)
+        // A worker without further use is killed, and flushes nothing then.
+        fflush(nil)
+        carillon_trap_end()
+        replace()
+        carillon_send(line.channel, run, UInt32(carillon_status_done))
     }
 }
