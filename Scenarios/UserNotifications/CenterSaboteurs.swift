@@ -43,11 +43,10 @@ extension Saboteur {
     static let answersOnTheAppsThread = Saboteur(
         "un/answers-on-the-apps-thread", "Completion handlers run on the thread of the app.", breaks: ["UN-09"],
         at: .center.appService { app, next in
-            let loop = app.device.world.loop
-            return ForwardingNotificationService(
+            ForwardingNotificationService(
                 to: next,
                 getPending: { completion in
-                    next.getPending { requests in loop.enqueue { completion(requests) } }
+                    next.getPending { requests in app.environment.mainQueue.enqueue { completion(requests) } }
                 })
         })
 }

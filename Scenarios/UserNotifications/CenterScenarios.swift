@@ -1,4 +1,5 @@
 import Carillon
+import Dispatch
 import UserNotifications
 
 /// Scenarios about the notification centre's object: its owner, and its answers.
@@ -55,35 +56,44 @@ extension Scenario {
 
     static let centerAnswersBlockedThread = Scenario(
         "un/center/blocked-thread",
-        "An app that blocks its thread on a semaphore until the centre has answered gets every one of its answers.",
+        "An app that blocks its main thread on a semaphore until the centre has answered gets every one of its answers.",
         covers: ["UN-09"]
     ) { world in
         let phone = world.device("phone")
-        phone.run {
-            let center = UNUserNotificationCenter.current()
-            let isGranted = blocking { done in
-                center.requestAuthorization(options: [.alert, .badge]) { isGranted, _ in done(isGranted) }
+        await withCheckedContinuation { ended in
+            phone.run {
+                DispatchQueue.main.async {
+                    Scenario.askWhileBlocking(world)
+                    ended.resume()
+                }
             }
-            world.expect(isGranted, equals: true, "permission is granted while the thread waits")
-            let settings = blocking { center.getNotificationSettings(completionHandler: $0) }
-            world.expect(settings?.badgeSetting, equals: .enabled, "the settings arrive")
-
-            center.setNotificationCategories([UNNotificationCategory("chore")])
-            let categories = blocking { center.getNotificationCategories(completionHandler: $0) }
-            world.expect(categories?.map(\.identifier), equals: ["chore"], "the categories arrive")
-
-            let isAdded = blocking { done in
-                center.add(.message("dishes", after: .minutes(1))) { error in done(error == nil) }
-            }
-            world.expect(isAdded, equals: true, "the request is added")
-            let pending = blocking { center.getPendingNotificationRequests(completionHandler: $0) }
-            world.expect(pending?.map(\.identifier), equals: ["dishes"], "the pending requests arrive")
-            let delivered = blocking { center.getDeliveredNotifications(completionHandler: $0) }
-            world.expect(delivered, equals: [], "the delivered notifications arrive")
-
-            let isBadgeSet = blocking { done in center.setBadgeCount(1) { error in done(error == nil) } }
-            world.expect(isBadgeSet, equals: true, "the badge is set")
         }
+    }
+
+    private static func askWhileBlocking(_ world: World) {
+        let center = UNUserNotificationCenter.current()
+        let isGranted = blocking { done in
+            center.requestAuthorization(options: [.alert, .badge]) { isGranted, _ in done(isGranted) }
+        }
+        world.expect(isGranted, equals: true, "permission is granted while the thread waits")
+        let settings = blocking { center.getNotificationSettings(completionHandler: $0) }
+        world.expect(settings?.badgeSetting, equals: .enabled, "the settings arrive")
+
+        center.setNotificationCategories([UNNotificationCategory("chore")])
+        let categories = blocking { center.getNotificationCategories(completionHandler: $0) }
+        world.expect(categories?.map(\.identifier), equals: ["chore"], "the categories arrive")
+
+        let isAdded = blocking { done in
+            center.add(.message("dishes", after: .minutes(1))) { error in done(error == nil) }
+        }
+        world.expect(isAdded, equals: true, "the request is added")
+        let pending = blocking { center.getPendingNotificationRequests(completionHandler: $0) }
+        world.expect(pending?.map(\.identifier), equals: ["dishes"], "the pending requests arrive")
+        let delivered = blocking { center.getDeliveredNotifications(completionHandler: $0) }
+        world.expect(delivered, equals: [], "the delivered notifications arrive")
+
+        let isBadgeSet = blocking { done in center.setBadgeCount(1) { error in done(error == nil) } }
+        world.expect(isBadgeSet, equals: true, "the badge is set")
     }
 
     static let centerAsyncTwins = Scenario(

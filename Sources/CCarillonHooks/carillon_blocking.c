@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/time.h>
@@ -30,13 +31,15 @@ static int64_t nanoseconds(const struct timespec *time) {
 
 // MARK: Sleeping
 
+// A sleep of no time only gives other threads their turn. Foundation's locks do that while another thread holds them.
+
 static int is_valid(const struct timespec *time) {
     return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < second;
 }
 
 int nanosleep(const struct timespec *time, struct timespec *rest) {
     ORIGINAL(nanosleep);
-    if (!is_in_world() || !is_valid(time)) return original(time, rest);
+    if (!is_in_world() || !is_valid(time) || nanoseconds(time) == 0) return original(time, rest);
     carillon_blocking_sleep(nanoseconds(time));
     return 0;
 }
@@ -52,14 +55,14 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, str
 
 int usleep(useconds_t time) {
     ORIGINAL(usleep);
-    if (!is_in_world()) return original(time);
+    if (time == 0 || !is_in_world()) return original(time);
     carillon_blocking_sleep((int64_t)time * microsecond);
     return 0;
 }
 
 unsigned int sleep(unsigned int time) {
     ORIGINAL(sleep);
-    if (!is_in_world()) return original(time);
+    if (time == 0 || !is_in_world()) return original(time);
     carillon_blocking_sleep((int64_t)time * second);
     return 0;
 }
@@ -158,6 +161,13 @@ static int wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *mutex,
     return is_signalled ? 0 : ETIMEDOUT;
 }
 
+// All threads of a process share ICU's caches, where one waits until another has filled in a value. Any of them may be
+// a thread of another world.
+static int is_shared(void *caller) {
+    Dl_info info;
+    return dladdr(caller, &info) && info.dli_fname && strstr(info.dli_fname, "FoundationICU");
+}
+
 static int64_t time_until(clockid_t clock, const struct timespec *deadline) {
     struct timespec now;
     clock_gettime(clock, &now);
@@ -167,7 +177,7 @@ static int64_t time_until(clockid_t clock, const struct timespec *deadline) {
 
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     ORIGINAL_CONDITION(pthread_cond_wait);
-    if (!is_in_world()) return original(condition, mutex);
+    if (!is_in_world() || is_shared(__builtin_return_address(0))) return original(condition, mutex);
     return wait_for_condition(condition, mutex, for_ever);
 }
 
@@ -205,7 +215,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     // libdispatch frees queues and data on threads of its own. Work of the world never reaches those.
     static _Atomic(void *) dispatch;
     if (is_in_world() && !is_in_library(__builtin_return_address(0), &dispatch, "dispatch_async"))
-        carillon_blocking_refuse("it starts a thread; use a task, a dispatch queue or an operation");
+        carillon_blocking_start_thread();
     return original(thread, attributes, start, argument);
 }
 

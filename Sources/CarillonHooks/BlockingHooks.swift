@@ -36,6 +36,13 @@
         currentLoop?.signalCondition(condition, isForAll: isForAll != 0)
     }
 
+    @_cdecl("carillon_blocking_start_thread")
+    func startThreadInWorld() {
+        guard let loop = currentLoop, !loop.isOutsideAtWork else { return }
+        loop.refuse(
+            "it starts a thread; use a task, a dispatch queue or an operation, or the network's outside work around it")
+    }
+
     @_cdecl("carillon_blocking_refuse")
     func refuseInWorld(_ what: UnsafePointer<CChar>) {
         currentLoop?.refuse(String(cString: what))

@@ -99,7 +99,7 @@ struct HangAccountTests {
             ("0 9 0\n", "1 (a) R 1", ProcessorSample(waited: .nanoseconds(9), isRunnable: true)),
             ("9 0 0", "1 (a) R (b) T) R 1", ProcessorSample(ran: .nanoseconds(9), isRunnable: true)),
             ("0 0 0", "1 (a) R (b) R) T 1", ProcessorSample(isStopped: true)),
-            ("0 0 0", "1 (a) t 1", ProcessorSample(isStopped: true)),
+            ("0 0 0", "1 (a) t 1", ProcessorSample(isStopped: true, isTraced: true)),
             ("5", "1 (a) R 1", nil), ("5 x 1", "1 (a) R 1", nil), ("x 7 1", "1 (a) R 1", nil), ("", "1 (a) R 1", nil),
             (nil, "1 (a) R 1", nil),
         ] as [(String?, String?, ProcessorSample?)])

@@ -37,8 +37,8 @@ struct IsolatedWreckTests {
         "A world that spins, blocks, sleeps or suspends itself is ended by the watchdog, which says where it was",
         arguments: [
             ("spin", "it kept the processor busy", "Scenario.(spin)() -> () at Tests/Wrecks/Scenario+Wrecks.swift"),
-            ("sleep", "next to no processor time", "nanosleep, called by static Scenario.(nap)() -> () at"),
-            ("closed-and-hung", "next to no processor time", "nanosleep, called by static Scenario.(nap)() -> () at"),
+            ("sleep", "next to no processor time", "called by static Scenario.(nap)() -> () at"),
+            ("closed-and-hung", "next to no processor time", "called by static Scenario.(nap)() -> () at"),
             ("outside", "it waits for the outside work “load the inbox”", "Socket.swift"),
             ("suspended", "next to no processor time", "Scenario+IsolatedWrecks.swift"),
             ("impostor", "next to no processor time", "nap"),

@@ -88,7 +88,7 @@ import UserNotifications
                 phone.run { DispatchQueue(label: "worker").async { DispatchSemaphore(value: 0).wait() } }
                 try await world.advance(by: .minutes(1))
                 phone.run { OwnAppTests.remind("after all") }
-                try await world.settle()
+                await world.settle()
                 world.expect(phone.pending.map(\.identifier), equals: ["after all"], "everything else went on")
             }
         }

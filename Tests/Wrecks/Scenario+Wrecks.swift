@@ -47,8 +47,8 @@ extension Scenario {
             fatalError("the bell fell")
         },
         wreck("foreign-trap") { _ in
-            Thread { fatalError("on a thread of its own") }.start()
-            while true { sleep(1) }
+            startThreadBehindTheWorld()
+            nap()
         },
         wreck("killed") { _ in kill(getpid(), SIGKILL) },
         wreck("recursion") { _ in _ = descend(1) },
@@ -135,7 +135,21 @@ extension Scenario {
 
     @inline(never) private static func spin() { while true {} }
 
-    @inline(never) private static func nap() { Thread.sleep(forTimeInterval: 1_000_000) }
+    @inline(never) private static func nap() { pause() }
+
+    /// Starts a thread that traps. A world refuses threads, so this asks the C library itself.
+    private static func startThreadBehindTheWorld() {
+        typealias Start =
+            @convention(c) (
+                UnsafeMutablePointer<pthread_t>, UnsafeRawPointer?,
+                @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
+                UnsafeMutableRawPointer?
+            ) -> Int32
+        guard let library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD) else { return }
+        let start = unsafeBitCast(dlsym(library, "pthread_create"), to: Start.self)
+        var thread = pthread_t()
+        _ = start(&thread, nil, { _ in fatalError("on a thread of its own") }, nil)
+    }
 
     private static func waitInVain() { DispatchSemaphore(value: 0).wait() }
 

@@ -12,4 +12,6 @@ void carillon_blocking_wait(
 /// Waits for a condition. Returns whether it was signalled.
 int carillon_blocking_await(void *_Nonnull condition, int64_t limit);
 void carillon_blocking_signal(void *_Nonnull condition, int is_for_all);
+/// Ends the run unless the world waits for work on other threads.
+void carillon_blocking_start_thread(void);
 _Noreturn void carillon_blocking_refuse(const char *_Nonnull what);

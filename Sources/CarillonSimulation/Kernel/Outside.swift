@@ -8,11 +8,16 @@ protocol Outside: AnyObject {
     /// - Returns: whether something is ready now.
     func bringIn() -> Bool
 
+    /// Whether work on other threads goes on that the loop waits for.
+    var isAtWork: Bool { get }
+
     /// Releases everything real. The loop calls this when the world is over.
     func dispose()
 }
 
 extension Outside {
+    var isAtWork: Bool { false }
+
     func dispose() {}
 }
 

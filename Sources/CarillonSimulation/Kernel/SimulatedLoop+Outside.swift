@@ -29,6 +29,9 @@ extension SimulatedLoop {
         }
     }
 
+    /// Whether work on other threads goes on that the loop waits for, so that code may start such threads.
+    package var isOutsideAtWork: Bool { state.pointee.outsides.contains { $0.outside.isAtWork } }
+
     /// Runs `body`, which may wait in real time and start threads.
     func beOutside<Result>(_ body: () -> Result) -> Result {
         let thread = carillon_thread_current()

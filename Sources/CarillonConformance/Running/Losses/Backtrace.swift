@@ -9,7 +9,7 @@ struct Backtrace {
     init(_ addresses: [UInt64], _ symbols: Symbols) {
         let all = addresses.flatMap { symbols[$0] }
         let own = all.drop(while: Backtrace.isGuard).prefix { !Backtrace.isGround($0) }
-        frames = Backtrace.folded(own.filter { !Backtrace.isMachinery($0) }).prefix(Backtrace.limit).map {
+        frames = Backtrace.folded(own.filter { !Backtrace.isMachinery($0) && !Backtrace.isHook($0) }).prefix(Backtrace.limit).map {
             StackFrame(function: Demangling.shortName($0.function), source: $0.source)
         }
     }
@@ -51,6 +51,12 @@ struct Backtrace {
             "Sources/CCarillonThread/", "Sources/CCarillonHooks/", "Sources/CarillonHooks/",
             "Sources/CarillonConformance/Running/", "Sources/CarillonSimulation/Kernel/",
         ].contains { file.hasPrefix($0) }
+    }
+
+    /// Returns whether a function took the place of the one that the code called.
+    private static func isHook(_ frame: StackFrame) -> Bool {
+        guard let file = frame.source?.file else { return frame.function.hasPrefix("carillon_") }
+        return file.hasPrefix("Sources/CCarillonHooks/") || file.hasPrefix("Sources/CarillonHooks/")
     }
 
     /// Returns whether a function is below every world.

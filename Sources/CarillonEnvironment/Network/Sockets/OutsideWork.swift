@@ -12,6 +12,8 @@
 /// loop keeps all enqueued pieces until no outside work goes on any more. Then it runs them one by one, in the order in
 /// which the works were begun and the pieces enqueued. So it does not show which thread was faster.
 ///
+/// Only while outside work goes on may code of a world start threads: without it, nothing would wait for them.
+///
 /// Two rules follow. Work that needs an answer of the loop has to end first; the loop begins another work before it
 /// answers. And no work may go on while it waits for virtual time to pass.
 ///

@@ -27,6 +27,9 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
     var readBuffer = [UInt8](repeating: 0, count: 65_536)
     private lazy var works = OutsideWorks()
 
+    var isAtWork: Bool { works.isAnyGoingOn }
+
+
     private var signals: SocketSignals?
     /// The ends of libraries' connections, by number.
     private var ends: [Int: NativeEnd] = [:]
