@@ -254,7 +254,7 @@ void *dispatch_source_create(const void *type, uintptr_t handle, unsigned long m
         : type == &_dispatch_source_type_data_add ? carillon_source_add
         : type == &_dispatch_source_type_data_or ? carillon_source_or
         : type == &_dispatch_source_type_data_replace ? carillon_source_replace : carillon_source_other;
-    if (kind == carillon_source_other) carillon_dispatch_refuse("a dispatch source for a file, a socket, a signal or a process");
+    if (kind == carillon_source_other) carillon_dispatch_refuse("a dispatch source for a file, a socket, a signal or a process (URLSession has some)");
     void *source = dispatch_group_create();
     carillon_dispatch_source_make(source, kind, queue);
     return source;

@@ -45,7 +45,7 @@ struct BacktraceTests {
             "Sources/CarillonSimulation/Kernel/SimulatedLoop.swift",
         ])
     func ground(file: String) {
-        let own = [BacktraceTests.own(1), BacktraceTests.frame("Sources/CarillonHooks/Hooks.swift")]
+        let own = [BacktraceTests.own(1), BacktraceTests.frame("Sources/Robin/Robin.swift")]
         let ground = [BacktraceTests.frame(file), BacktraceTests.own(2)]
         #expect(BacktraceTests.backtrace(own + ground).frames == own)
     }

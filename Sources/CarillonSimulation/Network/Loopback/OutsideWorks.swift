@@ -73,5 +73,7 @@ final class LoopbackOutsideWork: OutsideWork {
         if !isTaken { sockets.network.loop.turnAway(.callback) }
     }
 
+    func perform(_ body: () -> Void) { sockets.network.loop.beOutside(body) }
+
     func end() { works.end(number) }
 }

@@ -111,13 +111,15 @@ import Testing
             self.route = route
             route.onTraffic = { [self] in follow($0) }
             expect { $0.isRequestUnsent = true }
-            let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
             guard let url = URL(string: "http://\(route.address):\(route.port)/events") else { return }
             var request = URLRequest(url: url, timeoutInterval: 1e6)
             // The port is another one in each run, and must not reach the wire.
             request.setValue("\(route.endpoint.host)", forHTTPHeaderField: "Host")
-            session.dataTask(with: request).resume()
-            session.finishTasksAndInvalidate()
+            state.withLock { $0.work }?.perform {
+                let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+                session.dataTask(with: request).resume()
+                session.finishTasksAndInvalidate()
+            }
         }
 
         /// Makes time stand still until what is awaited has come.
