@@ -194,18 +194,25 @@ struct VerdictTests {
         #expect(result.verdict == .crashed)
     }
 
+    private final class Held: Sendable {
+        let isSuspended = DispatchSemaphore(value: 0)
+        let resume = Mutex<(@Sendable () -> Void)?>(nil)
+    }
+
     @Test("Touching the real world is a crash that names the leak", .enabled(if: Hooks.areInstalled))
     func leak() async throws {
+        // A thread that was there before the world: a world starts none.
+        let held = Held()
+        Thread {
+            held.isSuspended.wait()
+            held.resume.withLock { $0 }?()
+        }.start()
         let result = try await VerdictTests.run(
             VerdictTests.scenario { world in
                 world.expect(true, "so far, so good")
-                let isSuspended = DispatchSemaphore(value: 0)
-                world.loop.enqueue { isSuspended.signal() }
                 await withUnsafeContinuation { continuation in
-                    DispatchQueue(label: "outside").async {
-                        isSuspended.wait()
-                        continuation.resume()
-                    }
+                    held.resume.withLock { $0 = { continuation.resume() } }
+                    world.loop.enqueue { held.isSuspended.signal() }
                 }
             })
         #expect(result.verdict == .crashed)

@@ -96,6 +96,7 @@
     @_cdecl("carillon_dispatch_refuse")
     func dispatchRefuse(_ call: UnsafePointer<CChar>) {
         CapturedDispatch.current.loop.refuse(
-            "\(String(cString: call)) has no counterpart in a world; use the environment's network, or its outside work")
+            "\(String(cString: call)) has no counterpart in a world; use the environment's network, or its outside work"
+        )
     }
 #endif

@@ -9,7 +9,9 @@ struct Backtrace {
     init(_ addresses: [UInt64], _ symbols: Symbols) {
         let all = addresses.flatMap { symbols[$0] }
         let own = all.drop(while: Backtrace.isGuard).prefix { !Backtrace.isGround($0) }
-        frames = Backtrace.folded(own.filter { !Backtrace.isMachinery($0) && !Backtrace.isHook($0) }).prefix(Backtrace.limit).map {
+        frames = Backtrace.folded(own.filter { !Backtrace.isMachinery($0) && !Backtrace.isHook($0) }).prefix(
+            Backtrace.limit
+        ).map {
             StackFrame(function: Demangling.shortName($0.function), source: $0.source)
         }
     }

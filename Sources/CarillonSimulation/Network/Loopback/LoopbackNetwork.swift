@@ -29,7 +29,6 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
 
     var isAtWork: Bool { works.isAnyGoingOn }
 
-
     private var signals: SocketSignals?
     /// The ends of libraries' connections, by number.
     private var ends: [Int: NativeEnd] = [:]
