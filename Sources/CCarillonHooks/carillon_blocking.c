@@ -16,6 +16,7 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -223,6 +224,17 @@ int pthread_join(pthread_t thread, void **result) {
     ORIGINAL(pthread_join);
     if (is_in_world()) carillon_blocking_refuse("it waits for the end of a thread (pthread_join)");
     return original(thread, result);
+}
+
+// MARK: Run loops
+
+// The run loop of a world's thread never runs, so its timers would never fire, and nobody would notice.
+int timerfd_settime(int timer, int flags, const struct itimerspec *time, struct itimerspec *old) {
+    ORIGINAL(timerfd_settime);
+    int is_set = time && (time->it_value.tv_sec || time->it_value.tv_nsec);
+    if (is_set && is_in_world())
+        carillon_blocking_refuse("it sets a timer of a run loop (Timer); use DispatchQueue.asyncAfter, a timer source or Task.sleep");
+    return original(timer, flags, time, old);
 }
 
 #endif

@@ -7,11 +7,9 @@ import CCarillonHooks
 /// The process-wide hooks. A program that links them captures calls of unmodified Swift and C code on a world's thread,
 /// which would otherwise reach the real world.
 ///
-/// The hooks capture `Task {}`, `Task.detached`, `Task.sleep`, `Task.yield` and the main actor; `Date()`,
-/// `ContinuousClock` and the C library's clocks; random numbers and `UUID()`; the zone, the calendar, the locale, the
-/// user defaults, the directories and the notification center that Foundation gives an app; and the wait for a dispatch
-/// semaphore or group. They do not capture threads, dispatch queues and sockets. `docs/architecture.md` has the table,
-/// and tests check it.
+/// The hooks capture tasks, the main actor and dispatch queues; clocks, sleeps and other waits; the random numbers of the
+/// system; and what Foundation says of the phone: its zone, calendar, locale, defaults and directories. They refuse
+/// threads and what else no world can take in. `docs/architecture.md` has the table, and tests check it.
 public enum Hooks {
     /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.
     public static var areInstalled: Bool {

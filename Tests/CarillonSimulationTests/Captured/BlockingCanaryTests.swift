@@ -189,6 +189,7 @@ struct BlockingCanaryTests {
         case thread = "it starts a thread"
         case file = "dispatch_io_create"
         case source = "a dispatch source for a file"
+        case timer = "it sets a timer of a run loop"
         case deadlock = "its turn on the main queue, which nothing can bring about"
         case overlap = "code that blocked earlier could go on"
         case serialDeadlock = "its turn on the dispatch queue “own”, which nothing can bring about"
@@ -211,6 +212,7 @@ struct BlockingCanaryTests {
         case .thread: Thread.detachNewThread {}
         case .file: _ = DispatchIO(type: .stream, fileDescriptor: 0, queue: .global()) { _ in }
         case .source: _ = DispatchSource.makeReadSource(fileDescriptor: 0)
+        case .timer: BlockingCanaryTests.setTimer()
         case .deadlock: await MainActor.run { onMainQueue { onMainQueue {} } }
         case .overlap:
             DispatchQueue(label: "first").async { sleep(2) }
@@ -222,5 +224,6 @@ struct BlockingCanaryTests {
         }
     }
 
+    private static func setTimer() { _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } }
     private static func onMainQueue(_ body: () -> Void) { DispatchQueue.main.sync(execute: body) }
 }
