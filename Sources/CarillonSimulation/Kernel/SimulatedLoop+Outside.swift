@@ -1,4 +1,4 @@
-import CCarillonThread
+import CarillonEnvironment
 import Synchronization
 
 /// The parts of the real world that a loop deals with.
@@ -10,7 +10,7 @@ extension SimulatedLoop {
     func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
         let awaited = awaited()
         awaiting.withLock { $0 = awaited }
-        beOutside(wait)
+        RealWorld.visit(wait)
         awaiting.withLock { $0 = nil }
     }
 
@@ -22,7 +22,7 @@ extension SimulatedLoop {
     /// Takes in the results of the real world. Returns whether something is ready now.
     func bringIn() -> Bool {
         if state.pointee.outsides.isEmpty { return false }
-        return beOutside {
+        return RealWorld.visit {
             var isSomethingReady = false
             for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
             return isSomethingReady
@@ -31,12 +31,4 @@ extension SimulatedLoop {
 
     /// Whether work on other threads goes on that the loop waits for, so that code may start such threads.
     package var isOutsideAtWork: Bool { state.pointee.outsides.contains { $0.outside.isAtWork } }
-
-    /// Runs `body`, which may wait in real time and start threads.
-    func beOutside<Result>(_ body: () -> Result) -> Result {
-        let thread = carillon_thread_current()
-        thread.pointee.is_outside += 1
-        defer { thread.pointee.is_outside -= 1 }
-        return body()
-    }
 }

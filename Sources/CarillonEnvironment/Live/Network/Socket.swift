@@ -70,7 +70,9 @@ package struct Socket: Sendable {
     /// about to cause by itself.
     package static func wait(for sockets: [(socket: Socket, awaited: Awaited)]) {
         var requests = sockets.map { pollfd(fd: $0.socket.descriptor, events: $0.awaited.rawValue, revents: 0) }
-        while poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
+        RealWorld.visit {
+            while poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
+        }
     }
 
     // MARK: Connecting

@@ -73,7 +73,7 @@ final class LoopbackOutsideWork: OutsideWork {
         if !isTaken { sockets.network.loop.turnAway(.callback) }
     }
 
-    func perform(_ body: () -> Void) { sockets.network.loop.beOutside(body) }
+    func perform(_ body: () -> Void) { RealWorld.visit(body) }
 
     func end() { works.end(number) }
 }
