@@ -61,7 +61,7 @@ struct AppDefaultsTests {
         }
     }
 
-    /// What Foundation's own defaults make of each value, by each typed getter, is what an app's make of it.
+    /// Each typed getter of an app's defaults makes of each value what Foundation's own makes of it.
     @Test("Typed getters convert as Foundation's do")
     func getters() throws {
         let values: [any Sendable] = [

@@ -4,7 +4,7 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-/// What an app reads of its phone by Foundation's globals. `docs/architecture.md` shows this table to users; when a new
+/// The values that an app reads of its phone by Foundation's globals. `docs/architecture.md` shows this table to users; when a new
 /// toolchain changes a row, this is where it is noticed.
 @Suite("The phone is the phone", .enabled(if: Hooks.areInstalled))
 struct PhoneCanaryTests {
@@ -83,7 +83,7 @@ struct PhoneCanaryTests {
         }
     }
 
-    /// What each row shows on a phone on the Chatham Islands with an Icelandic user, in Newfoundland with a Welsh one,
+    /// The values that each row shows on a phone on the Chatham Islands with an Icelandic user, in Newfoundland with a Welsh one,
     /// and in a world's code that belongs to no app.
     static let expected: [Row: (chatham: String, newfoundland: String, world: String)] = [
         .hour: ("12", "20", "0"), .startOfDay: ("-45900.0", "-73800.0", "0.0"),

@@ -2,7 +2,7 @@ import CarillonConformance
 import CarillonResults
 import Testing
 
-/// What a runner makes of scenarios that cover what is in no catalogue.
+/// A runner refuses scenarios that cover what is in no catalogue.
 @Suite("A scenario with an unknown requirement")
 struct UnknownRequirementTests {
     private static func run(_ scenario: Scenario, knowing ids: [RequirementID]) async throws -> ScenarioResult {

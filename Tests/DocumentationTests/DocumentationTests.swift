@@ -44,7 +44,7 @@ struct DocumentationTests {
     }
 }
 
-// What the saboteurs of the examples break.
+// The requirements that the saboteurs of the examples break.
 extension Scenario {
     static let remindersAreCleared = Scenario(
         "example/cleared", "Removed reminders are gone, and no more than 64 are kept.", covers: ["UN-15", "UN-39"]

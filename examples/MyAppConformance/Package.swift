@@ -18,7 +18,7 @@ let package = Package(
     targets: [
         // The app. It knows nothing of Carillon.
         .target(name: "MyApp", dependencies: userNotifications),
-        // What must hold, and defects that would be noticed.
+        // Scenarios that must hold, and defects that would be noticed.
         .target(
             name: "MyAppScenarios", dependencies: ["MyApp", .product(name: "Carillon", package: "carillon")]),
         // `swift package conformance`, or `swift run Conformance run`.

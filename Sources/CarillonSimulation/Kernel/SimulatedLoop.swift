@@ -189,7 +189,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     @exclusivity(unchecked) public package(set) var isOnMainThread = false
     /// The dispatch queues that the calling code is on, the innermost last: more than one inside of `sync`.
     @exclusivity(unchecked) package var dispatchQueues: [UnsafeRawPointer] = []
-    /// What the hooks keep for this world.
+    /// The object that the hooks keep for this world, if they have made one.
     package var captured: AnyObject?
     /// The strand of the main actor.
     let mainStrand = Strand()

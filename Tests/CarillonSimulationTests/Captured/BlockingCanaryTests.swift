@@ -9,7 +9,7 @@ import Testing
     import Glibc
 #endif
 
-/// What blocking calls do inside a world: everything else goes on, and time is virtual.
+/// Blocking calls inside a world: everything else goes on, and time is virtual. None of these tests waits in real time.
 @Suite("Blocking inside a world", .enabled(if: Hooks.areInstalled))
 struct BlockingCanaryTests {
     typealias Canary = DispatchCanaryTests

@@ -5,10 +5,10 @@ import Foundation
 import TestBasics
 import Testing
 
-/// What libdispatch and the operations on top of it do inside a world. The table in `docs/architecture.md` has these rows.
+/// Dispatch queues, groups, work items and sources inside a world. The table in `docs/architecture.md` has these rows.
 @Suite("Dispatch inside a world", .enabled(if: Hooks.areInstalled))
 struct DispatchCanaryTests {
-    /// What happened, in order, with the virtual seconds.
+    /// The events of a story in their order, with the virtual seconds.
     final class Notes: @unchecked Sendable {
         private let loop: SimulatedLoop
         private(set) var lines: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// What a person does with notifications, as a stream.
+/// The responses of a person to notifications, as a stream.
 final class ResponseListener: NSObject, UNUserNotificationCenterDelegate, Sendable {
     struct Response: Sendable {
         var action: String
