@@ -81,6 +81,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     ],
     targets: [
         // The seam, and what stands below it.
@@ -122,6 +123,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "EventStream", swiftSettings: strict),
+        .target(
+            name: "JSONWire", dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
+            swiftSettings: strict),
+        .target(name: "DDPWire", dependencies: ["JSONWire"], swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
@@ -342,6 +347,8 @@ let package = Package(
             name: "WebSocketWireTests", dependencies: ["HTTPWire", "TestBasics", "WebSocketWire"],
             swiftSettings: strict),
         .testTarget(name: "EventStreamTests", dependencies: ["EventStream", "TestBasics"], swiftSettings: strict),
+        .testTarget(name: "JSONWireTests", dependencies: ["JSONWire", "TestBasics"], swiftSettings: strict),
+        .testTarget(name: "DDPWireTests", dependencies: ["DDPWire", "JSONWire", "TestBasics"], swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
             name: "CourierMQTTTests",

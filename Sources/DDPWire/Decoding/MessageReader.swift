@@ -1,0 +1,74 @@
+import JSONWire
+
+/// A reader of the members of one message.
+struct MessageReader {
+    let name: String
+    private let members: Members<JSON>
+    /// The members whose values are EJSON, as Meteor reads them before it looks at anything else.
+    private let values: [String: EJSON]
+
+    /// Reads a text.
+    ///
+    /// - Throws: ``DDPFailure`` if the text is no object with a `msg`, or if a value is no EJSON.
+    init(_ json: JSON, types: Set<String>) throws(DDPFailure) {
+        guard let members = json.object else { throw DDPFailure(.notAnObject, in: json) }
+        self.members = members
+        var values: [String: EJSON] = [:]
+        for member in ["fields", "params", "result"] {
+            guard let value = members[member] else { continue }
+            do {
+                values[member] = try EJSON(value, types: types)
+            } catch {
+                throw DDPFailure(.undecodable(member: member, error), in: json)
+            }
+        }
+        self.values = values
+        if let cleared = members["cleared"], cleared.array == nil { throw DDPFailure(.malformedCleared, in: json) }
+        guard let name = members["msg"]?.string, !name.isEmpty else { throw DDPFailure(.noMessage, in: json) }
+        self.name = name
+    }
+
+    var unknown: DDPFailure { DDPFailure(.unknownMessage(name), in: .object(members)) }
+
+    func malformed(_ member: String) -> DDPFailure {
+        DDPFailure(.malformed(message: name, member: member), in: .object(members))
+    }
+
+    func contains(_ member: String) -> Bool { members[member] != nil }
+
+    func json(_ member: String) -> JSON? { members[member] }
+
+    func value(_ member: String) -> EJSON? { values[member] }
+
+    func string(_ member: String) throws(DDPFailure) -> String {
+        guard let text = members[member]?.string else { throw malformed(member) }
+        return text
+    }
+
+    /// Reads a string that may lack or be `null`.
+    func optionalString(_ member: String) throws(DDPFailure) -> String? {
+        guard let value = members[member], !value.isNull else { return nil }
+        return try string(member)
+    }
+
+    func strings(_ member: String) throws(DDPFailure) -> [String] {
+        guard let elements = members[member]?.array else { throw malformed(member) }
+        let texts = elements.compactMap(\.string)
+        guard texts.count == elements.count else { throw malformed(member) }
+        return texts
+    }
+
+    /// Reads an array of values that may lack, but must not be `null`.
+    func optionalArray(_ member: String) throws(DDPFailure) -> [EJSON]? {
+        guard let value = value(member) else { return nil }
+        guard let array = value.array else { throw malformed(member) }
+        return array
+    }
+
+    /// Reads the fields of a document, which lack if there are none.
+    func fields() throws(DDPFailure) -> Members<EJSON> {
+        guard let value = value("fields"), !value.isNull else { return [:] }
+        guard let fields = value.object else { throw malformed("fields") }
+        return fields
+    }
+}

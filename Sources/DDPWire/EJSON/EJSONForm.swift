@@ -1,0 +1,20 @@
+import JSONWire
+
+/// The forms in which JSON objects carry EJSON values.
+///
+/// An object has a form if its names are exactly those of the form. Any other object is a plain one.
+enum EJSONForm {
+    case date, binary, number, regularExpression, custom, escape
+
+    init?(_ members: Members<some Sendable>) {
+        switch members.count {
+        case 1 where members["$date"] != nil: self = .date
+        case 1 where members["$binary"] != nil: self = .binary
+        case 1 where members["$InfNaN"] != nil: self = .number
+        case 1 where members["$escape"] != nil: self = .escape
+        case 2 where members["$regexp"] != nil && members["$flags"] != nil: self = .regularExpression
+        case 2 where members["$type"] != nil && members["$value"] != nil: self = .custom
+        default: return nil
+        }
+    }
+}
