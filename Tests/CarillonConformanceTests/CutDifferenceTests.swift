@@ -28,10 +28,10 @@ struct CutDifferenceTests {
     @Test("crashes as expected if that crash is listed")
     func crash() async throws {
         let result = try await CutDifferenceTests.run(
-            .crash(saying: "the strap is torn"), failing: ["it is ready"], { CutDifferenceTests.trap($0) })
+            .crash(saying: "trapped"), failing: ["it is ready"], { CutDifferenceTests.trap($0) })
         #expect(result.verdict == .expectedFail)
         #expect(result.reason == "It breaks. It is old.")
-        #expect(result.run?.ending?.message?.contains("the strap is torn") == true, "its story is still told")
+        #expect(result.run?.ending?.frames.isEmpty == false, "its story is still told")
     }
 
     @Test(
@@ -44,6 +44,7 @@ struct CutDifferenceTests {
         ] as [(KnownDifference.Ending?, [String])] {
             let result = try await CutDifferenceTests.run(ending, failing: failing, { CutDifferenceTests.trap($0) })
             #expect(result.verdict == .crashed, "\(String(describing: ending))")
+            #expect(result.reason?.hasPrefix("its code trapped") == true)
             #expect(result.reason?.hasSuffix("It differs in more than what is known: It breaks.") == true)
         }
     }

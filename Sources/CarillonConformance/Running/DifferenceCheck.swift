@@ -15,6 +15,15 @@ struct DifferenceCheck {
     var verdict: Verdict
     var reason: String
 
+    /// Whether the reason takes the place of the run's own; else it comes behind that.
+    var replacesReason: Bool { verdict == .expectedFail || verdict == .unexpectedPass }
+
+    /// Returns the reason of the whole, with the run's own if that still matters.
+    func reason(after own: String?) -> String {
+        guard !replacesReason, let own else { return reason }
+        return own + (own.hasSuffix(".") ? " " : ". ") + reason
+    }
+
     /// Compares the end of a run with the known differences; `nil` if there are none for the scenario, or if the run
     /// says nothing about them, so that its own verdict stands.
     init?(_ known: [KnownDifference], _ end: End) {
@@ -24,9 +33,7 @@ struct DifferenceCheck {
         let wasCut = end.verdict == .timeout || end.verdict == .crashed
         if end.failed.contains(where: { !listed.contains($0) }) || (wasCut && !endings.contains(where: end.matches)) {
             verdict = wasCut ? end.verdict : .fail
-            reason =
-                (end.reason.map { "\($0) " } ?? "") + "It differs in more than what is known: "
-                + known.map(\.behaviour).joined(separator: " ")
+            reason = "It differs in more than what is known: " + known.map(\.behaviour).joined(separator: " ")
             return
         }
         let stale =

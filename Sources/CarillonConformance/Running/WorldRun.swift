@@ -46,6 +46,8 @@ struct WorldRun: Sendable {
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
+        /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
+        var difference: DifferenceCheck?
     }
 
     /// Runs the scenario on the calling thread.
@@ -145,7 +147,7 @@ struct WorldRun: Sendable {
             }
         }
         if reason != WorldRun.outOfDescriptors, let check = compared(verdict, reason, expectations) {
-            (verdict, reason) = (check.verdict, check.reason)
+            (verdict, reason) = (check.verdict, check.reason(after: reason))
         }
         var result = scenarioRun(expectations, world)
         let isDeadlock = run.outcome == .deadlock && verdict == .timeout
@@ -216,11 +218,12 @@ struct WorldRun: Sendable {
         }
         let check = compared(verdict, wreck.loss.description, message: wreck.loss.message, story.expectations)
         return Record(
-            verdict: check?.verdict ?? verdict, reason: check?.reason ?? wreck.loss.description,
+            verdict: check?.verdict ?? verdict,
+            reason: check?.reason(after: wreck.loss.description) ?? wreck.loss.description,
             run: ScenarioRun(
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
                 epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
                 omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: wreck.loss.message)),
-            engines: story.engines, loss: wreck.loss)
+            engines: story.engines, loss: wreck.loss, difference: check)
     }
 }
