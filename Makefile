@@ -4,15 +4,15 @@
 export SWIFT_DETERMINISTIC_HASHING = 1
 
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
-SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift Sources Tests) Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
+SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift Sources Tests) examples/RealLibraries/Libraries/*/Package.swift Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
 
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
 
-.PHONY: help setup build conformance example reality test late third-party crash mutate bench lint format clean
+.PHONY: help setup build conformance example real-libraries reality test late third-party crash mutate bench lint format clean
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing
 	@scripts/setup
@@ -28,6 +28,10 @@ conformance: build ## Run every scenario and every saboteur, and write reports/
 # A build of its own, as in anybody's package: it takes minutes.
 example: setup ## Build and run the example package, by its plugin, its program and its tests
 	scripts/example
+
+# A build of its own, too.
+real-libraries: setup ## Run the scenarios of three libraries against stand-ins for the real ones
+	scripts/real-libraries
 
 reality: build ## Hold the MQTT scenarios to a real mosquitto
 	@scripts/setup reality

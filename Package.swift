@@ -70,6 +70,7 @@ let package = Package(
         .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
         .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
         .library(name: "DateBuilderScenarios", targets: ["DateBuilderScenarios"]),
+        .library(name: "NiceNotificationsScenarios", targets: ["NiceNotificationsScenarios"]),
         .library(name: "CarillonCommand", targets: ["CarillonCommand"]),
         .library(name: "CarillonTesting", targets: ["CarillonTesting"]),
         .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
@@ -206,11 +207,12 @@ let package = Package(
             swiftSettings: strict),
 
         // Kits: what scenarios need beside Carillon, one for each backend.
+        .target(name: "MQTTLiterals", dependencies: ["MQTTWire"], swiftSettings: strict),
         .target(
             name: "CarillonMQTT",
             dependencies: [
-                "Carillon", "CarillonTLS", "CarillonWebSocket", "HTTPWire", "MQTTBroker", "MQTTWire", "MockHosting",
-                "WebSocketWire",
+                "Carillon", "CarillonTLS", "CarillonWebSocket", "HTTPWire", "MQTTBroker", "MQTTLiterals", "MQTTWire",
+                "MockHosting", "WebSocketWire",
             ],
             swiftSettings: strict),
         .target(
@@ -230,15 +232,20 @@ let package = Package(
             dependencies: ["Carillon", "DateBuilder", "ScenarioFixtures"] + userNotifications,
             path: "Scenarios/DateBuilder", swiftSettings: strict),
         .target(
+            name: "NiceNotificationsScenarios",
+            dependencies: ["Carillon", "NiceNotifications", "ScenarioFixtures"] + notificationKit + userNotifications,
+            path: "Scenarios/NiceNotifications", swiftSettings: strict),
+        .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonTLS", "DateBuilderScenarios", "RobinScenarios",
-                "ScenarioFixtures", "Robin", "DateBuilder", "NiceNotifications", "CourierCore", "CourierMQTT",
+                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonTLS", "DateBuilderScenarios",
+                "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
+                "NiceNotifications", "CourierCore", "CourierMQTT",
                 "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
                 "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
             ] + notificationKit + userNotifications,
             path: "Scenarios",
-            exclude: ["DateBuilder", "Fixtures", "Robin"],
+            exclude: ["DateBuilder", "Fixtures", "NiceNotifications", "Robin"],
             swiftSettings: strict),
 
         // The command, for anybody's suites; as a plugin of SwiftPM; and as test cases.
@@ -298,9 +305,6 @@ let package = Package(
 
         // The code that tests share, in targets by its dependencies: the tests of a wire do not wait for the simulation.
         .target(name: "TestBasics", path: "Tests/Support/Basics", swiftSettings: strict),
-        .target(
-            name: "MQTTLiterals", dependencies: ["MQTTWire"], path: "Tests/Support/MQTTLiterals",
-            swiftSettings: strict),
         .target(
             name: "TestBeds", dependencies: ["CarillonEnvironment", "CarillonSimulation"], path: "Tests/Support/Beds",
             swiftSettings: strict),

@@ -240,7 +240,8 @@ extension LocalNotifications.PermissionStrategy {
     ///
     /// - Parameter isAllowedNow: whether the strategy allows the group first, as when the person has just switched it
     ///   on.
-    static func ifGroupAllowed(orAllowedNow isAllowedNow: Bool = false) -> LocalNotifications.PermissionStrategy {
+    package static func ifGroupAllowed(orAllowedNow isAllowedNow: Bool = false) -> LocalNotifications.PermissionStrategy
+    {
         LocalNotifications.PermissionStrategy(
             groupLevel: isAllowedNow ? .allowAutomatically : .ifAlreadyAllowed, systemLevel: .ifAlreadyAllowed)
     }

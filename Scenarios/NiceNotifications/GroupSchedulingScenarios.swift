@@ -84,35 +84,6 @@ extension Scenario {
         world.expect(phone.pendingGroups, equals: ["quotes-for-kids: 7", "quotes: 1"], "nothing else is left")
     }
 
-    static let niceColons = Scenario(
-        "nn/group/colons",
-        "Quotes, evening quotes and a tea have colons in their names, as people write them: each is rescheduled and removed alone.",
-        covers: ["NN-07"]
-    ) { world in
-        let phone = try await world.pocketedPhone()
-        let evening = Plan.daily("quotes: evening", at: 19)
-        await phone.reschedule(.quotes())
-        await phone.reschedule(evening)
-        let tea = phone.run {
-            LocalNotifications.NotificationTriggerSet.single(
-                trigger: LocalNotifications.Trigger(
-                    rawTrigger: UNTimeIntervalNotificationTrigger(timeInterval: 3_600, repeats: false),
-                    identifier: LocalNotifications.NotificationContentIdentifier(rawValue: "evening: tea"))
-            ).schedule(title: "tea")
-        }
-        await phone.schedule(NotificationsTimeline(requests: [tea]), group: "quotes")
-        func titles() -> [String] { Set(phone.pending.map(\.content.title)).sorted() }
-        world.expect(titles(), equals: ["quotes", "quotes: evening", "tea"], "all three are planned")
-
-        await phone.reschedule(evening)
-        world.expect(
-            titles(), equals: ["quotes", "quotes: evening", "tea"], "who reschedules the evening keeps the rest")
-        phone.run { LocalNotifications.remove(group: Plan.quotes()) }
-        await world.settle()
-        world.expect(titles(), equals: ["quotes: evening"], "who removes the quotes removes the tea, and no evening")
-        world.expect(phone.pending.count, equals: 7, "of which there are seven")
-    }
-
     static let niceScheduleTwice = Scenario(
         "nn/group/schedule-twice",
         "A pill for a week, prescribed twice under one name, is taken twice a day.",

@@ -8,7 +8,7 @@ extension Notifying {
     ///
     /// - Returns: the app's result, if it arrives before time passes.
     @discardableResult
-    func reschedule(
+    package func reschedule(
         _ group: some LocalNotificationsGroup,
         _ strategy: LocalNotifications.PermissionStrategy = .scheduleIfSystemAllowed
     ) async -> [Bool] {
@@ -24,7 +24,7 @@ extension Notifying {
     ///
     /// - Returns: the app's result, if it arrives before time passes, such as `deniedOnGroupLevel`.
     @discardableResult
-    func schedule(
+    package func schedule(
         _ timeline: NotificationsTimeline, group: String,
         _ strategy: LocalNotifications.PermissionStrategy = .scheduleIfSystemAllowed
     ) async -> [String] {
@@ -39,7 +39,7 @@ extension Notifying {
     }
 
     /// The combined status of a group, as the app receives it.
-    func status(of group: some LocalNotificationsGroup) async -> LocalNotifications.FinalAuthorizationStatus? {
+    package func status(of group: some LocalNotificationsGroup) async -> LocalNotifications.FinalAuthorizationStatus? {
         let told = Notes<LocalNotifications.FinalAuthorizationStatus>()
         notifyingApp.run { LocalNotifications.currentAuthorizationStatus(forGroup: group) { told.note($0) } }
         await notifyingApp.device.world.settle()
@@ -47,7 +47,7 @@ extension Notifying {
     }
 
     /// The app's stored decision about a group.
-    func storedPermission(
+    package func storedPermission(
         of group: some LocalNotificationsGroup
     ) -> LocalNotifications.GroupLevelAuthorization.Status {
         notifyingApp.run {
@@ -56,14 +56,14 @@ extension Notifying {
     }
 
     /// Sets the person's decision about a group in the app's own settings.
-    func setPermission(_ isAllowed: Bool, of group: some LocalNotificationsGroup) {
+    package func setPermission(_ isAllowed: Bool, of group: some LocalNotificationsGroup) {
         notifyingApp.run {
             LocalNotifications.GroupLevelAuthorization.setIsAllowed(isAllowed, forGroup: group.groupIdentifier)
         }
     }
 
     /// The names of the groups that have pending requests, each with their number: `quotes: 7`.
-    var pendingGroups: [String] {
+    package var pendingGroups: [String] {
         var counts: [(group: Substring, count: Int)] = []
         for request in pending {
             let group = request.identifier.prefix { $0 != ":" }

@@ -3,31 +3,31 @@ import NiceNotifications
 /// A person whom the app itself asks a question, in its own words, before it asks the system.
 ///
 /// The respondent belongs to one world, so the tasks and callbacks of a scenario can share it safely.
-final class Respondent: @unchecked Sendable {
+package final class Respondent: @unchecked Sendable {
     /// The answer to the next question; `nil` if the person does not answer yet.
-    var answer: Result<Bool, any Error>?
+    package var answer: Result<Bool, any Error>?
     /// The number of questions that the person has heard.
-    private(set) var questionCount = 0
+    package private(set) var questionCount = 0
     /// The completions of the questions that the person can still answer.
     private var questions: [(Result<Bool, any Error>) -> Void] = []
 
     /// Makes a person.
     ///
     /// - Parameter answer: the immediate answer; `nil` if the person does not answer yet.
-    init(_ answer: Bool?) {
+    package init(_ answer: Bool?) {
         self.answer = answer.map { .success($0) }
     }
 
     /// Answers every open question, including those that already have an answer.
-    func say(_ answer: Bool) {
+    package func say(_ answer: Bool) {
         for question in questions { question(.success(answer)) }
     }
 
     /// Removes all questions from the screen, so that the person cannot answer them any more.
-    func lookAway() { questions = [] }
+    package func lookAway() { questions = [] }
 
     /// The asker that puts the question to the person.
-    var asker: LocalNotifications.ApplicationLevelPermissionAsker {
+    package var asker: LocalNotifications.ApplicationLevelPermissionAsker {
         LocalNotifications.ApplicationLevelPermissionAsker { [self] completion in
             questionCount += 1
             questions.append(completion)
@@ -36,7 +36,7 @@ final class Respondent: @unchecked Sendable {
     }
 
     /// A strategy that asks the person, and follows the system's existing permission.
-    func strategy(
+    package func strategy(
         _ mode: LocalNotifications.PermissionStrategy.GroupLevel.AskPermissionMode
     ) -> LocalNotifications.PermissionStrategy {
         LocalNotifications.PermissionStrategy(groupLevel: .askPermission(mode, asker), systemLevel: .ifAlreadyAllowed)
@@ -44,4 +44,6 @@ final class Respondent: @unchecked Sendable {
 }
 
 /// The error of a person who heard the question and answered neither yes nor no, because something distracted them.
-struct Distraction: Error {}
+package struct Distraction: Error {
+    package init() {}
+}

@@ -86,7 +86,7 @@ struct TerminalSummaryTests {
             scenarios: scenarios, nondeterminism: ["event 1 differs"], faults: ["a worker died"], wasCancelled: false)
         let summary = TerminalSummary(
             results: Sample.results(scenarios, saboteurs), report: report, gaps: ["T-9 has no scenario"],
-            command: "carillon")
+            differenceFaults: ["list:1: no entry"], command: "carillon")
         #expect(
             summary.texts(isOnGitHub: false) == [
                 TerminalSummary.text(of: Sample.failed),
@@ -94,7 +94,7 @@ struct TerminalSummaryTests {
                 "EXPECTED-FAIL  t/known  (in-process, memory)\n  It is listed.\n",
                 "NONDETERMINISM  event 1 differs\n", "BROKEN  a worker died\n",
                 "SURVIVED  t/two  (T-1, T-2)\n  Two.\n  ✘ Nobody saw it.\n  carillon saboteurs 't/two'\n",
-                "MISSING  T-9 has no scenario",
+                "DIFFERENCES  list:1: no entry", "MISSING  T-9 has no scenario",
                 "3 of 5 scenarios as expected, 8 runs, 1 unsupported, 1 of 2 saboteurs caught",
             ])
         let annotated = summary.texts(isOnGitHub: true)

@@ -72,12 +72,35 @@ struct RealityTests {
             let other = Suite("Bells", requirements: [], scenarios: [VerdictTests.good])
             _ = Suite("Bells", requirements: [], scenarios: []).held(to: Reality("real", differences: []), by: other)
         }
-        await #expect(processExitsWith: .failure) {
-            let suite = Suite("Bells", requirements: [], scenarios: [VerdictTests.good])
-            let difference = KnownDifference(
-                "bells/x", .fault, [], "It differs.", because: "It is old.", failing: ["a"])
-            _ = suite.held(to: Reality("real", differences: [difference]), by: suite)
+    }
+
+    @Test("has no differences of scenarios that do not run against it: a sentence says so, and the run goes on")
+    func misplacedDifferences() async throws {
+        func difference(_ scenario: String) -> KnownDifference {
+            KnownDifference(scenario, .fault, [], "It differs.", because: "It is old.", failing: ["all is well"])
         }
+        let reality = Reality("real", differences: [difference("test/good"), difference("bells/x")])
+        let suite = Suite("Bells", requirements: [], scenarios: [VerdictTests.good])
+        let suites = [suite.held(to: reality, by: suite)]
+        #expect(
+            suites.differenceFaults() == [
+                "a difference of real is listed for “bells/x”, and no such scenario runs against it; mend the identifier, or take the difference out of the list"
+            ])
+        let result = await Runner(suites: suites).run(suites.scenarios.flatMap { $0.cases(against: "real") })
+        #expect(result.scenarios.map(\.verdict) == [.unexpectedPass])
+        #expect(
+            result.scenarios.first?.reason
+                == "It is listed as different, and is not: “all is well”. Take that out of the list of differences.")
+    }
+
+    @Test("tells what cannot be read in the file of its differences")
+    func unreadableFile() {
+        let reality = Reality("real", differencesIn: [DifferenceFile("a/b", name: "list")])
+        let suite = Suite("Bells", requirements: [], scenarios: [VerdictTests.good])
+        #expect(
+            [suite.held(to: reality, by: suite)].differenceFaults() == [
+                "list:1: “a/b” begins no entry; write SCENARIO: fault or choice, STATEMENT, …"
+            ])
     }
 
     @Test("is not run against another one")

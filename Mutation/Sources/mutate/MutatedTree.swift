@@ -50,7 +50,9 @@ struct MutatedTree {
             && !path.hasSuffix(".pb.swift") && !kits.contains(module(of: path))
     }
 
-    private static let kits: Set<String> = ["CarillonCourier", "CarillonMQTT", "CarillonNotifications"]
+    private static let kits: Set<String> = [
+        "CarillonCourier", "CarillonMQTT", "CarillonNotifications", "MQTTLiterals",
+    ]
 
     /// The module of a source file: the name of its folder.
     static func module(of path: String) -> String {

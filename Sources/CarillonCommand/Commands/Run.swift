@@ -59,6 +59,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     func run() throws {
         let suites = Main.suites
         try Catalogue.check(suites)
+        let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
         let scenarios = try selection.select(from: suites.scenarios, command: Main.command)
         let cases = try select(from: scenarios)
         Interrupt.listen()
@@ -86,8 +87,11 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         try output.write(results)
         // A selection says nothing about the catalogue as a whole.
         let gaps = selection.isEverything ? suites.gaps(command: Main.command) : []
-        TerminalSummary(results: results, report: report, gaps: gaps, command: Main.command).print()
-        throw Run.status(report, saboteurResults, of: saboteurs ? suites.saboteurs.count : 0, gaps: gaps)
+        var summary = TerminalSummary(results: results, report: report, gaps: gaps, command: Main.command)
+        summary.differenceFaults = differenceFaults
+        summary.print()
+        throw Run.status(
+            report, saboteurResults, of: saboteurs ? suites.saboteurs.count : 0, gaps: gaps + differenceFaults)
     }
 
     var runOptions: RunOptions {

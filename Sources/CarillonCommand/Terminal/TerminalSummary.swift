@@ -8,6 +8,8 @@ struct TerminalSummary {
     let results: RunResults
     let report: Runner.Report
     let gaps: [String]
+    /// The mistakes in the lists of known differences.
+    var differenceFaults: [String] = []
     /// The words that start the program.
     let command: String
 
@@ -31,6 +33,7 @@ struct TerminalSummary {
         texts += results.saboteurs.filter { !$0.outcome.isAsExpected }.map {
             TerminalSummary.text(of: $0, command: command)
         }
+        texts += differenceFaults.map { "DIFFERENCES  \($0)" }
         texts += gaps.map { "MISSING  \($0)" } + [line]
         return isOnGitHub ? texts + Annotations(results).lines() : texts
     }

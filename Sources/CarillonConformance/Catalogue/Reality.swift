@@ -13,11 +13,24 @@ public struct Reality: Sendable {
     public let name: String
     /// The known differences. Any other difference fails a run, and so does a listed difference that no longer exists.
     public let differences: [KnownDifference]
+    /// The mistakes in the files of the differences, in sentences.
+    let faults: [String]
 
     /// Creates a real server or library with its known differences.
     public init(_ name: String, differences: [KnownDifference]) {
         self.name = name
         self.differences = differences
+        faults = []
+    }
+
+    /// Creates a real server or library with the known differences that stand in files.
+    ///
+    /// A mistake in a file does not stop a run: the command names it, goes on with the other differences, and ends as a
+    /// run does that was not as expected.
+    public init(_ name: String, differencesIn files: [DifferenceFile]) {
+        self.name = name
+        differences = files.flatMap(\.differences)
+        faults = files.flatMap(\.faults)
     }
 }
 

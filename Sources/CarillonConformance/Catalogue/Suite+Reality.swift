@@ -16,16 +16,12 @@ extension Suite {
     /// - Parameters:
     ///   - reality: the library's name in reports, and its known differences, each with its reason.
     ///   - other: the suite that was compiled against the library.
-    /// - Precondition: this suite has each scenario of `other`, and each known difference is one of such a scenario.
+    /// - Precondition: this suite has each scenario of `other`.
     public func held(to reality: Reality, by other: Suite) -> Suite {
         let known = Set(scenarios.map(\.id))
         let real = Dictionary(other.scenarios.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for id in real.keys.sorted() where !known.contains(id) {
             preconditionFailure("“\(id)” is a scenario of \(reality.name), and none of the suite \(name)")
-        }
-        for difference in reality.differences where real[difference.scenario] == nil {
-            preconditionFailure(
-                "a difference of \(reality.name) is listed for “\(difference.scenario)”, which does not run against it")
         }
         let held = scenarios.map { scenario in
             guard let twin = real[scenario.id] else { return scenario }
@@ -42,5 +38,20 @@ extension Suite {
     /// ours, and so live in another module.
     public func with(saboteurs: [Saboteur], catches: CatchList?) -> Suite {
         Suite(name, requirements: requirements, scenarios: scenarios, saboteurs: saboteurs, catches: catches)
+    }
+}
+
+extension [Suite] {
+    /// Returns the mistakes in the lists of known differences, in sentences: what cannot be read in a file, and
+    /// differences of scenarios that do not run against the server or library.
+    public func differenceFaults() -> [String] {
+        realities.flatMap { reality in
+            let held = Set(scenarios.filter { $0.reality?.name == reality.name }.map(\.id))
+            let strangers = reality.differences.map(\.scenario).filter { !held.contains($0) }
+            return reality.faults
+                + strangers.map {
+                    "a difference of \(reality.name) is listed for “\($0)”, and no such scenario runs against it; mend the identifier, or take the difference out of the list"
+                }
+        }
     }
 }

@@ -46,6 +46,8 @@ struct WorldRun: Sendable {
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
+        /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
+        var difference: DifferenceCheck?
     }
 
     /// Runs the scenario on the calling thread.
@@ -144,11 +146,8 @@ struct WorldRun: Sendable {
             default: break
             }
         }
-        if verdict == .pass || verdict == .fail, let reality = scenarioCase.reality {
-            let known = reality.differences.filter { $0.scenario == scenario.id }
-            if let check = DifferenceCheck(known, failed: expectations.filter { !$0.passed }.map(\.text)) {
-                (verdict, reason) = (check.verdict, check.reason)
-            }
+        if reason != WorldRun.outOfDescriptors, let check = compared(verdict, reason, expectations) {
+            (verdict, reason) = (check.verdict, check.reason(after: reason))
         }
         var result = scenarioRun(expectations, world)
         let isDeadlock = run.outcome == .deadlock && verdict == .timeout
@@ -156,6 +155,19 @@ struct WorldRun: Sendable {
         return Record(
             verdict: verdict, reason: reason, run: result, engines: world.engines.names,
             waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock)
+    }
+
+    /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict
+    /// stands.
+    private func compared(
+        _ verdict: Verdict, _ reason: String?, message: String? = nil, _ expectations: [ExpectationResult]
+    ) -> DifferenceCheck? {
+        let known = scenarioCase.reality?.differences.filter { $0.scenario == scenarioCase.scenario.id }
+        return DifferenceCheck(
+            known ?? [],
+            DifferenceCheck.End(
+                verdict: verdict, reason: reason, message: message,
+                failed: expectations.filter { !$0.passed }.map(\.text)))
     }
 
     private static var outOfDescriptors: String {
@@ -204,12 +216,14 @@ struct WorldRun: Sendable {
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
             reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
+        let check = compared(verdict, wreck.loss.description, message: wreck.loss.message, story.expectations)
         return Record(
-            verdict: verdict, reason: wreck.loss.description,
+            verdict: check?.verdict ?? verdict,
+            reason: check?.reason(after: wreck.loss.description) ?? wreck.loss.description,
             run: ScenarioRun(
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
                 epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
                 omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: wreck.loss.message)),
-            engines: story.engines, loss: wreck.loss)
+            engines: story.engines, loss: wreck.loss, difference: check)
     }
 }

@@ -17,7 +17,8 @@ extension WorldRun.Record {
         var sentence = "It was at \(VirtualMoment.text(run.virtualNanoseconds)) of virtual time"
         if let steps = run.ending?.steps { sentence += ", after \(steps) \(steps == 1 ? "step" : "steps")" }
         if let place = loss.isBlocked ? backtrace.blockedPlace() : backtrace.place() { sentence += ", \(place)" }
-        explained.reason = loss.description + (loss.description.hasSuffix(".") ? " " : ". ") + sentence + "."
+        let account = loss.description + (loss.description.hasSuffix(".") ? " " : ". ") + sentence + "."
+        explained.reason = difference?.reason(after: account) ?? account
         return explained
     }
 }

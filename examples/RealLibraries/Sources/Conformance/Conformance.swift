@@ -1,55 +1,63 @@
-import Carillon
-import CarillonReporting
+import CarillonCommand
+import DateBuilderScenarios
 import Foundation
-import RealRobinScenarios
+import NiceNotificationsScenarios
 import RobinScenarios
 
-/// Runs Robin's scenarios against Carillon's Robin and against the real one, and writes a report with a column for each.
+#if REAL_Robin
+    import RealRobinScenarios
+#endif
+#if REAL_DateBuilder
+    import RealDateBuilderScenarios
+#endif
+#if REAL_NiceNotifications
+    import RealNiceNotificationsScenarios
+#endif
+
+/// Runs Carillon's scenarios against its own libraries and against the real ones, side by side.
 ///
-/// The exit status is 0 if both act as expected: ours everywhere, the real one everywhere but in the listed differences.
+/// `--network real` takes the real libraries, `--network all` both. The known differences of each library stand in a
+/// file of its name, in the directory that the variable `DIFFERENCES` names.
 @main
-struct Conformance {
-    static func main() throws {
-        let real = Reality("real", differences: try differences(CommandLine.arguments.dropFirst()))
-        let suites = [
-            RobinScenarios.RobinConformance.suite.held(to: real, by: RealRobinScenarios.RobinConformance.suite)
-        ]
+struct Conformance: CarillonMain {
+    static let suites: [Suite] = [
+        robin(RobinScenarios.RobinConformance.suite), dateBuilder(DateBuilderScenarios.DateBuilderConformance.suite),
+        niceNotifications(NiceNotificationsScenarios.NiceNotificationsConformance.suite),
+    ]
 
-        let options = RunOptions()
-        let cases = suites.scenarios.flatMap { $0.cases() + $0.cases(against: real.name) }
-        let report = Runner(options: options).runAndWait(cases)
-        let results = RunResults(
-            suites: suites, scenarios: report.scenarios, saboteurs: [], options: options, reproduce: "./run")
+    /// The script that builds and starts this program.
+    static var command: String { "./run" }
 
-        for result in results.scenarios where result.verdict != .pass {
-            print("\(result.verdict.rawValue)  \(result.id) (\(result.network))  \(result.reason ?? "")")
-            for expectation in result.run?.expectations ?? [] where !expectation.passed {
-                print("  ✘ \(expectation.text)")
-            }
-        }
-        let summary = RunSummary(results)
-        print(summary.sentence)
-        let reports = URL(fileURLWithPath: "reports")
-        try FileManager.default.createDirectory(at: reports, withIntermediateDirectories: true)
-        try Data(HTMLReport(results).render().utf8).write(to: reports.appendingPathComponent("real-libraries.html"))
-        for fault in report.faults { print(fault) }
-        exit(summary.isAsExpected && report.faults.isEmpty ? 0 : 1)
+    private static func robin(_ suite: Suite) -> Suite {
+        #if REAL_Robin
+            suite.held(to: real, by: RealRobinScenarios.RobinConformance.suite)
+        #else
+            suite
+        #endif
     }
 
-    /// The differences that the run knows.
-    private static func differences(_ arguments: ArraySlice<String>) throws(UnknownArgument) -> [KnownDifference] {
-        switch arguments.first {
-        case nil: Differences.robin
-        case "--no-differences"?: []
-        case "--stand-in"?: Differences.standIn
-        case let argument?: throw UnknownArgument(argument: argument)
-        }
+    private static func dateBuilder(_ suite: Suite) -> Suite {
+        #if REAL_DateBuilder
+            suite.held(to: real, by: RealDateBuilderScenarios.DateBuilderConformance.suite)
+        #else
+            suite
+        #endif
     }
-}
 
-/// An argument that the program does not know.
-struct UnknownArgument: Error, CustomStringConvertible {
-    let argument: String
+    private static func niceNotifications(_ suite: Suite) -> Suite {
+        #if REAL_NiceNotifications
+            suite.held(to: real, by: RealNiceNotificationsScenarios.NiceNotificationsConformance.suite)
+        #else
+            suite
+        #endif
+    }
 
-    var description: String { "“\(argument)” is no argument; there are --no-differences and --stand-in" }
+    /// The real libraries, with the differences of those that are there.
+    private static let real: Reality = {
+        let variables = ProcessInfo.processInfo.environment
+        let directory = variables["DIFFERENCES"] ?? "differences"
+        let libraries = (variables["REAL_LIBRARIES"] ?? "").split(separator: " ")
+        let files = directory == "none" ? [] : libraries.map { DifferenceFile(at: "\(directory)/\($0)") }
+        return Reality("real", differencesIn: files)
+    }()
 }

@@ -1,10 +1,10 @@
 import MQTTWire
 
-// Scenarios write these values as literals:
+// Scenarios and tests write these values as literals:
 //
 //     let orders: TopicFilter = "orders/#"
 //
-// An invalid literal is a mistake of the scenario's author, and ends its run. `TopicFilter("orders/#")` is a literal, too.
+// An invalid literal is a mistake of the author, and ends the run. `TopicFilter("orders/#")` is a literal, too.
 // A text that is no literal goes to the initializer that throws: `try TopicFilter(text)`.
 
 extension PacketIdentifier: ExpressibleByIntegerLiteral {

@@ -1,24 +1,14 @@
-import CarillonConformance
+import Carillon
+import NiceNotificationsScenarios
 
 extension Suite {
     /// NiceNotifications, together with DateBuilder and the notification centre.
     static let niceNotifications = Suite(
         "NiceNotifications",
-        requirements: NiceNotificationsCatalogue.requirements,
-        scenarios: [
-            .niceFirstLaunch, .niceUnasked, .niceProvisional, .niceAskingFails, .niceDenialRemoves, .niceChangeOfMind,
-            .niceIdentifiers, .niceRescheduleTwice, .niceQuoteDisabled, .niceNamesakes, .niceColons, .niceScheduleTwice,
-            .niceRemove, .niceEqualNames,
-            .niceDisabled, .niceAskOnce, .niceAskAlways, .niceAskerFails, .niceAllowAutomatically,
-            .niceIfOtherAllowed, .niceYesStays, .niceGroupFirst, .niceStatus,
-            .nicePast, .niceLongPrompt, .niceOneOff, .niceMissingHour, .niceTrial, .niceFirstFriday, .niceTimelineParts,
-            .niceOddUnits, .niceOwnFunctions,
-            .niceHoroscope, .niceDayOff, .niceCallbackOrder, .niceUnreliableMakers, .niceCategory, .niceBlankContent,
-            .niceMainThread, .niceToldLater, .niceAddFails, .niceDirect, .niceTidyUp,
-            .niceOvertaken, .niceLateNo, .niceLateMaker, .niceOneQuestion, .niceWithdrawn, .niceSecondAnswer,
-            .niceNeverAnswered,
+        requirements: NiceNotificationsConformance.suite.requirements,
+        scenarios: NiceNotificationsConformance.suite.scenarios + [
+            .nicePast, .niceOneOff, .niceColons, .niceOddUnits, .niceOwnFunctions,
             .niceSwitch, .niceSwitchOnTrial, .niceSwitchDenied, .niceSwitchAsks,
-            .niceRelaunch, .niceKilledWhilePlanning, .niceNeverOpened, .niceYear,
         ],
         saboteurs: [
             .niceNeverAsks, .niceAsksOnLooking, .niceSilenceIsYes, .niceTrustsTrials, .niceKeepsDenied,

@@ -1,42 +1,55 @@
 import UserNotifications
 
 /// A delegate that presents notifications as the scenario sets, and records all questions and responses.
-final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
+public final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
     /// The presentation of notifications that arrive while the app is in front.
-    var presentation: UNNotificationPresentationOptions
+    public var presentation: UNNotificationPresentationOptions
     /// The notifications about which the centre asked, in order.
-    private(set) var asked: [UNNotification] = []
+    public private(set) var asked: [UNNotification] = []
     /// The person's responses, in order.
-    private(set) var responses: [Response] = []
+    public private(set) var responses: [Response] = []
     /// The identifiers of the notifications from which the person opened the app's own settings. An empty text stands
     /// for no notification.
-    private(set) var settingsOpened: [String] = []
+    public private(set) var settingsOpened: [String] = []
     /// Whether the delegate answers the questions about presentation.
-    var answers = true
+    public var answers = true
 
-    init(presents presentation: UNNotificationPresentationOptions = []) {
+    /// Makes a delegate.
+    ///
+    /// - Parameter presentation: the presentation of notifications that arrive while the app is in front.
+    public init(presents presentation: UNNotificationPresentationOptions = []) {
         self.presentation = presentation
     }
 
     /// The person's response to a notification.
-    struct Response: Equatable {
-        var identifier: String
-        var action: String
+    public struct Response: Equatable {
+        /// The notification's identifier.
+        public var identifier: String
+        /// The identifier of the action.
+        public var action: String
         /// The text that the person wrote; `nil` unless the response has a text.
-        var text: String?
+        public var text: String?
+
+        /// Makes a response.
+        public init(identifier: String, action: String, text: String? = nil) {
+            self.identifier = identifier
+            self.action = action
+            self.text = text
+        }
 
         /// A response that opens the notification.
-        static func opened(_ identifier: String) -> Response {
+        public static func opened(_ identifier: String) -> Response {
             Response(identifier: identifier, action: UNNotificationDefaultActionIdentifier)
         }
 
         /// A response that dismisses the notification.
-        static func dismissed(_ identifier: String) -> Response {
+        public static func dismissed(_ identifier: String) -> Response {
             Response(identifier: identifier, action: UNNotificationDismissActionIdentifier)
         }
     }
 
-    func userNotificationCenter(
+    /// Notes what the centre says, and answers.
+    public func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
         withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
     ) {
@@ -46,13 +59,15 @@ final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
         }
     }
 
-    func userNotificationCenter(
+    /// Notes what the centre says, and answers.
+    public func userNotificationCenter(
         _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
     ) {
         settingsOpened.append(notification?.request.identifier ?? "")
     }
 
-    func userNotificationCenter(
+    /// Notes what the centre says, and answers.
+    public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
     ) {

@@ -1,7 +1,8 @@
 import Carillon
 import NiceNotifications
+import NiceNotificationsScenarios
 
-/// Scenarios about the switch that an app shows for a group.
+/// Scenarios about the switch that an app shows for a group. The real library's needs UIKit.
 extension Scenario {
     static let niceSwitch = Scenario(
         "nn/switch/on-and-off",

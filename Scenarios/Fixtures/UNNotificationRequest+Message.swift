@@ -4,7 +4,7 @@ extension UNNotificationRequest {
     /// A request that fires after a while, or at once.
     ///
     /// - Parameter write: sets the properties of the content besides the title.
-    static func message(
+    public static func message(
         _ identifier: String, _ title: String = "", after delay: Duration? = nil, repeats: Bool = false,
         write: (UNMutableNotificationContent) -> Void = { _ in }
     ) -> UNNotificationRequest {

@@ -1,0 +1,2 @@
+// The files of this module share its fixtures.
+@_exported import ScenarioFixtures
