@@ -17,7 +17,7 @@ extension CatchList {
           MY-5 my/permission/refused: the screen says that reminders are off
 
         my/keeps-reminders
-          MY-4 my/people/two: nothing of hers is planned
+          MY-4 my/people/two: the screen is empty when she has signed out
 
         my/nags
           MY-6 my/doses/taken: there is no second reminder
