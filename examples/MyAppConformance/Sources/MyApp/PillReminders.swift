@@ -32,16 +32,18 @@ actor PillReminders {
         guard let course = pillbox.course(of: person) else { return }
         let now = Date()
         let taken = pillbox.taken(by: person)
-        let reminders = course.doses(rules).filter { !taken.contains($0.number) }
-            .flatMap { [Reminder(of: $0, for: person), .again($0, for: person, rules.calendar)] }
-            .filter { $0.date > now }.sorted { $0.date < $1.date }
+        var reminders: [Reminder] = []
+        for dose in course.doses(rules) where !taken.contains(dose.number) {
+            reminders += [Reminder(of: dose, for: person), Reminder.again(dose, for: person, rules.calendar)]
+        }
+        reminders = reminders.filter { $0.date > now }.sorted { $0.date < $1.date }
         center.removeAllPendingNotificationRequests()
         for reminder in reminders.prefix(rules.slots) where pillbox.person == person {
             try await center.add(reminder.request)
         }
         // The person may have signed out since this began.
         if rules.clearsAtSignOut, pillbox.person != person {
-            center.removePendingNotificationRequests(withIdentifiers: reminders.map(\.request.identifier))
+            center.removePendingNotificationRequests(withIdentifiers: reminders.map { $0.request.identifier })
         }
     }
 
