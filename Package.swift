@@ -49,6 +49,22 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let mosquitto: [Target.Dependency] = []
 #endif
 
+// Who says which traits are needed, `traits: []` or one of these, neither fetches nor builds the packages of the others.
+let traits: Set<Trait> = [
+    .trait(
+        name: "Courier", description: "Courier and its kit. They need GRDB, and Protobuf messages SwiftProtobuf.",
+        enabledTraits: ["Servers"]),
+    .trait(name: "Servers", description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO."),
+    .default(enabledTraits: ["Courier", "Servers"]),
+]
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Courier"]))
+let swiftProtobuf = Target.Dependency.product(
+    name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Courier"]))
+
+func nio(_ name: String) -> Target.Dependency {
+    .product(name: name, package: "swift-nio", condition: .when(traits: ["Servers"]))
+}
+
 let package = Package(
     name: "carillon",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
@@ -76,11 +92,11 @@ let package = Package(
         .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
         .executable(name: "carillon", targets: ["CarillonTool"]),
     ] + standInProducts,
+    traits: traits,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.30.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     ],
@@ -96,7 +112,7 @@ let package = Package(
 
         // Data that clients keep across launches.
         .target(
-            name: "CarillonStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            name: "CarillonStorage", dependencies: [grdb],
             swiftSettings: strict),
 
         // Clients.
@@ -111,16 +127,16 @@ let package = Package(
         .target(
             name: "HTTPWire",
             dependencies: [
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                nio("NIOCore"), nio("NIOEmbedded"),
+                nio("NIOHTTP1"),
             ],
             swiftSettings: strict),
         .target(
             name: "WebSocketWire",
             dependencies: [
-                "HTTPWire", .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
+                "HTTPWire", nio("NIOCore"),
+                nio("NIOEmbedded"),
+                nio("NIOWebSocket"),
             ],
             swiftSettings: strict),
         .target(name: "EventStream", swiftSettings: strict),
@@ -134,18 +150,18 @@ let package = Package(
             name: "CourierMQTT",
             dependencies: [
                 "CarillonEnvironment", "CarillonStorage", "CarillonTLS", "CourierCore", "MQTTWire",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
             ] + mosquitto,
             swiftSettings: strict),
         .target(
             name: "CourierProtobuf",
-            dependencies: ["CourierCore", "CourierMQTT", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            dependencies: ["CourierCore", "CourierMQTT", swiftProtobuf],
             swiftSettings: strict),
         .target(
             name: "CourierMQTTChuck",
             dependencies: [
                 "CarillonEnvironment", "CarillonStorage", "CourierCore", "CourierMQTT",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
             ],
             swiftSettings: strict),
 
@@ -195,10 +211,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CarillonReporting",
-            dependencies: [
-                "CarillonEnvironment", "CarillonResults", .product(name: "Mustache", package: "swift-mustache"),
-            ],
-            swiftSettings: strict),
+            dependencies: ["CarillonEnvironment", "CarillonResults"], swiftSettings: strict),
         .target(
             name: "Carillon",
             dependencies: [
@@ -242,7 +255,7 @@ let package = Package(
                 "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
                 "NiceNotifications", "CourierCore", "CourierMQTT",
                 "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
-                "WebSocketWire", .product(name: "GRDB", package: "GRDB.swift"),
+                "WebSocketWire", grdb,
             ] + notificationKit + userNotifications,
             path: "Scenarios",
             exclude: ["DateBuilder", "Fixtures", "NiceNotifications", "Robin"],
@@ -281,8 +294,8 @@ let package = Package(
             name: "WebServers",
             dependencies: [
                 "CarillonEnvironment", "HTTPHosting", "HTTPWire", "MockHosting", "WebSocketWire",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+                nio("NIOCore"), nio("NIOHTTP1"),
+                nio("NIOPosix"), nio("NIOWebSocket"),
             ],
             path: "Benchmarks/WebServers", swiftSettings: strict),
         .executableTarget(
@@ -315,7 +328,7 @@ let package = Package(
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
             name: "CarillonStorageTests",
-            dependencies: ["CarillonStorage", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+            dependencies: ["CarillonStorage", grdb], swiftSettings: strict),
         .testTarget(
             name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks", "TestBeds"],
             swiftSettings: strict),
@@ -343,8 +356,8 @@ let package = Package(
         .testTarget(
             name: "HTTPWireTests",
             dependencies: [
-                "HTTPWire", "TestBasics", .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                "HTTPWire", "TestBasics", nio("NIOEmbedded"),
+                nio("NIOHTTP1"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -359,7 +372,7 @@ let package = Package(
             dependencies: [
                 "CourierMQTT", "CourierProtobuf", "MQTTBroker", "Carillon", "CarillonSimulation", "CarillonHooks",
                 "CarillonTLS", "TestBeds",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -369,7 +382,7 @@ let package = Package(
             name: "CourierMQTTChuckTests",
             dependencies: [
                 "CourierMQTTChuck", "MQTTBroker", "Carillon", "TestBeds", "TestWorlds",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
             ],
             swiftSettings: strict),
         .testTarget(

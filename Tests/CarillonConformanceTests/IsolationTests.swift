@@ -102,15 +102,22 @@ struct IsolationTests {
         #expect(result.reason?.contains("it kept the processor busy") == true, "\(result.reason ?? "")")
     }
 
-    @Test("Code that uses values from around it cannot run in a process that begins anew, and says so in red")
-    func captures() async throws {
+    @Test(
+        "Code that uses values from around it cannot run in a process that begins anew, and says so in red",
+        arguments: [
+            (RepeatCommand.named("swift run Mine"), "Run it with “swift run Mine run '"),
+            (.whole("swift test"), "A program that is a CarillonMain"),
+        ])
+    func captures(command: RepeatCommand, advice: String) async throws {
         let value = ProcessInfo.processInfo.processIdentifier
+        var options = RunOptions()
+        options.command = command
         let result = try await IsolationTests.run(
-            IsolationTests.scenario { $0.expect(getpid(), equals: value, "all is well") })
+            IsolationTests.scenario { $0.expect(getpid(), equals: value, "all is well") }, options: options)
         #expect(result.verdict == .notRun)
         #expect(!result.verdict.isAsExpected)
         #expect(result.reason?.contains("its code uses values from around it") == true, "\(result.reason ?? "")")
-        #expect(result.reason?.contains("carillon run") == true)
+        #expect(result.reason?.contains(advice) == true, "\(result.reason ?? "")")
     }
 }
 

@@ -12,8 +12,9 @@ let package = Package(
     name: "MyApp",
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [
-        // A checkout of Carillon, or the address of its repository: .package(url: "…", branch: "main")
-        .package(name: "carillon", path: "../..")
+        // A checkout of Carillon, or the address of its repository: .package(url: "…", branch: "main", traits: [])
+        // Without traits, packages that only Courier and servers need are neither fetched nor built.
+        .package(name: "carillon", path: "../..", traits: [])
     ],
     targets: [
         // The app. It knows nothing of Carillon.

@@ -1,5 +1,3 @@
-import Mustache
-
 /// The report's templates. They are constants of this module, so that the built binary can be moved anywhere.
 enum Templates {
     enum Name: String, CaseIterable {
@@ -8,22 +6,17 @@ enum Templates {
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
     static func render(_ name: Name, _ view: Any) -> String {
-        library.render(view, withTemplate: name.rawValue) ?? ""
+        library[name]?.render(view) { Name(rawValue: $0).flatMap { library[$0] } } ?? ""
     }
 
-    private static let library: MustacheLibrary = {
-        MustacheContentTypes.register(SafeHTML(), named: "SAFEHTML")
-        var library = MustacheLibrary()
-        for name in Name.allCases {
+    private static let library = Dictionary(
+        uniqueKeysWithValues: Name.allCases.map { name in
             do {
-                // A partial begins with the library's own escaping again, so each template has to name ours.
-                try library.register("{{% CONTENT_TYPE:SAFEHTML}}\n" + source(name), named: name.rawValue)
+                return (name, try TemplateParser.parse(source(name)))
             } catch {
                 preconditionFailure("the template \(name.rawValue) is not well-formed: \(error)")
             }
-        }
-        return library
-    }()
+        })
 
     private static func source(_ name: Name) -> String {
         switch name {

@@ -12,17 +12,22 @@ struct Order {
     /// Returns the reason why the run cannot be told; `nil` if it can.
     static func obstacle(to run: WorldRun) -> String? {
         let scenarioCase = run.scenarioCase
-        if scenarioCase.reality != nil { return Order.sentence("it runs against a real server") }
-        if run.saboteur != nil { return Order.sentence("a saboteur is at work in it") }
+        if scenarioCase.reality != nil { return Order.sentence("it runs against a real server", run) }
+        if run.saboteur != nil { return Order.sentence("a saboteur is at work in it", run) }
         if CodePointer(scenarioCase.scenario.body) == nil {
-            return Order.sentence("its code uses values from around it, or is in a library of its own")
+            return Order.sentence("its code uses values from around it, or is in a library of its own", run)
         }
         return nil
     }
 
-    private static func sentence(_ reason: String) -> String {
-        "It needs a process of its own, and this program can start only runs that need nothing of it; but \(reason). "
-            + "Run it with “carillon run”."
+    private static func sentence(_ reason: String, _ run: WorldRun) -> String {
+        let advice =
+            switch run.command {
+            case .named: "Run it with “\(run.reproduceCommand)”."
+            case .whole: "A program that is a CarillonMain has no such limit: docs/ten-minutes.md shows one."
+            }
+        return "It needs a process of its own, and this program can start only runs that need nothing of it; "
+            + "but \(reason). \(advice)"
     }
 
     /// Writes a run into the box of the process that will run it.

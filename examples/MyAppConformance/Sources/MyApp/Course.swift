@@ -1,9 +1,9 @@
 import Foundation
 
 /// Pills to take, some times a day, for some days.
-public struct Course: Sendable {
+public struct Course: Sendable, Codable {
     /// A time on the clock on the wall.
-    public struct TimeOfDay: Sendable {
+    public struct TimeOfDay: Sendable, Codable {
         /// The hour, 0 to 23.
         public var hour: Int
         /// The minute, 0 to 59.
@@ -34,8 +34,9 @@ public struct Course: Sendable {
     }
 
     /// Every dose, the first one first. The wall clock of the calendar's time zone counts.
-    func doses(in calendar: Calendar, _ rules: PillRules) -> [Dose] {
-        (0..<days).flatMap { number -> [Dose] in
+    func doses(_ rules: PillRules) -> [Dose] {
+        let calendar = rules.calendar
+        return (0..<days).flatMap { number -> [Dose] in
             let later = firstDay + Double(number) * 86_400
             let day = rules.countsCalendarDays ? calendar.date(byAdding: .day, value: number, to: firstDay) : later
             guard let day else { return [] }

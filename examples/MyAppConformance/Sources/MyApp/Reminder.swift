@@ -5,6 +5,8 @@ import UserNotifications
 struct Reminder {
     /// The end of the identifier of a second reminder.
     static let again = ".again"
+    /// The identifier of the button of a reminder.
+    static let taken = "taken"
 
     let date: Date
     private let identifier: String
@@ -25,6 +27,13 @@ struct Reminder {
         return Reminder(
             date: date, identifier: "\(person).\(dose.number)\(again)", text: "\(dose.pill) for \(person), still",
             moment: calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date))
+    }
+
+    /// Returns the person and the number of the dose that a reminder is about.
+    static func dose(of identifier: String) -> (person: String, number: String) {
+        let dose = identifier.hasSuffix(again) ? identifier.dropLast(again.count) : identifier[...]
+        let parts = dose.split(separator: ".", maxSplits: 1).map(String.init)
+        return (parts[0], parts[1])
     }
 
     private init(date: Date, identifier: String, text: String, moment: DateComponents) {

@@ -15,7 +15,12 @@ extension Suite {
             Requirement("MY-4", "Nobody sees the pills of a person who has signed out.", source: "our specification"),
             Requirement("MY-5", "Without permission the app says that reminders are off.", source: "our specification"),
             Requirement("MY-6", "A dose that was taken is not asked for again.", source: "our specification"),
+            Requirement("MY-7", "The screen changes on the main thread alone.", source: "our specification"),
         ],
-        scenarios: [.longCourse, .springForward, .flight, .twoPeople, .refusal, .taken],
-        saboteurs: [.hasTooManySlots, .countsSeconds, .staysInItsZone, .keepsReminders, .ignoresRefusal, .nags])
+        scenarios: [.longCourse, .springForward, .twoZones, .twoPeople, .refusal, .taken, .illegible],
+        saboteurs: [
+            .hasTooManySlots, .countsSeconds, .forgetsTheCalendar, .staysInItsZone, .keepsReminders, .sharesThePillbox,
+            .ignoresRefusal, .nags, .drawsAnywhere,
+        ],
+        catches: .myApp)
 }

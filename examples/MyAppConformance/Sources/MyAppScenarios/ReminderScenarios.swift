@@ -7,23 +7,19 @@ extension Scenario {
         "my/slots/long-course", "Of a course with more reminders than the system takes, none is missed.",
         covers: ["MY-1"]
     ) { world in
-        let phone = world.device("phone", timeZone: "Europe/Berlin")
+        let ann = Patient("ann", timeZone: "Europe/Berlin", in: world)
         // Nobody has written down which requests the system drops. This is what is worst for the app.
-        phone.setLimitPolicy(.lastAdded)
-        let app = await phone.startPills()
-        try await phone.run {
-            try await app.signIn(
-                "Ann", Course("Iron", from: Date(), days: 30, at: [.init(8, 0), .init(20, 0)]))
-        }
-        let planned = phone.pending.count
+        ann.phone.setLimitPolicy(.lastAdded)
+        try await ann.signIn("Ann", "Iron 8:00 20:00 for 30 days")
+        let planned = ann.phone.pending.count
         world.expect(planned, equals: 64, "as many as there is room for are planned")
         for _ in 0..<6 {
             try await world.advance(by: .days(5))
-            try await phone.open(app)
+            try await ann.open()
         }
         let first = try World.date("2026-01-01 08:00", in: "Europe/Berlin")
         let due = (0..<60).map { first + Double($0) * 43_200 }
-        world.expect(phone.dueDates, equals: due, "no dose is missed")
+        world.expect(ann.dueDates(of: "Ann"), equals: due, "no dose is missed")
     }
 
     static let springForward = Scenario(
@@ -31,31 +27,31 @@ extension Scenario {
         covers: ["MY-2"]
     ) { world in
         let newYork = "America/New_York"
-        let phone = world.device("phone", timeZone: newYork)
-        let app = await phone.startPills()
+        let ann = Patient("ann", timeZone: newYork, in: world)
         try await world.advance(to: World.date("2026-03-06 23:30", in: newYork))
-        try await phone.run {
-            try await app.signIn("Ann", Course("Sleep", from: Date(), days: 4, at: [.init(2, 30)]))
-        }
+        try await ann.signIn("Ann", "Sleep 2:30 for 4 days")
         try await world.advance(by: .days(5))
-        let due = try ["2026-03-07 02:30", "2026-03-08 03:30", "2026-03-09 02:30"].map {
-            try World.date($0, in: newYork)
-        }
-        world.expect(phone.dueDates, equals: due, "each night has its dose")
+        let due = try world.dates("2026-03-07 02:30", "2026-03-08 03:30", "2026-03-09 02:30", in: newYork)
+        world.expect(ann.dueDates(of: "Ann"), equals: due, "each night has its dose")
     }
 
-    static let flight = Scenario(
-        "my/time/flight", "After a flight to Tokyo a dose is due at eight in the morning there.", covers: ["MY-3"]
+    static let twoZones = Scenario(
+        "my/time/two-zones", "Two people in two zones take their pills at eight, each by the clock on the own wall.",
+        covers: ["MY-3"]
     ) { world in
-        let phone = world.device("phone", timeZone: "Europe/Berlin")
-        let app = await phone.startPills()
-        try await world.advance(to: World.date("2026-05-01 12:00", in: "Europe/Berlin"))
-        try await phone.run {
-            try await app.signIn("Ann", Course("Iron", from: Date(), days: 2, at: [.init(8, 0)]))
-        }
-        phone.travel(to: "Asia/Tokyo")
-        try await world.advance(by: .days(2))
-        let morning = try World.date("2026-05-02 08:00", in: "Asia/Tokyo")
-        world.expect(phone.dueDates, equals: [morning], "it is eight on the clock on the wall")
+        let (berlin, tokyo, newYork) = ("Europe/Berlin", "Asia/Tokyo", "America/New_York")
+        let ann = Patient("ann", timeZone: berlin, in: world)
+        let ben = Patient("ben", timeZone: tokyo, in: world)
+        // In Berlin and in Tokyo it is already the second of May, in London not yet.
+        try await world.advance(to: World.date("2026-05-02 00:30", in: berlin))
+        try await ann.signIn("Ann", "Iron 8:00 for 2 days")
+        try await ben.signIn("Ben", "Zinc 8:00 for 2 days")
+        try await world.advance(by: .hours(4))
+        ben.phone.travel(to: newYork)
+        try await world.advance(by: .days(3))
+        let annDue = try world.dates("2026-05-02 08:00", "2026-05-03 08:00", in: berlin)
+        world.expect(ann.dueDates(of: "Ann"), equals: annDue, "Ann stays, and takes both of hers")
+        let benDue = try [World.date("2026-05-02 08:00", in: tokyo), World.date("2026-05-03 08:00", in: newYork)]
+        world.expect(ben.dueDates(of: "Ben"), equals: benDue, "Ben flies, and takes the second one at eight there")
     }
 }

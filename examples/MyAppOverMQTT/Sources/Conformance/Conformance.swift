@@ -1,0 +1,6 @@
+import CarillonCommand
+import PharmacyScenarios
+
+@main struct Conformance: CarillonMain {
+    static let suites: [Suite] = [.pharmacy]
+}
