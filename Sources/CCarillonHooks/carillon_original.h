@@ -16,6 +16,15 @@
     }
 #define ORIGINAL(function) ORIGINAL_AS(__typeof__(&function), #function)
 
+/// Finds one more definition, by a name of its own.
+#define ORIGINAL_NAMED(function, name) \
+    static _Atomic(__typeof__(&function)) found_##name; \
+    __typeof__(&function) name = atomic_load_explicit(&found_##name, memory_order_relaxed); \
+    if (!name) { \
+        name = (__typeof__(&function))dlsym(RTLD_NEXT, #function); \
+        atomic_store_explicit(&found_##name, name, memory_order_relaxed); \
+    }
+
 /// Whether the calling thread runs a world.
 static inline int has_world(void) { return carillon_thread_current()->loop != 0; }
 

@@ -1,0 +1,16 @@
+// Whose code calls a hook. Some answers are for an app alone, for a library of the system keeps what it is told for the
+// whole process.
+#pragma once
+
+#include "carillon_thread.h"
+
+/// Whether an address is one of code that somebody brought along: the program's own, or that of a library which belongs
+/// neither to the system nor to Swift.
+int carillon_is_own_code(const void *address);
+
+/// Whether an address is one of own code or of Foundation, which does what own code tells it to do.
+int carillon_is_own_code_or_foundation(const void *address);
+
+/// Whether an address is one of a library that keeps answers for all threads of the process: ICU, libdispatch and the
+/// Swift runtime.
+int carillon_is_shared_code(const void *address);
