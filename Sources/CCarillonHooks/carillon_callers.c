@@ -33,6 +33,10 @@ int carillon_is_own_code_or_foundation(const void *address) {
     return !is_of_system(path) || strstr(path, "/libFoundation.so") || strstr(path, "/libFoundationEssentials.so");
 }
 
+int carillon_is_code_of_swift(const void *address) {
+    return !is_in_program(address) && strstr(library(address), "/swift/linux/");
+}
+
 int carillon_is_shared_code(const void *address) {
     if (is_in_program(address)) return 0;
     const char *path = library(address);

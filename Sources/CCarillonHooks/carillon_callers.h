@@ -11,6 +11,9 @@ int carillon_is_own_code(const void *address);
 /// Whether an address is one of own code or of Foundation, which does what own code tells it to do.
 int carillon_is_own_code_or_foundation(const void *address);
 
+/// Whether an address is one of a library that comes with Swift: Foundation, ICU, libdispatch, the runtime.
+int carillon_is_code_of_swift(const void *address);
+
 /// Whether an address is one of a library that keeps answers for all threads of the process: ICU, libdispatch and the
 /// Swift runtime.
 int carillon_is_shared_code(const void *address);

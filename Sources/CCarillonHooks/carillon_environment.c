@@ -24,19 +24,23 @@ extern int carillon_phone_variables(char ***variables);
 
 #define CALLER __builtin_return_address(0)
 
-// Answers in a library's caches would go to other worlds and to the real one.
-static int asks_app(void *caller) { return is_in_world() && !carillon_is_shared_code(caller); }
+// Answers in a library's caches would go to other worlds and to the real one. Foundation keeps the zone that it finds, and
+// asks for its directories each time.
+static int asks_app(const char *name, void *caller) {
+    if (!is_in_world() || carillon_is_shared_code(caller)) return 0;
+    return strncmp(name, "TZ", 2) || !carillon_is_code_of_swift(caller);
+}
 
 char *getenv(const char *name) {
     ORIGINAL(getenv);
     char *value;
-    return asks_app(CALLER) && carillon_phone_variable(name, &value) ? value : original(name);
+    return asks_app(name, CALLER) && carillon_phone_variable(name, &value) ? value : original(name);
 }
 
 char *secure_getenv(const char *name) {
     ORIGINAL(secure_getenv);
     char *value;
-    return asks_app(CALLER) && carillon_phone_variable(name, &value) ? value : original(name);
+    return asks_app(name, CALLER) && carillon_phone_variable(name, &value) ? value : original(name);
 }
 
 static int is_name(const char *name) { return name && *name && !strchr(name, '='); }

@@ -16,9 +16,9 @@
 
 #define CALLER __builtin_return_address(0)
 
-// ICU keeps the zone that it finds for the whole process.
+// Foundation and ICU keep the zone that they find for the whole process.
 static int finds_offset(void *caller, int64_t time, struct carillon_local_offset *offset) {
-    return is_in_world() && !carillon_is_shared_code(caller) && carillon_phone_local_offset(time, offset);
+    return is_in_world() && !carillon_is_code_of_swift(caller) && carillon_phone_local_offset(time, offset);
 }
 
 // MARK: From an instant to a local time
