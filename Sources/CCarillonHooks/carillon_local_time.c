@@ -63,7 +63,9 @@ char *ctime(const time_t *time) {
 
 // MARK: From a local time to an instant
 
-enum { day = 86400 };
+enum { hour = 3600, day = 24 * hour, week = 7 * day };
+// glibc looks as far.
+static const int64_t reach = 268227000;
 
 static struct carillon_local_offset offset_at(int64_t time) {
     struct carillon_local_offset offset = {0};
@@ -71,9 +73,9 @@ static struct carillon_local_offset offset_at(int64_t time) {
     return offset;
 }
 
-/// Finds the nearest offset with that kind of time, as far as two years away. Returns whether there is one.
+/// Finds the nearest offset with that kind of time, as far as eight years away. Returns whether there is one.
 static int find_offset(int64_t time, int is_daylight_saving, struct carillon_local_offset *offset) {
-    for (int64_t distance = 0; distance < 730 * (int64_t)day; distance += 7 * day) {
+    for (int64_t distance = 0; distance < reach; distance += week) {
         for (int sign = -1; sign <= 1; sign += 2) {
             *offset = offset_at(time + sign * distance);
             if (!offset->is_daylight_saving == !is_daylight_saving) return 1;
@@ -86,7 +88,7 @@ static int find_offset(int64_t time, int is_daylight_saving, struct carillon_loc
 ///
 /// A time that the clock shows twice is the first one, if `is_daylight_saving` does not tell. A time that it leaves out
 /// counts on from before the gap. Where `is_daylight_saving` contradicts the zone, the time is meant by the other kind
-/// of clock.
+/// of clock, which is an hour ahead in summer if the zone has had none for years.
 static int64_t find_instant(int64_t local, int is_daylight_saving) {
     struct carillon_local_offset around[2] = {offset_at(local - day), offset_at(local + day)}, other;
     int64_t found = 0;
@@ -101,9 +103,10 @@ static int64_t find_instant(int64_t local, int is_daylight_saving) {
         count += 1;
     }
     if (has_kind) return found;
-    if (is_daylight_saving >= 0 && find_offset(local - around[0].seconds, is_daylight_saving, &other))
-        return local - other.seconds;
-    return count ? found : local - around[0].seconds;
+    if (!count) found = local - around[0].seconds;
+    if (is_daylight_saving < 0) return found;
+    if (find_offset(found, is_daylight_saving, &other)) return local - other.seconds;
+    return found - (is_daylight_saving ? hour : -hour);
 }
 
 static time_t make_time(struct tm *parts) {
