@@ -19,8 +19,6 @@ extern int carillon_phone_variable(const char *name, char **value);
 /// Sets a variable; removes it where the value is NULL.
 extern int carillon_phone_set_variable(const char *name, const char *value);
 extern int carillon_phone_clear_variables(void);
-/// Finds all variables, as `environ` has them.
-extern int carillon_phone_variables(char ***variables);
 
 #define CALLER __builtin_return_address(0)
 
@@ -74,13 +72,6 @@ int putenv(char *text) {
 int clearenv(void) {
     ORIGINAL(clearenv);
     return is_in_world() && carillon_phone_clear_variables() ? 0 : original();
-}
-
-// `ProcessInfo.environment` reads these. Foundation's C code has declared the function.
-char **_platform_shims_get_environ(void) {
-    ORIGINAL(_platform_shims_get_environ);
-    char **variables;
-    return is_in_world() && carillon_phone_variables(&variables) ? variables : original();
 }
 
 #endif

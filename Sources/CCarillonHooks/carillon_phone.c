@@ -37,6 +37,7 @@
     F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC") \
     F(user_defaults_initialise, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc") \
     F(file_manager_initialise, "$s20FoundationEssentials11FileManagerCACycfc") \
+    F(process_environment, "$s20FoundationEssentials11ProcessInfoC11environmentSDyS2SGvg") \
     F(host_name_of_process, "$s20FoundationEssentials11ProcessInfoC8hostNameSSvg") \
     F(process_identifier, "$s20FoundationEssentials11ProcessInfoC17processIdentifiers5Int32Vvg") \
     F(globally_unique_string, "$s20FoundationEssentials11ProcessInfoC20globallyUniqueStringSSvg") \
@@ -178,7 +179,6 @@ __attribute__((constructor)) static void resolve(void) {
     find("CFCalendarCopyCurrent");
     find("_foundation_uuid_generate_random");
     find("uuid_generate_random");
-    find("_platform_shims_get_environ");
 }
 
 const char *carillon_phone_missing_name(int32_t index) { return index < missing_count ? missing[index] : NULL; }

@@ -5,7 +5,7 @@
     import Synchronization
 
     /// The user of every device.
-    let userName = "mobile"
+    let deviceUser = "mobile"
 
     /// The numbers of a world's processes.
     private final class ProcessNumbers: Sendable {
@@ -104,14 +104,14 @@
         private func carillonOriginalUserName() -> String
 
         @_silgen_name("carillon_phone_process_user_name")
-        func carillonUserName() -> String { CallingProcess.answer { _ in userName } ?? carillonOriginalUserName() }
+        func carillonUserName() -> String { CallingProcess.answer { _ in deviceUser } ?? carillonOriginalUserName() }
 
         @_silgen_name("carillon_original_process_full_user_name")
         private func carillonOriginalFullUserName() -> String
 
         @_silgen_name("carillon_phone_process_full_user_name")
         func carillonFullUserName() -> String {
-            CallingProcess.answer { _ in userName } ?? carillonOriginalFullUserName()
+            CallingProcess.answer { _ in deviceUser } ?? carillonOriginalFullUserName()
         }
     }
 
@@ -119,11 +119,11 @@
     private func originalUserName() -> String
 
     @_silgen_name("carillon_phone_user_name")
-    func currentUserName() -> String { CallingProcess.answer { _ in userName } ?? originalUserName() }
+    func currentUserName() -> String { CallingProcess.answer { _ in deviceUser } ?? originalUserName() }
 
     @_silgen_name("carillon_original_full_user_name")
     private func originalFullUserName() -> String
 
     @_silgen_name("carillon_phone_full_user_name")
-    func currentFullUserName() -> String { CallingProcess.answer { _ in userName } ?? originalFullUserName() }
+    func currentFullUserName() -> String { CallingProcess.answer { _ in deviceUser } ?? originalFullUserName() }
 #endif

@@ -13,11 +13,9 @@
         private var isCleared = false
         /// C code may keep a value for as long as the process lives.
         private var texts: [String: UnsafeMutablePointer<CChar>] = [:]
-        private var lists: [UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>] = []
 
         deinit {
             for text in texts.values { free(text) }
-            for list in lists { free(list) }
         }
 
         /// The time zone that the process has chosen, if it has.
@@ -50,17 +48,6 @@
             return made
         }
 
-        func list(_ variables: [String: String]) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
-            let entries = variables.sorted { $0.key < $1.key }.map { text("\($0.key)=\($0.value)") }
-            let size = (entries.count + 1) * MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
-            guard let memory = malloc(size) else { preconditionFailure("The system has no memory left") }
-            let list = memory.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self)
-            for (index, entry) in entries.enumerated() { list[index] = entry }
-            list[entries.count] = nil
-            lists.append(list)
-            return list
-        }
-
         /// The variables that each process has. Outside of worlds the values would be the host's.
         private static let given: [String: @Sendable (CallingProcess) -> String?] = [
             "HOME": { $0.home }, "CFFIXED_USER_HOME": { $0.home },
@@ -71,7 +58,7 @@
                 let names = [parts.languageCode?.identifier, process.platform.locale.region?.identifier]
                 return names.compactMap(\.self).joined(separator: "_") + ".UTF-8"
             },
-            "USER": { _ in userName }, "LOGNAME": { _ in userName },
+            "USER": { _ in deviceUser }, "LOGNAME": { _ in deviceUser },
             "PATH": { _ in "/usr/bin:/bin:/usr/sbin:/sbin" },
         ]
     }
@@ -122,12 +109,14 @@
         } ?? 0
     }
 
-    @_cdecl("carillon_phone_variables")
-    func findVariables(_ list: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>) -> Int32 {
-        CallingProcess.answer { process in
-            let variables = process.variables
-            list.pointee = variables.list(variables.all(of: process))
-            return 1
-        } ?? 0
+    // Foundation itself reads the process's variables below this method, to find the zone that it keeps for all threads.
+    extension ProcessInfo {
+        @_silgen_name("carillon_original_process_environment")
+        private func carillonOriginalEnvironment() -> [String: String]
+
+        @_silgen_name("carillon_phone_process_environment")
+        func carillonEnvironment() -> [String: String] {
+            CallingProcess.answer { $0.variables.all(of: $0) } ?? carillonOriginalEnvironment()
+        }
     }
 #endif

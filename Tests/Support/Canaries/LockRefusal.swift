@@ -11,6 +11,7 @@ import Foundation
         case signalInTime = "it waits for a signal (sigtimedwait)"
         case fork = "it starts a process (fork)"
         case spawn = "it starts a process (posix_spawn)"
+        case process = "it starts a thread"
         case system = "it starts a process (system)"
         case pipe = "it starts a process (popen)"
         case child = "it waits for the end of a process (waitpid)"
@@ -32,6 +33,9 @@ import Foundation
             case .signal, .signalInTime: LockRefusal.awaitSignal(isTimed: self == .signalInTime)
             case .fork: _ = LockRefusal.function("fork")()
             case .spawn:
+                var process = pid_t()
+                posix_spawn(&process, "/bin/true", nil, nil, [nil], [nil])
+            case .process:
                 let process = Process()
                 process.executableURL = URL(fileURLWithPath: "/bin/true")
                 try process.run()
