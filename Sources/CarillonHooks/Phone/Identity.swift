@@ -65,14 +65,16 @@
         private func carillonOriginalHostName() -> String
 
         @_silgen_name("carillon_phone_host_name_of_process")
-        func carillonHostName() -> String { CallingProcess.answer { $0.hostName } ?? carillonOriginalHostName() }
+        func carillonHostName() -> String {
+            CallingProcess.answerUnlessVisiting { $0.hostName } ?? carillonOriginalHostName()
+        }
 
         @_silgen_name("carillon_original_process_identifier")
         private func carillonOriginalProcessIdentifier() -> Int32
 
         @_silgen_name("carillon_phone_process_identifier")
         func carillonProcessIdentifier() -> Int32 {
-            CallingProcess.answer { $0.number } ?? carillonOriginalProcessIdentifier()
+            CallingProcess.answerUnlessVisiting { $0.number } ?? carillonOriginalProcessIdentifier()
         }
 
         @_silgen_name("carillon_original_globally_unique_string")
@@ -80,7 +82,7 @@
 
         @_silgen_name("carillon_phone_globally_unique_string")
         func carillonGloballyUniqueString() -> String {
-            CallingProcess.answer { $0.uniqueString } ?? carillonOriginalGloballyUniqueString()
+            CallingProcess.answerUnlessVisiting { $0.uniqueString } ?? carillonOriginalGloballyUniqueString()
         }
 
         @_silgen_name("carillon_original_system_version_string")
@@ -88,7 +90,7 @@
 
         @_silgen_name("carillon_phone_system_version_string")
         func carillonSystemVersionString() -> String {
-            CallingProcess.answer { _ in "Carillon 6.0.0" } ?? carillonOriginalSystemVersionString()
+            CallingProcess.answerUnlessVisiting { _ in "Carillon 6.0.0" } ?? carillonOriginalSystemVersionString()
         }
 
         @_silgen_name("carillon_original_active_processor_count")
@@ -97,21 +99,23 @@
         @_silgen_name("carillon_phone_active_processor_count")
         func carillonActiveProcessorCount() -> Int {
             // The C library says the same in a world, and Foundation takes it from there.
-            CallingProcess.answer { _ in processorCount } ?? carillonOriginalActiveProcessorCount()
+            CallingProcess.answerUnlessVisiting { _ in processorCount } ?? carillonOriginalActiveProcessorCount()
         }
 
         @_silgen_name("carillon_original_process_user_name")
         private func carillonOriginalUserName() -> String
 
         @_silgen_name("carillon_phone_process_user_name")
-        func carillonUserName() -> String { CallingProcess.answer { _ in deviceUser } ?? carillonOriginalUserName() }
+        func carillonUserName() -> String {
+            CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? carillonOriginalUserName()
+        }
 
         @_silgen_name("carillon_original_process_full_user_name")
         private func carillonOriginalFullUserName() -> String
 
         @_silgen_name("carillon_phone_process_full_user_name")
         func carillonFullUserName() -> String {
-            CallingProcess.answer { _ in deviceUser } ?? carillonOriginalFullUserName()
+            CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? carillonOriginalFullUserName()
         }
     }
 
@@ -119,11 +123,13 @@
     private func originalUserName() -> String
 
     @_silgen_name("carillon_phone_user_name")
-    func currentUserName() -> String { CallingProcess.answer { _ in deviceUser } ?? originalUserName() }
+    func currentUserName() -> String { CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? originalUserName() }
 
     @_silgen_name("carillon_original_full_user_name")
     private func originalFullUserName() -> String
 
     @_silgen_name("carillon_phone_full_user_name")
-    func currentFullUserName() -> String { CallingProcess.answer { _ in deviceUser } ?? originalFullUserName() }
+    func currentFullUserName() -> String {
+        CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? originalFullUserName()
+    }
 #endif

@@ -116,7 +116,7 @@
 
         @_silgen_name("carillon_phone_process_environment")
         func carillonEnvironment() -> [String: String] {
-            CallingProcess.answer { $0.variables.all(of: $0) } ?? carillonOriginalEnvironment()
+            CallingProcess.answerUnlessVisiting { $0.variables.all(of: $0) } ?? carillonOriginalEnvironment()
         }
     }
 #endif
