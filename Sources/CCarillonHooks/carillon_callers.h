@@ -2,7 +2,8 @@
 // whole process.
 #pragma once
 
-#include "carillon_thread.h"
+/// Returns the beginning of the library in memory that has an address of code; NULL if there is none.
+const void *carillon_library_base(const void *address);
 
 /// Whether an address is one of code that somebody brought along: the program's own, or that of a library which belongs
 /// neither to the system nor to Swift.

@@ -1,6 +1,7 @@
 // How a hook finds the definition that it has taken the place of, and the world of its caller.
 #pragma once
 
+#include "carillon_callers.h"
 #include "carillon_thread.h"
 
 #include <dlfcn.h>
@@ -37,12 +38,11 @@ static inline int is_in_world(void) {
 /// Returns whether an address is one of code of the library that has a symbol. The library is looked up once.
 static inline int is_in_library(void *address, _Atomic(void *) *library, const char *symbol) {
     void *base = atomic_load_explicit(library, memory_order_relaxed);
-    Dl_info info;
     if (!base) {
         void *place = dlsym(RTLD_NEXT, symbol);
-        if (!place || !dladdr(place, &info)) return 0;
-        base = info.dli_fbase;
+        if (!place) return 0;
+        base = (void *)carillon_library_base(place);
         atomic_store_explicit(library, base, memory_order_relaxed);
     }
-    return dladdr(address, &info) && info.dli_fbase == base;
+    return base && carillon_library_base(address) == base;
 }
