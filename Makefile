@@ -9,7 +9,7 @@ SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
 
-.PHONY: help setup build conformance example real-libraries reality test late third-party crash mutate bench lint format clean
+.PHONY: help setup build canaries conformance example real-libraries reality test late third-party crash mutate bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,12 @@ reality: build ## Hold the MQTT scenarios to a real mosquitto
 
 test: build ## Run the tests
 	scripts/test
+
+# `make test` runs the same ones in debug. A release build makes some objects of Foundation's in place.
+canaries: setup ## Hold the hooks to their table in release, in shared processes and in processes of their own
+	swift build -c release --product CanaryRuns
+	.build/release/CanaryRuns
+	.build/release/CanaryRuns --isolate
 
 late: build ## Run the tests of the cores, and the scenarios, where timers fire late
 	CARILLON_LATE_TIMERS=20 scripts/test --filter '$(LATE_TESTS)'

@@ -325,6 +325,15 @@ let package = Package(
             name: "TestWorlds", dependencies: ["CarillonConformance", "TestBeds"], path: "Tests/Support/Worlds",
             swiftSettings: strict),
 
+        // What unmodified code may do in a world, for tests and for a program in release.
+        .target(
+            name: "Canaries",
+            dependencies: ["CarillonConformance", "CarillonEnvironment", "CarillonSimulation", "TestBasics"],
+            path: "Tests/Support/Canaries", swiftSettings: strict),
+        .executableTarget(
+            name: "CanaryRuns", dependencies: ["Canaries", "Carillon", "CarillonEnvironment"],
+            path: "Tests/CanaryRuns", swiftSettings: strict),
+
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
         .testTarget(
             name: "CarillonStorageTests",
@@ -334,7 +343,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CarillonSimulationTests",
-            dependencies: ["CarillonSimulation", "CarillonHooks", "OutsideOfWorlds", "TestBasics", "TestBeds"],
+            dependencies: [
+                "Canaries", "CarillonSimulation", "CarillonHooks", "OutsideOfWorlds", "TestBasics", "TestBeds",
+            ],
             swiftSettings: strict),
         // A program whose main thread is its own, for what a test's main thread cannot show.
         .executableTarget(
@@ -425,7 +436,8 @@ let package = Package(
             name: "Wrecks", dependencies: ["Carillon", "CarillonEnvironment", "CarillonReporting"],
             path: "Tests/Wrecks", swiftSettings: strict),
         .testTarget(
-            name: "CarillonConformanceTests", dependencies: ["Carillon", "CarillonReporting", "Wrecks"],
+            name: "CarillonConformanceTests",
+            dependencies: ["Canaries", "CanaryRuns", "Carillon", "CarillonReporting", "Wrecks"],
             swiftSettings: strict),
         // A command as others write it, for suites of their own.
         .executableTarget(

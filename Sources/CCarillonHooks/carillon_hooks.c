@@ -66,9 +66,6 @@ time_t time(time_t *result) {
 // MARK: The main thread
 
 extern int carillon_hooks_is_on_main_thread(void);
-// The header that declares it also declares `syscall`, with arguments that only its callers know.
-extern pid_t getpid(void);
-
 // Foundation takes the thread whose number is that of the process for the main one. Others ask for the number to use it.
 static int is_foundation(void *address) {
     static _Atomic(void *) foundation;
@@ -90,7 +87,7 @@ void swift_stdlib_random(void *buffer, size_t count) {
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
     if (number == SYS_gettid && is_in_world() && is_foundation(__builtin_return_address(0)))
-        return carillon_hooks_is_on_main_thread() ? getpid() : getpid() + 1;
+        return original(SYS_getpid, a, b, c, d, e, f) + (carillon_hooks_is_on_main_thread() ? 0 : 1);
     if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
     carillon_hooks_random((void *)a, (size_t)b);

@@ -34,7 +34,19 @@
     F(notification_center_default, "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ") \
     F(operation_queue_main, "$s10Foundation14OperationQueueC4mainACvgZ") \
     F(file_manager_default, "$s20FoundationEssentials11FileManagerC7defaultACvgZ") \
-    F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC")
+    F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC") \
+    F(user_defaults_initialise, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc") \
+    F(file_manager_initialise, "$s20FoundationEssentials11FileManagerCACycfc") \
+    F(process_environment, "$s20FoundationEssentials11ProcessInfoC11environmentSDyS2SGvg") \
+    F(host_name_of_process, "$s20FoundationEssentials11ProcessInfoC8hostNameSSvg") \
+    F(process_identifier, "$s20FoundationEssentials11ProcessInfoC17processIdentifiers5Int32Vvg") \
+    F(globally_unique_string, "$s20FoundationEssentials11ProcessInfoC20globallyUniqueStringSSvg") \
+    F(system_version_string, "$s20FoundationEssentials11ProcessInfoC28operatingSystemVersionStringSSvg") \
+    F(active_processor_count, "$s20FoundationEssentials11ProcessInfoC20activeProcessorCountSivg") \
+    F(process_user_name, "$s20FoundationEssentials11ProcessInfoC8userNameSSvg") \
+    F(process_full_user_name, "$s20FoundationEssentials11ProcessInfoC12fullUserNameSSvg") \
+    F(user_name, "$s10Foundation10NSUserNameSSyF") \
+    F(full_user_name, "$s10Foundation14NSFullUserNameSSyF")
 
 #if defined(__x86_64__)
 #define BEGIN "endbr64\n"
@@ -134,6 +146,14 @@ object CFCalendarCopyCurrent(void) {
 void CFTimeZoneSetDefault(object zone) {
     ORIGINAL(CFTimeZoneSetDefault);
     if (!has_world()) original(zone);
+}
+
+// MARK: Objects of Swift's
+
+extern void swift_deallocUninitializedObject(void *object, size_t size, size_t alignment_mask);
+
+void carillon_phone_deallocate(void *object, uint64_t size, uint64_t alignment_mask) {
+    swift_deallocUninitializedObject(object, size, alignment_mask);
 }
 
 // MARK: What this Foundation lacks

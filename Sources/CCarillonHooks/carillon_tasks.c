@@ -86,10 +86,13 @@ static int make_detached(struct carillon_new_task *new, const void *app) {
     if (has_maker) {
         maker.new = new;
         maker.app = app;
-        maker.world = *carillon_thread_current();
+        struct carillon_thread *current = carillon_thread_current();
+        maker.world = *current;
+        current->is_outside += 1;
         sem_post(&maker.is_asked);
         while (sem_wait(&maker.is_made)) {
         }
+        current->is_outside -= 1;
     }
     int is_made = has_maker;
     pthread_mutex_unlock(&maker.lock);

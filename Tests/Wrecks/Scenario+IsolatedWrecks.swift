@@ -1,23 +1,25 @@
+import CCarillonThread
 import Carillon
+import CarillonEnvironment
 import Foundation
 
 extension Scenario {
     /// The harm that a process with more than one run could not bear, or would not notice.
     static let isolatedWrecks: [Scenario] = [
         wreck("alone") { world in
-            world.expect(function("gettid")(), equals: getpid(), "it is the main thread")
+            world.expect(function("gettid")(), equals: RealWorld.visit { getpid() }, "it is the main thread")
             world.expect(
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count, equals: 2,
                 "one more thread answers for it, and there is none beside")
             var (moment, parts) = (time_t(0), tm())
-            localtime_r(&moment, &parts)
+            _ = RealWorld.visit { localtime_r(&moment, &parts) }
             world.expect(parts.tm_hour, equals: 0, "the time zone is UTC")
-            let names = Set(ProcessInfo.processInfo.environment.keys).subtracting(["LD_LIBRARY_PATH"])
+            let environment = RealWorld.visit { ProcessInfo.processInfo.environment }
+            let names = Set(environment.keys).subtracting(["LD_LIBRARY_PATH"])
             world.expect(
                 names.sorted(),
                 equals: ["CFFIXED_USER_HOME", "HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"],
                 "the environment is a fixed one")
-            let environment = ProcessInfo.processInfo.environment
             let (home, temporary) = (environment["HOME"] ?? "", environment["TMPDIR"] ?? "")
             world.expect(home.hasSuffix("/0/home"), "the home directory is in the run's: \(home)")
             world.expect(temporary.hasSuffix("/0/tmp"), "the temporary directory is in the run's: \(temporary)")
@@ -33,7 +35,7 @@ extension Scenario {
         },
         wreck("tokyo", needs: .ownProcess(timeZone: "Asia/Tokyo", environment: ["GREETING": "hello"])) { world in
             var (moment, parts) = (time_t(0), tm())
-            localtime_r(&moment, &parts)
+            _ = RealWorld.visit { localtime_r(&moment, &parts) }
             world.expect(parts.tm_hour, equals: 9, "the time zone is the scenario's")
             world.expect(ProcessInfo.processInfo.environment["GREETING"], equals: "hello", "so is the environment")
             Visits.count += 1
@@ -44,14 +46,14 @@ extension Scenario {
             let copy = fork()
             if copy == 0 { world.note("I am the copy") }
             // A copy that is still there when its world ends is "left behind".
-            waitpid(copy, nil, 0)
+            _ = RealWorld.visit { waitpid(copy, nil, 0) }
             world.expect(true, "all is well")
         },
         wreck("good-copy") { world in
             let copy = fork()
             if copy == 0 { _exit(3) }
             var status: Int32 = 0
-            waitpid(copy, &status, 0)
+            _ = RealWorld.visit { waitpid(copy, &status, 0) }
             world.expect(status >> 8, equals: 3, "the copy has ended")
         },
         wreck("left-behind") { world in
@@ -80,7 +82,7 @@ extension Scenario {
             world.expect(true, "all is well")
         },
         wreck("parricide") { _ in
-            kill(getppid(), SIGKILL)
+            kill(RealWorld.visit { getppid() }, SIGKILL)
             nap()
         },
         wreck("suspended") { _ in kill(getpid(), SIGSTOP) },
@@ -91,10 +93,14 @@ extension Scenario {
         },
     ]
 
-    @inline(never) private static func nap() { pause() }
+    /// Waits for ever, which the world would refuse.
+    @inline(never) private static func nap() {
+        carillon_thread_current().pointee.is_outside += 1
+        pause()
+    }
 
     /// Swift hides the function, because few programs can use it well.
-    private static func fork() -> pid_t { function("fork")() }
+    private static func fork() -> pid_t { RealWorld.visit { function("fork")() } }
 
     private static func function(_ name: String) -> @convention(c) () -> pid_t {
         unsafeBitCast(dlsym(nil, name), to: (@convention(c) () -> pid_t).self)
@@ -105,7 +111,7 @@ extension Scenario {
         let words: [UnsafeMutablePointer<CChar>?] =
             ["/bin/sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
         var process: pid_t = 0
-        posix_spawn(&process, "/bin/sh", nil, nil, words, environ)
+        _ = RealWorld.visit { posix_spawn(&process, "/bin/sh", nil, nil, words, environ) }
         for word in words { free(word) }
     }
 }

@@ -1,10 +1,11 @@
+import CCarillonThread
 import Carillon
 import CarillonEnvironment
 import Dispatch
 import Foundation
 
-/// The directory of the worker's process. Foundation gives the app's.
-private var workersDirectory: String { getenv("TMPDIR").map { String(cString: $0) } ?? "" }
+/// The directory of the worker's process. In the world there is only the app's.
+private var workersDirectory: String { RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } ?? "" } }
 
 extension Scenario {
     /// One for each way in which code can harm its process, and good ones around them.
@@ -135,7 +136,11 @@ extension Scenario {
 
     @inline(never) private static func spin() { while true {} }
 
-    @inline(never) private static func nap() { pause() }
+    /// Waits for ever, which the world would refuse.
+    @inline(never) private static func nap() {
+        carillon_thread_current().pointee.is_outside += 1
+        pause()
+    }
 
     /// Starts a thread that traps. A world refuses threads, so this asks the C library itself.
     private static func startThreadBehindTheWorld() {

@@ -223,7 +223,7 @@ public final class World: @unchecked Sendable {
     /// Makes a directory for one world. Foundation would look for it in the directory of the app that runs, and take
     /// its name from the world's seed, so the C library does both.
     private static func makeTemporaryDirectory() -> URL {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let parent = RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } } ?? "/tmp"
         var template = Array("\(parent)/carillon-XXXXXX".utf8CString)
         // A failure here shows when a file is made: the directory's name is still the template.
         _ = mkdtemp(&template)

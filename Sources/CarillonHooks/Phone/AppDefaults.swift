@@ -169,5 +169,20 @@
             CallingProcess.answer { AppDefaults.make($0, suite: suiteName) }
                 ?? carillonOriginalInit(suiteName: suiteName)
         }
+
+        @_silgen_name("carillon_original_user_defaults_initialise")
+        private __consuming func carillonOriginalInitialise(suiteName: __owned String?) -> UserDefaults?
+
+        /// The initialiser alone, which a release build calls on an object that it has allocated itself.
+        @_silgen_name("carillon_phone_user_defaults_initialise")
+        __consuming func carillonInitialise(suiteName: __owned String?) -> UserDefaults? {
+            let made =
+                type(of: self) == UserDefaults.self
+                ? CallingProcess.answer { process in
+                    MemoryOfInitialisers.keep(self, for: process)
+                    return AppDefaults.make(process, suite: suiteName)
+                } : nil
+            return made ?? carillonOriginalInitialise(suiteName: suiteName)
+        }
     }
 #endif

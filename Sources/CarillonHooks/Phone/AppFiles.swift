@@ -85,5 +85,22 @@
             let files = CallingProcess.answer { process in process.environment.map { AppFiles($0.platform) } }
             return files.flatMap { $0 } ?? carillonOriginalInit()
         }
+
+        @_silgen_name("carillon_original_file_manager_initialise")
+        private __consuming func carillonOriginalInitialise() -> FileManager
+
+        /// The initialiser alone, which a release build calls on an object that it has allocated itself.
+        @_silgen_name("carillon_phone_file_manager_initialise")
+        __consuming func carillonInitialise() -> FileManager {
+            let made =
+                type(of: self) == FileManager.self
+                ? CallingProcess.answer { process in
+                    process.environment.map { environment in
+                        MemoryOfInitialisers.keep(self, for: process)
+                        return AppFiles(environment.platform)
+                    }
+                } : nil
+            return made.flatMap { $0 } ?? carillonOriginalInitialise()
+        }
     }
 #endif

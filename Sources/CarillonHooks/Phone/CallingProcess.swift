@@ -1,5 +1,6 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
     import CCarillonHooks
+    import CCarillonThread
     import CarillonEnvironment
     import CarillonSimulation
     import Foundation
@@ -40,6 +41,13 @@
             defer { depth.pointee -= 1 }
             return body(
                 CallingProcess(loop: loop, environment: depth.pointee == 1 ? Environment.boundOrAmbient : nil))
+        }
+    }
+
+    extension CallingProcess {
+        /// Returns the answer of the calling process; `nil` also if the simulation deals with the real world here.
+        static func answerUnlessVisiting<Answer>(_ body: (CallingProcess) -> Answer) -> Answer? {
+            carillon_thread_current().pointee.is_outside == 0 ? answer(body) : nil
         }
     }
 

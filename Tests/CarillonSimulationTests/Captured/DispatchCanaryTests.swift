@@ -1,3 +1,4 @@
+import Canaries
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
@@ -8,18 +9,7 @@ import Testing
 /// Dispatch queues, groups, work items and sources inside a world. The table in `docs/architecture.md` has these rows.
 @Suite("Dispatch inside a world", .enabled(if: Hooks.areInstalled))
 struct DispatchCanaryTests {
-    /// The events of a story in their order, with the virtual seconds.
-    final class Notes: @unchecked Sendable {
-        private let loop: SimulatedLoop
-        private(set) var lines: [String] = []
-
-        init(_ loop: SimulatedLoop) { self.loop = loop }
-
-        func note(_ line: String) {
-            let seconds = loop.isCurrent ? "\(Double(loop.now.nanoseconds) / 1e9)" : "elsewhere"
-            lines.append("\(line) \(seconds)")
-        }
-    }
+    typealias Notes = Canaries.Notes
 
     /// Runs a story for some seeds, each of them twice, and returns what happened with each seed.
     static func stories(
@@ -48,7 +38,7 @@ struct DispatchCanaryTests {
         for seen in try stories(story) { #expect(seen == lines, sourceLocation: sourceLocation) }
     }
 
-    static func pause(_ seconds: Int) async { try? await Task.sleep(for: .seconds(seconds)) }
+    static func pause(_ seconds: Int) async { await Notes.pause(seconds) }
 
     // MARK: The main queue
 

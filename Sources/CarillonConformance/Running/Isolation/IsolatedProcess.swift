@@ -1,4 +1,5 @@
 import CCarillonThread
+import CarillonSimulation
 import Foundation
 
 /// The process of one run, from within. The run has the main thread, and everything that a process has only once.
@@ -46,6 +47,7 @@ struct IsolatedProcess {
         for place in ["home", "tmp"] { mkdir("\(directory)/\(place)", 0o700) }
         chdir("\(directory)/home")
         for (name, value) in need.environment { setenv(name, value, 1) }
+        DeclaredVariables.set(need.environment)
         guard need != .ownProcess else { return }
         setenv("TZ", need.timeZone, 1)
         // Both the C library and Foundation remember the time zone that they have seen last.

@@ -42,7 +42,7 @@ final class ServerProcess {
 
     /// Ends the process on the spot.
     func kill() {
-        if identifier > 0 { carillon_server_kill(identifier) }
+        if identifier > 0 { RealWorld.visit { carillon_server_kill(identifier) } }
         identifier = 0
     }
 

@@ -1,0 +1,149 @@
+// Files that wait, or that give out chance. In a world a wait for one lets everything else go on.
+#define _GNU_SOURCE
+
+#ifdef __linux__
+
+#include "carillon_blocking.h"
+#include "carillon_callers.h"
+#include "carillon_original.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static const int64_t for_ever = -1;
+
+#define IS_ASKED_BY_APP (is_in_world() && carillon_is_own_code_or_foundation(__builtin_return_address(0)))
+
+// MARK: Reading
+
+static int has_input(void *context) {
+    ORIGINAL(poll);
+    struct pollfd file = {.fd = *(int *)context, .events = POLLIN};
+    return original(&file, 1, 0) != 0;
+}
+
+/// Waits until a file has something to read, if reading it would block.
+static void await_input(int file, const char *what) {
+    if (has_input(&file)) return;
+    int flags = fcntl(file, F_GETFL);
+    if (flags < 0 || flags & O_NONBLOCK) return;
+    carillon_blocking_wait(for_ever, what, has_input, &file);
+}
+
+ssize_t read(int file, void *buffer, size_t size) {
+    ORIGINAL(read);
+    if (IS_ASKED_BY_APP) await_input(file, "a file, a pipe or a socket (read)");
+    return original(file, buffer, size);
+}
+
+ssize_t recv(int socket, void *buffer, size_t size, int flags) {
+    ORIGINAL(recv);
+    if (!(flags & MSG_DONTWAIT) && IS_ASKED_BY_APP) await_input(socket, "a socket (recv)");
+    return original(socket, buffer, size, flags);
+}
+
+ssize_t recvfrom(int socket, void *buffer, size_t size, int flags, struct sockaddr *address, socklen_t *length) {
+    ORIGINAL(recvfrom);
+    if (!(flags & MSG_DONTWAIT) && IS_ASKED_BY_APP) await_input(socket, "a socket (recvfrom)");
+    return original(socket, buffer, size, flags, address, length);
+}
+
+ssize_t recvmsg(int socket, struct msghdr *message, int flags) {
+    ORIGINAL(recvmsg);
+    if (!(flags & MSG_DONTWAIT) && IS_ASKED_BY_APP) await_input(socket, "a socket (recvmsg)");
+    return original(socket, message, flags);
+}
+
+int accept(int socket, struct sockaddr *address, socklen_t *length) {
+    ORIGINAL(accept);
+    if (IS_ASKED_BY_APP) await_input(socket, "a connection (accept)");
+    return original(socket, address, length);
+}
+
+int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags) {
+    ORIGINAL(accept4);
+    if (IS_ASKED_BY_APP) await_input(socket, "a connection (accept4)");
+    return original(socket, address, length, flags);
+}
+
+// MARK: Locks
+
+struct lock_request { int file, operation, result, error; };
+
+static int try_lock(void *context) {
+    ORIGINAL(flock);
+    struct lock_request *request = context;
+    request->result = original(request->file, request->operation | LOCK_NB);
+    request->error = errno;
+    return request->result == 0 || request->error != EWOULDBLOCK;
+}
+
+int flock(int file, int operation) {
+    ORIGINAL(flock);
+    if (operation & (LOCK_NB | LOCK_UN) || !IS_ASKED_BY_APP) return original(file, operation);
+    struct lock_request request = {file, operation, -1, EWOULDBLOCK};
+    carillon_blocking_wait(for_ever, "a lock on a file (flock)", try_lock, &request);
+    errno = request.error;
+    return request.result;
+}
+
+// MARK: Chance
+
+static int is_chance(const char *path) {
+    return path && !strncmp(path, "/dev/", 5)
+        && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random") || !strcmp(path, "/dev/hwrng"));
+}
+
+// A file of seeded bytes would have an end, and these have none.
+static void check(const char *path, void *caller) {
+    if (is_chance(path) && is_in_world() && carillon_is_own_code_or_foundation(caller))
+        carillon_blocking_refuse("it opens the system's random numbers (/dev/urandom, /dev/random); use "
+                                 "SystemRandomNumberGenerator, getrandom or arc4random, which come from the seed");
+}
+
+#define MODE(flags, mode) \
+    mode_t mode = 0; \
+    if (flags & (O_CREAT | O_TMPFILE)) { \
+        va_list list; \
+        va_start(list, flags); \
+        mode = va_arg(list, mode_t); \
+        va_end(list); \
+    }
+
+#define OPEN(name) \
+    int name(const char *path, int flags, ...) { \
+        ORIGINAL(name); \
+        MODE(flags, mode) \
+        check(path, __builtin_return_address(0)); \
+        return original(path, flags, mode); \
+    }
+#define OPENAT(name) \
+    int name(int directory, const char *path, int flags, ...) { \
+        ORIGINAL(name); \
+        MODE(flags, mode) \
+        check(path, __builtin_return_address(0)); \
+        return original(directory, path, flags, mode); \
+    }
+#define FOPEN(name) \
+    FILE *name(const char *path, const char *mode) { \
+        ORIGINAL(name); \
+        check(path, __builtin_return_address(0)); \
+        return original(path, mode); \
+    }
+OPEN(open)
+OPEN(open64)
+OPENAT(openat)
+OPENAT(openat64)
+FOPEN(fopen)
+FOPEN(fopen64)
+
+#endif

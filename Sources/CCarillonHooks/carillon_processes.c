@@ -1,0 +1,134 @@
+// Other processes and signals. They live in real time, so no world can take them in.
+#define _GNU_SOURCE
+
+#ifdef __linux__
+
+#include "carillon_blocking.h"
+#include "carillon_callers.h"
+#include "carillon_original.h"
+
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Foundation's Process is among those who start one for own code.
+#define REFUSE(reason) \
+    do { \
+        if (is_in_world() && carillon_is_own_code_or_foundation(__builtin_return_address(0))) \
+            carillon_blocking_refuse(reason); \
+    } while (0)
+
+#define START(name) "it starts a process (" name "), which lives in real time; put a server of the world in its place"
+#define END(name) "it waits for the end of a process (" name "), which lives in real time"
+#define SIGNAL(name) "it waits for a signal (" name "), which no world sends; use a dispatch semaphore or a stream"
+
+// MARK: Starting
+
+pid_t fork(void) {
+    ORIGINAL(fork);
+    REFUSE(START("fork"));
+    return original();
+}
+
+// A hook cannot stand between vfork and its caller, whose stack both processes use.
+pid_t vfork(void) {
+    ORIGINAL(fork);
+    REFUSE(START("vfork"));
+    return original();
+}
+
+int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+    ORIGINAL(posix_spawn);
+    REFUSE(START("posix_spawn"));
+    return original(process, path, actions, attributes, arguments, environment);
+}
+
+int posix_spawnp(pid_t *process, const char *file, const posix_spawn_file_actions_t *actions,
+                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+    ORIGINAL(posix_spawnp);
+    REFUSE(START("posix_spawnp"));
+    return original(process, file, actions, attributes, arguments, environment);
+}
+
+int system(const char *command) {
+    ORIGINAL(system);
+    REFUSE(START("system"));
+    return original(command);
+}
+
+FILE *popen(const char *command, const char *mode) {
+    ORIGINAL(popen);
+    REFUSE(START("popen"));
+    return original(command, mode);
+}
+
+// MARK: Waiting for the end
+
+pid_t wait(int *status) {
+    ORIGINAL(wait);
+    REFUSE(END("wait"));
+    return original(status);
+}
+
+pid_t waitpid(pid_t process, int *status, int options) {
+    ORIGINAL(waitpid);
+    REFUSE(END("waitpid"));
+    return original(process, status, options);
+}
+
+int waitid(idtype_t kind, id_t identifier, siginfo_t *info, int options) {
+    ORIGINAL(waitid);
+    REFUSE(END("waitid"));
+    return original(kind, identifier, info, options);
+}
+
+pid_t wait3(int *status, int options, struct rusage *usage) {
+    ORIGINAL(wait3);
+    REFUSE(END("wait3"));
+    return original(status, options, usage);
+}
+
+pid_t wait4(pid_t process, int *status, int options, struct rusage *usage) {
+    ORIGINAL(wait4);
+    REFUSE(END("wait4"));
+    return original(process, status, options, usage);
+}
+
+// MARK: Waiting for signals
+
+int pause(void) {
+    ORIGINAL(pause);
+    REFUSE(SIGNAL("pause"));
+    return original();
+}
+
+int sigsuspend(const sigset_t *signals) {
+    ORIGINAL(sigsuspend);
+    REFUSE(SIGNAL("sigsuspend"));
+    return original(signals);
+}
+
+int sigwait(const sigset_t *signals, int *signal) {
+    ORIGINAL(sigwait);
+    REFUSE(SIGNAL("sigwait"));
+    return original(signals, signal);
+}
+
+int sigwaitinfo(const sigset_t *signals, siginfo_t *info) {
+    ORIGINAL(sigwaitinfo);
+    REFUSE(SIGNAL("sigwaitinfo"));
+    return original(signals, info);
+}
+
+int sigtimedwait(const sigset_t *signals, siginfo_t *info, const struct timespec *limit) {
+    ORIGINAL(sigtimedwait);
+    REFUSE(SIGNAL("sigtimedwait"));
+    return original(signals, info, limit);
+}
+
+#endif
