@@ -1,0 +1,66 @@
+import Carillon
+import CarillonConformance
+import CarillonResults
+import Testing
+
+/// The lines that a story leaves, each with the virtual seconds.
+///
+/// Unchecked because it is confined to its world.
+final class StoryNotes: @unchecked Sendable {
+    private let world: World
+    fileprivate(set) var lines: [String] = []
+
+    init(_ world: World) { self.world = world }
+
+    func note(_ line: String) {
+        let milliseconds = world.loop.now.nanoseconds / 1_000_000
+        lines.append("\(line) at \(Double(milliseconds) / 1000)")
+    }
+}
+
+/// The account of one run of a story.
+struct StoryRun: Equatable {
+    var lines: [String]
+    var digest: String
+}
+
+/// Runs a story over real sockets twice with each seed, and expects the same lines and the same trace.
+@discardableResult
+func onLoopback(
+    seeds: ClosedRange<UInt64> = 1...3, sourceLocation: SourceLocation = #_sourceLocation,
+    _ story: @escaping @Sendable (World, StoryNotes) async throws -> Void
+) async throws -> [StoryRun] {
+    var runs: [StoryRun] = []
+    for seed in seeds {
+        func once() async throws -> StoryRun {
+            let kept = Kept()
+            let result = try await runStory(on: .loopback, seed: seed) { world in
+                let notes = StoryNotes(world)
+                kept.notes = notes
+                try await story(world, notes)
+            }
+            #expect(result.verdict == .pass, "\(result.reason ?? "")", sourceLocation: sourceLocation)
+            return StoryRun(lines: kept.notes?.lines ?? [], digest: try #require(result.run?.digest))
+        }
+        let first = try await once()
+        let second = try await once()
+        #expect(first == second, "seed \(seed)", sourceLocation: sourceLocation)
+        runs.append(first)
+    }
+    return runs
+}
+
+/// Runs a story once.
+func runStory(
+    on network: NetworkKind, seed: UInt64 = 1, _ body: @escaping Scenario.Body
+) async throws -> ScenarioResult {
+    let scenario = Scenario("url/test", "What is asked is answered.", covers: [], networks: [network], body: body)
+    var options = RunOptions()
+    options.seed = Seed(seed)
+    return try #require(await Runner(options: options).run([scenario]).scenarios.first)
+}
+
+/// A place for what a world leaves, unchecked because the world is over when it is read.
+private final class Kept: @unchecked Sendable {
+    var notes: StoryNotes?
+}
