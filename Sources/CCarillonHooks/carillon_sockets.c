@@ -194,6 +194,21 @@ ssize_t sendto(
     return original(descriptor, bytes, count, flags, address, length);
 }
 
+// libcurl's TLS draws from random numbers of the process, and trusts nobody of a world. The definition is weak, so a program
+// that has OpenSSL inside keeps that.
+__attribute__((weak)) void *SSL_new(void *context);
+__attribute__((weak)) void *SSL_new(void *context) {
+    typedef void *(*function)(void *);
+    ORIGINAL_AS(function, "SSL_new");
+    static _Atomic(void *) curl;
+    if (is_in_world() && is_in_library(__builtin_return_address(0), &curl, "curl_easy_init"))
+        carillon_blocking_refuse("URLSession speaks TLS (https), which is not the world's; call the host by http, or use CarillonTLS");
+    return original ? original(context) : NULL;
+}
+
+// The first call of `close` may come where nothing can be looked up, such as in a child that has just been forked.
+__attribute__((constructor)) static void find_close(void) { close(-1); }
+
 // MARK: Threads that only look up a name
 
 // libcurl looks up each name on a thread of its own. In a world the answer is there at once.

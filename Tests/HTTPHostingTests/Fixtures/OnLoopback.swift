@@ -3,7 +3,8 @@ import CarillonConformance
 import CarillonResults
 import Testing
 
-/// The lines that a story leaves, each with the virtual seconds.
+/// The lines that a story leaves, each with the virtual seconds, rounded to tenths: libcurl takes some milliseconds for
+/// each step.
 ///
 /// Unchecked because it is confined to its world.
 final class StoryNotes: @unchecked Sendable {
@@ -13,8 +14,8 @@ final class StoryNotes: @unchecked Sendable {
     init(_ world: World) { self.world = world }
 
     func note(_ line: String) {
-        let milliseconds = world.loop.now.nanoseconds / 1_000_000
-        lines.append("\(line) at \(Double(milliseconds) / 1000)")
+        let tenths = (Double(world.loop.now.nanoseconds) / 1e8).rounded()
+        lines.append("\(line) at \(tenths / 10)")
     }
 }
 
@@ -39,7 +40,10 @@ func onLoopback(
                 kept.notes = notes
                 try await story(world, notes)
             }
-            #expect(result.verdict == .pass, "\(result.reason ?? "")", sourceLocation: sourceLocation)
+            let failures =
+                result.run?.expectations.filter { !$0.passed }.map { "\($0.text) \($0.difference ?? "")" } ?? []
+            #expect(
+                result.verdict == .pass, "\(result.reason ?? "") \(failures.joined())", sourceLocation: sourceLocation)
             return StoryRun(lines: kept.notes?.lines ?? [], digest: try #require(result.run?.digest))
         }
         let first = try await once()

@@ -177,15 +177,15 @@ import Testing
                 _ = try world.echoWeb("api")
                 let phone = world.device("phone")
                 let task = phone.run {
-                    Task { await failure(of: .shared, "http://api/late?seconds=3600") }
+                    Task { await failure(of: .shared, "http://api/events?count=3600") }
                 }
                 try await world.advance(by: .seconds(5))
                 task.cancel()
                 notes.note(await task.value)
-                try await world.advance(by: .seconds(1))
+                try await world.advance(by: .seconds(2))
                 notes.note("\(world.network.connections(from: "phone", to: "api").count)")
             }
-            for run in runs { #expect(run.lines == ["-999 at 5.0", "0 at 6.0"]) }
+            for run in runs { #expect(run.lines == ["-999 at 5.0", "0 at 7.0"]) }
         }
 
         // MARK: Apps
@@ -256,6 +256,50 @@ import Testing
             let reason = result.reason ?? ""
             #expect(reason.contains("it looks up the host “api”"), "\(reason)")
             #expect(reason.contains("networks: .loopback"), "\(reason)")
+        }
+
+        @Test("https is refused by name")
+        func encryption() async throws {
+            let result = try await runStory(on: .loopback) { world in
+                _ = try world.echoWeb("api", secure: true)
+                _ = try await world.device("phone").run {
+                    try await URLSession.shared.data(from: url("https://api:80/"))
+                }
+            }
+            #expect(result.reason?.contains("URLSession speaks TLS") == true, "\(result.reason ?? "")")
+        }
+
+        @Test("A socket that blocks, and code outside of apps, are refused by name")
+        func outsideOfApps() async throws {
+            let nobody = try await runStory(on: .loopback) { world in
+                _ = try world.echoWeb("api")
+                _ = try await URLSession(configuration: .ephemeral).data(from: url("http://api/"))
+            }
+            #expect(nobody.reason?.contains("belongs to no app") == true, "\(nobody.reason ?? "")")
+            let blocking = try await runStory(on: .loopback) { world in
+                world.device("phone").run {
+                    var address = sockaddr_in()
+                    address.sin_family = sa_family_t(AF_INET)
+                    address.sin_port = in_port_t(80).bigEndian
+                    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+                    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                    defer { close(descriptor) }
+                    withUnsafePointer(to: address) {
+                        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                            _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                        }
+                    }
+                }
+            }
+            #expect(blocking.reason?.contains("a socket that blocks") == true, "\(blocking.reason ?? "")")
+        }
+
+        @Test("Outside of worlds a session reaches the real world, and only that")
+        func outside() async throws {
+            #expect(await failure(of: .shared, "http://127.0.0.1:1/") == "-1004")
+            #expect(URLSession.shared === URLSession.shared)
+            #expect(URLSessionConfiguration.default.httpCookieStorage === HTTPCookieStorage.shared)
+            #expect(Hooks.missingFunctions == [])
         }
 
         @Test("A hundred worlds leave no descriptor behind")
