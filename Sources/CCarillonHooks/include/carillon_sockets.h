@@ -17,6 +17,8 @@ enum carillon_connecting {
 
 enum carillon_connecting carillon_sockets_connect(
     int descriptor, const struct sockaddr *_Nonnull address, socklen_t length, int is_blocking);
+/// Makes sure that what a library leaves ends with the caller's world.
+void carillon_sockets_prepare(void);
 /// Looks a name up, and writes the address that stands for it in numbers. Returns 0 if no host has the name.
 int carillon_sockets_look_up(const char *_Nonnull name, char *_Nonnull address, int32_t size);
 /// Forgets a socket that its owner closes. Any thread may call this.

@@ -19,3 +19,6 @@ int carillon_url_set_global_of_caller(enum carillon_url_global which, void *_Non
 /// Returns the name of a function that the hooks need and this FoundationNetworking does not have; NULL after the last
 /// one, and where a program does not use it.
 const char *_Nullable carillon_url_missing_name(int32_t index);
+
+/// Ends the transfers that sessions of a world have left, and closes their descriptors. Call it when the world is over.
+void carillon_url_end_transfers(const void *_Nonnull loop);

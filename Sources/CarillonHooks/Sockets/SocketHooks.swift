@@ -27,6 +27,9 @@
         return carillon_connecting_in_world
     }
 
+    @_cdecl("carillon_sockets_prepare")
+    func prepareSockets() { _ = CapturedSockets.current }
+
     @_cdecl("carillon_sockets_look_up")
     func lookUpInWorld(_ name: UnsafePointer<CChar>, _ address: UnsafeMutablePointer<CChar>, _ size: Int32) -> Int32 {
         let captured = CapturedSockets.current

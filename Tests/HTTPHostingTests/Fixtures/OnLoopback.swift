@@ -39,6 +39,7 @@ func onLoopback(
                 let notes = StoryNotes(world)
                 kept.notes = notes
                 try await story(world, notes)
+                world.expect(notes.lines.filter { $0.contains("never") }, equals: [], "nothing happens that must not")
             }
             let failures =
                 result.run?.expectations.filter { !$0.passed }.map { "\($0.text) \($0.difference ?? "")" } ?? []
