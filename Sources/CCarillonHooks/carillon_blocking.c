@@ -7,6 +7,7 @@
 
 #include "carillon_blocking.h"
 #include "carillon_original.h"
+#include "carillon_sockets.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -73,16 +74,16 @@ unsigned int sleep(unsigned int time) {
 struct poll_request { struct pollfd *files; nfds_t count; int result, error; };
 
 static int try_poll(void *context) {
-    ORIGINAL(poll);
     struct poll_request *request = context;
-    request->result = original(request->files, request->count, 0);
+    request->result = carillon_sockets_poll(request->files, request->count);
     request->error = errno;
     return request->result != 0;
 }
 
 int poll(struct pollfd *files, nfds_t count, int timeout) {
     ORIGINAL(poll);
-    if (timeout == 0 || !is_in_world()) return original(files, count, timeout);
+    if (!is_in_world()) return original(files, count, timeout);
+    if (timeout == 0) return carillon_sockets_poll(files, count);
     struct poll_request request = {files, count, 0, 0};
     carillon_blocking_wait(timeout < 0 ? for_ever : timeout * millisecond, "files or sockets (poll)", try_poll, &request);
     errno = request.error;
@@ -213,6 +214,7 @@ int pthread_cond_broadcast(pthread_cond_t *condition) {
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
     ORIGINAL(pthread_create);
+    if (is_in_world() && carillon_threads_run(__builtin_return_address(0), thread, start, argument)) return 0;
     // libdispatch frees queues and data on threads of its own. Work of the world never reaches those.
     static _Atomic(void *) dispatch;
     if (is_in_world() && !is_in_library(__builtin_return_address(0), &dispatch, "dispatch_async"))
@@ -222,6 +224,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 
 int pthread_join(pthread_t thread, void **result) {
     ORIGINAL(pthread_join);
+    if (carillon_threads_has_run(thread)) return 0;
     if (is_in_world()) carillon_blocking_refuse("it waits for the end of a thread (pthread_join)");
     return original(thread, result);
 }

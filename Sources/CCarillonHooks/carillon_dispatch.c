@@ -14,7 +14,7 @@
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
 extern struct opaque_queue _dispatch_main_q;
-extern char _dispatch_source_type_timer, _dispatch_source_type_data_add, _dispatch_source_type_data_or,
+extern char _dispatch_source_type_timer, _dispatch_source_type_read, _dispatch_source_type_write, _dispatch_source_type_data_add, _dispatch_source_type_data_or,
     _dispatch_source_type_data_replace;
 extern void (*const _dispatch_block_special_invoke)(void *);
 
@@ -251,12 +251,14 @@ void *dispatch_source_create(const void *type, uintptr_t handle, unsigned long m
     ORIGINAL(dispatch_source_create);
     if (!is_in_world()) return original(type, handle, mask, queue);
     enum carillon_source_kind kind = type == &_dispatch_source_type_timer ? carillon_source_timer
+        : type == &_dispatch_source_type_read ? carillon_source_read
+        : type == &_dispatch_source_type_write ? carillon_source_write
         : type == &_dispatch_source_type_data_add ? carillon_source_add
         : type == &_dispatch_source_type_data_or ? carillon_source_or
         : type == &_dispatch_source_type_data_replace ? carillon_source_replace : carillon_source_other;
-    if (kind == carillon_source_other) carillon_dispatch_refuse("a dispatch source for a file, a socket, a signal or a process (URLSession has some)");
+    if (kind == carillon_source_other) carillon_dispatch_refuse("a dispatch source for a file, a signal or a process");
     void *source = dispatch_group_create();
-    carillon_dispatch_source_make(source, kind, queue);
+    carillon_dispatch_source_make(source, kind, handle, queue);
     return source;
 }
 
@@ -292,7 +294,8 @@ uintptr_t dispatch_source_get_data(void *source) {
 
 uintptr_t dispatch_source_get_handle(void *source) {
     ORIGINAL(dispatch_source_get_handle);
-    return may_be_source() && carillon_dispatch_is_source(source) ? 0 : original(source);
+    uintptr_t handle;
+    return may_be_source() && carillon_dispatch_source_get_handle(source, &handle) ? handle : original(source);
 }
 
 unsigned long dispatch_source_get_mask(void *source) {

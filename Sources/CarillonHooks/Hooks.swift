@@ -26,6 +26,11 @@ public enum Hooks {
     public static var missingFunctions: [String] {
         var names: [String] = []
         while let name = carillon_phone_missing_name(Int32(names.count)) { names.append(String(cString: name)) }
+        var count: Int32 = 0
+        while let name = carillon_url_missing_name(count) {
+            names.append(String(cString: name))
+            count += 1
+        }
         return names
     }
 }

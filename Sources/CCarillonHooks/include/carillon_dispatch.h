@@ -15,6 +15,8 @@ struct carillon_work {
 
 enum carillon_source_kind {
     carillon_source_timer,
+    carillon_source_read,
+    carillon_source_write,
     carillon_source_add,
     carillon_source_or,
     carillon_source_replace,
@@ -46,13 +48,15 @@ void *_Nullable carillon_dispatch_current(size_t index);
 void carillon_dispatch_assert(void *_Nonnull queue, int is_not);
 _Noreturn void carillon_dispatch_refuse(const char *_Nonnull call);
 
-void carillon_dispatch_source_make(void *_Nonnull source, enum carillon_source_kind kind, void *_Nullable queue);
+void carillon_dispatch_source_make(
+    void *_Nonnull source, enum carillon_source_kind kind, uintptr_t handle, void *_Nullable queue);
 // These return whether the object is a source of a world.
 int carillon_dispatch_is_source(void *_Nonnull source);
 int carillon_dispatch_source_handle(void *_Nonnull source, enum carillon_handler which, struct carillon_work work);
 int carillon_dispatch_source_schedule(void *_Nonnull source, uint64_t start, uint64_t interval);
 int carillon_dispatch_source_cancel(void *_Nonnull source);
 int carillon_dispatch_source_is_cancelled(void *_Nonnull source, int *_Nonnull is_cancelled);
+int carillon_dispatch_source_get_handle(void *_Nonnull source, uintptr_t *_Nonnull handle);
 int carillon_dispatch_source_merge(void *_Nonnull source, uintptr_t value);
 int carillon_dispatch_source_data(void *_Nonnull source, uintptr_t *_Nonnull value);
 int carillon_dispatch_source_move(void *_Nonnull source, void *_Nullable queue);

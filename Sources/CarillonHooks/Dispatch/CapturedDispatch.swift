@@ -18,6 +18,9 @@
         /// The main queue where no environment has one.
         private lazy var ownMainQueue = SimulatedMainQueue(on: loop)
 
+        /// The sockets that libraries connect by themselves.
+        private(set) lazy var sockets = CapturedSockets(loop)
+
         init(_ loop: SimulatedLoop) {
             self.loop = loop
         }

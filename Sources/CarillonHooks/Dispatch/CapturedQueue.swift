@@ -50,13 +50,25 @@
             }
         }
 
-        /// Lets `turn` happen where the items of this queue run: on the main thread, if that is the queue's target.
+        /// Lets `turn` happen where the items of this queue run: on its target, after everything that waits there.
         private func takeTurn(of caller: Caller, _ turn: @escaping () -> Void) {
-            if dispatch.path(from: object).contains(where: { carillon_dispatch_is_main($0) != 0 }) {
+            guard let target = carillon_dispatch_target(object) else { return loop.enqueueWork(turn) }
+            if carillon_dispatch_is_main(target) != 0 {
                 dispatch.mainQueue(of: caller).append(turn)
+            } else if let own = ownTarget {
+                // The turn comes even if the app is gone: the queue may have items of other apps, too.
+                own.append(CapturedWork(of: .nobody, turn))
             } else {
                 loop.enqueueWork(turn)
             }
+        }
+
+        /// The target of this queue, unless that is the main queue or a global one.
+        private var ownTarget: CapturedQueue? {
+            guard let target = carillon_dispatch_target(object), carillon_dispatch_is_main(target) == 0,
+                carillon_dispatch_target(target) != nil
+            else { return nil }
+            return dispatch.captured(UnsafeMutableRawPointer(mutating: target))
         }
 
         private func runFirst() {
@@ -96,6 +108,11 @@
 
         /// Runs `work` as an item of this queue, after the earlier ones. The caller blocks meanwhile.
         func runNow(asBarrier isBarrier: Bool, _ work: () -> Void) {
+            guard let target = ownTarget else { return runHere(asBarrier: isBarrier, work) }
+            target.runNow(asBarrier: false) { runHere(asBarrier: isBarrier, work) }
+        }
+
+        private func runHere(asBarrier isBarrier: Bool, _ work: () -> Void) {
             if isSerial {
                 while !waiting.isEmpty, suspensions == 0, !strand.isBusy {
                     Environment.runOutsideOfApps { runFirst() }

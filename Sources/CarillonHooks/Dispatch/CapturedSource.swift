@@ -4,7 +4,7 @@
     import CarillonSimulation
     import Synchronization
 
-    /// A dispatch source of a world: a timer, or one for an app's own data.
+    /// A dispatch source of a world: a timer, one for an app's own data, or one for a socket that a library connects.
     ///
     /// Only the world's thread touches a source. Other threads may look it up, and let it go.
     final class CapturedSource: @unchecked Sendable {
@@ -13,7 +13,11 @@
         private let dispatch: CapturedDispatch
         /// The world, as long as it exists. A source may live on in an app's object that nobody releases.
         private weak var loop: SimulatedLoop?
-        private let kind: carillon_source_kind
+        let kind: carillon_source_kind
+        /// The descriptor of a source for a socket; 0 otherwise.
+        let handle: UInt
+        private var socket: CapturedSocket?
+        private var pair: CapturedPair?
         private let caller: Caller
         private var queue: UnsafeMutableRawPointer?
         private var eventHandler: CapturedFunction?
@@ -30,17 +34,58 @@
         private var told: UInt = 0
         private var isHandlerReady = false
 
-        init(_ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, on queue: UnsafeMutableRawPointer?) {
+        init(
+            _ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ handle: UInt,
+            on queue: UnsafeMutableRawPointer?
+        ) {
             self.object = object
             self.kind = kind
+            self.handle = handle
             dispatch = .current
             loop = dispatch.loop
             caller = .current
             move(to: queue)
+            if kind == carillon_source_read || kind == carillon_source_write {
+                listen(at: Int32(truncatingIfNeeded: handle))
+            }
         }
 
         deinit {
             if let queue { dispatch_release(queue) }
+        }
+
+        // MARK: Sockets
+
+        private func listen(at descriptor: Int32) {
+            socket = CapturedSocket.of(descriptor)
+            if let socket {
+                socket.add(self)
+            } else if kind == carillon_source_read, carillon_sockets_is_pair(descriptor) != 0 {
+                let pair = CapturedPair(descriptor, of: self)
+                dispatch.sockets.add(pair)
+                self.pair = pair
+            } else {
+                dispatch.loop.refuse(
+                    "it makes a dispatch source for a file or for a socket that the world's network has not connected; use the environment's network, or its outside work"
+                )
+            }
+        }
+
+        /// Whether the source hears of its socket.
+        var isListening: Bool { suspensions == 0 && !isCancelled }
+
+        /// Tells that the source's socket is ready.
+        ///
+        /// - Parameter value: the bytes to read, or an estimate of the room to write.
+        func announce(_ value: UInt) {
+            pending = value
+            tell()
+        }
+
+        private func leaveSocket() {
+            if let pair, isReachable { dispatch.sockets.remove(pair) }
+            if let socket, isReachable { socket.updateInterest() }
+            (pair, socket) = (nil, nil)
         }
 
         // MARK: Settings
@@ -85,12 +130,14 @@
             }
             arm()
             tell()
+            if isReachable, !isCancelled { socket?.updateInterest(isNew: true) }
         }
 
         func cancel() {
             guard !isCancelled else { return }
             isCancelled = true
             disarm()
+            leaveSocket()
             if let handler = cancelHandler {
                 cancelHandler = nil
                 enqueue { handler.call() }
@@ -101,6 +148,7 @@
         func vanish() {
             isCancelled = true
             disarm()
+            leaveSocket()
         }
 
         // MARK: Events
@@ -183,9 +231,11 @@
     }
 
     @_cdecl("carillon_dispatch_source_make")
-    func sourceMake(_ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ queue: UnsafeMutableRawPointer?)
-    {
-        let source = CapturedSource(object, kind, on: queue)
+    func sourceMake(
+        _ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ handle: UInt,
+        _ queue: UnsafeMutableRawPointer?
+    ) {
+        let source = CapturedSource(object, kind, handle, on: queue)
         let address = UInt(bitPattern: object)
         sources.withLock { $0[address] = source }
         carillon_dispatch_count_sources(1)
@@ -210,6 +260,11 @@
     @_cdecl("carillon_dispatch_source_is_cancelled")
     func sourceIsCancelled(_ object: UnsafeMutableRawPointer, _ result: UnsafeMutablePointer<Int32>) -> Int32 {
         with(object) { result.pointee = $0.isCancelled ? 1 : 0 }
+    }
+
+    @_cdecl("carillon_dispatch_source_get_handle")
+    func sourceGetHandle(_ object: UnsafeMutableRawPointer, _ handle: UnsafeMutablePointer<UInt>) -> Int32 {
+        with(object) { handle.pointee = $0.handle }
     }
 
     @_cdecl("carillon_dispatch_source_merge")

@@ -14,6 +14,9 @@
             return Caller(environment: environment, life: SimulatedProcess.ofCaller?.life)
         }
 
+        /// The caller of code that belongs to no app.
+        static let nobody = Caller(environment: nil, life: nil)
+
         /// Whether code of the app may still run.
         var isAlive: Bool { life?.isAlive ?? true }
 

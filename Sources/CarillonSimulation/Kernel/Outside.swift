@@ -11,12 +11,17 @@ protocol Outside: AnyObject {
     /// Whether work on other threads goes on that the loop waits for.
     var isAtWork: Bool { get }
 
+    /// Returns whether a port of 127.0.0.1 was opened for a library of this loop.
+    func hasGate(at port: UInt16) -> Bool
+
     /// Releases everything real. The loop calls this when the world is over.
     func dispose()
 }
 
 extension Outside {
     var isAtWork: Bool { false }
+
+    func hasGate(at port: UInt16) -> Bool { false }
 
     func dispose() {}
 }

@@ -31,4 +31,9 @@ extension SimulatedLoop {
 
     /// Whether work on other threads goes on that the loop waits for, so that code may start such threads.
     package var isOutsideAtWork: Bool { state.pointee.outsides.contains { $0.outside.isAtWork } }
+
+    /// Whether a port of 127.0.0.1 was opened for a library of this loop, which connects to it by itself.
+    package func hasGate(at port: UInt16) -> Bool {
+        state.pointee.outsides.contains { $0.outside.hasGate(at: port) }
+    }
 }

@@ -49,6 +49,9 @@ public class SimulatedSockets: Network, @unchecked Sendable {
         return listener
     }
 
+    /// Whether a host of the network has that name. Names are known even while the network is lost.
+    package func knows(_ name: String) -> Bool { network.host(called: name, by: host) != nil }
+
     /// Closes the process's listeners and connections as an operating system does when a process dies. The process gets
     /// no event.
     ///

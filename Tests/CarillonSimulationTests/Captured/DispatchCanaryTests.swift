@@ -148,9 +148,21 @@ struct DispatchCanaryTests {
         }
     }
 
+    @Test("A queue waits its turn on its target queue, and so does a caller of sync")
+    func turnsOnTarget() throws {
+        try DispatchCanaryTests.expect(["1 0.0", "2 0.0", "3 0.0", "4 0.0"]) { notes, _ in
+            let outer = DispatchQueue(label: "outer")
+            let inner = DispatchQueue(label: "inner", target: outer)
+            outer.async { notes.note("1") }
+            inner.async { notes.note("2") }
+            outer.async { notes.note("3") }
+            inner.sync { notes.note("4") }
+        }
+    }
+
     @Test("A queue knows its own values, its target and whether the caller is on it")
     func places() throws {
-        try DispatchCanaryTests.expect(["outer 0.0", "nil 0.0", "[2, 1] 0.0"]) { notes, _ in
+        try DispatchCanaryTests.expect(["outer 0.0", "nil 0.0", "[1, 2] 0.0"]) { notes, _ in
             let key = DispatchSpecificKey<String>()
             let outer = DispatchQueue(label: "outer")
             let inner = DispatchQueue(label: "inner", target: outer)
@@ -161,11 +173,11 @@ struct DispatchCanaryTests {
             }
             dispatchPrecondition(condition: .notOnQueue(outer))
             notes.note(DispatchQueue.getSpecific(key: key) ?? "nil")
-            // Each item waits in its own queue.
+            // A queue waits while its target is suspended.
             let order = Recorder<Int>()
             outer.suspend()
             outer.async { order.note(1) }
-            inner.sync { order.note(2) }
+            inner.async { order.note(2) }
             outer.resume()
             outer.sync {}
             notes.note("\(order.entries)")

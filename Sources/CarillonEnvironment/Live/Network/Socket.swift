@@ -80,8 +80,10 @@ package struct Socket: Sendable {
     /// Begins to connect. The socket becomes writable when the attempt has ended, and ``takeError()`` then tells the
     /// result.
     package func connect(to address: SocketAddress) throws(NetworkError) {
-        let result = address.withPointer { Foundation.connect(descriptor, $0, $1) }
-        guard result == 0 || errno == EINPROGRESS || errno == EINTR else { throw NetworkError(errno: errno) }
+        let code = RealWorld.visit {
+            address.withPointer { Foundation.connect(descriptor, $0, $1) } == 0 ? 0 : errno
+        }
+        guard code == 0 || code == EINPROGRESS || code == EINTR else { throw NetworkError(errno: code) }
     }
 
     /// Takes the error that waits on the socket.
@@ -105,7 +107,7 @@ package struct Socket: Sendable {
 
     /// Takes an address without listening there. Returns an `errno`.
     package func bind(to address: SocketAddress) -> Int32 {
-        address.withPointer { Foundation.bind(descriptor, $0, $1) } == 0 ? 0 : errno
+        RealWorld.visit { address.withPointer { Foundation.bind(descriptor, $0, $1) } == 0 ? 0 : errno }
     }
 
     /// The address of this end.

@@ -114,8 +114,11 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
 extension LoopbackNetwork: Outside {
     private static let wakeUp = UInt64.max
 
+    func hasGate(at port: UInt16) -> Bool { ends.values.contains { $0.gate?.address.port == port } }
+
     func bringIn() -> Bool {
         guard !ends.isEmpty || hasOutsideWork else { return false }
+        for end in ends.values where end.client?.isUnattended == true { touch(end) }
         letArrive()
         for number in due.sorted() { ends[number]?.enqueueWhatIsDue() }
         due = []

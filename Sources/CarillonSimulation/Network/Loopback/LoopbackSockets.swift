@@ -47,6 +47,16 @@ public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked 
         return end.adopt(descriptor, ready: ready)
     }
 
+    /// Takes a descriptor as ``adopt(_:on:ready:)`` does, of a library that does not say when it has used it. The network
+    /// looks at the descriptor whenever nothing is ready.
+    package func adoptUnattended(
+        _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
+    ) -> any AdoptedSocket {
+        let adopted = adopt(descriptor, on: route, ready: ready)
+        (adopted as? NativeClient)?.isUnattended = true
+        return adopted
+    }
+
     /// Lets time stand still until the returned work ends.
     public func beginOutsideWork(_ name: String) -> any OutsideWork {
         loopback.loop.checkIsolated()

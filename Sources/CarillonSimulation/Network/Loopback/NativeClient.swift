@@ -10,6 +10,8 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
     /// the circle.
     private var ready: ((SocketReadiness) -> Void)?
     private let hasChanged: () -> Void
+    /// Whether nobody says when the library has used the descriptor, so that the network has to look.
+    var isUnattended = false
     private var lastTold: Telling?
 
     /// The last readiness that the library heard of, and the state of its socket then. The client does not repeat it in

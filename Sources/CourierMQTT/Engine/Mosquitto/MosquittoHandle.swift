@@ -126,7 +126,10 @@
             foundError = 0
             isAtEnd = false
             errno = 0
-            let code = use { mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive)) }
+            // The address is that of a route, or of the handle itself.
+            let code = use {
+                RealWorld.visit { mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive)) }
+            }
             return MosquittoError(code: code, systemCode: errno)
         }
 
