@@ -21,7 +21,6 @@
 typedef const void *object;
 extern object CFRetain(object);
 extern void CFRelease(object);
-extern unsigned char CFEqual(object, object);
 extern object kCFRunLoopDefaultMode;
 extern double CFRunLoopGetNextTimerFireDate(void *run_loop, object mode);
 extern void CFRunLoopStop(void *run_loop);
@@ -75,7 +74,29 @@ struct carillon_run_loop carillon_run_loops_make(void) {
     return result;
 }
 
-void carillon_run_loops_release(void *run_loop) { CFRelease(run_loop); }
+/// `CFRunLoopSourceContext`.
+struct source_context { long version; void *info, *functions[8]; };
+extern void *CFRunLoopSourceCreate(object allocator, long order, struct source_context *context);
+extern void CFRunLoopAddSource(void *run_loop, void *source, object mode);
+extern object kCFRunLoopCommonModes;
+
+extern void CFRunLoopSourceInvalidate(void *source);
+
+void *carillon_run_loops_keep_main(void *run_loop) {
+    struct source_context context = {0};
+    void *source = CFRunLoopSourceCreate(NULL, 0, &context);
+    CFRunLoopAddSource(run_loop, source, kCFRunLoopCommonModes);
+    return source;
+}
+
+void carillon_run_loops_release(void *run_loop, void *source) {
+    // A run loop and its sources keep each other.
+    if (source) {
+        CFRunLoopSourceInvalidate(source);
+        CFRelease(source);
+    }
+    CFRelease(run_loop);
+}
 
 // MARK: The caller's run loop
 
@@ -135,8 +156,7 @@ void CFRunLoopRun(void) {
 
 unsigned char _CFRunLoopFinished(void *run_loop, object mode) {
     ORIGINAL(_CFRunLoopFinished);
-    unsigned char result = original(run_loop, mode);
-    return is_ours(run_loop) ? carillon_run_loops_is_finished(run_loop, mode, result) : result;
+    return (is_in_world() && carillon_run_loops_has_ended(run_loop)) || original(run_loop, mode);
 }
 
 // Core Foundation is told that it may wait for ever. As soon as it wants to wait, it has done everything that there was
@@ -159,8 +179,6 @@ void carillon_run_loops_end_pass(void) {
     original(own.passing);
     own.is_ending = 0;
 }
-
-int carillon_run_loops_is_default(object mode) { return CFEqual(mode, kCFRunLoopDefaultMode); }
 
 int carillon_run_loops_has_timer(void *run_loop) { return CFRunLoopGetNextTimerFireDate(run_loop, kCFRunLoopDefaultMode) != 0; }
 

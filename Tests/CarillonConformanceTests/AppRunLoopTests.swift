@@ -21,23 +21,27 @@ struct AppRunLoopTests {
         }
     }
 
+    private static func remind(in seconds: TimeInterval, _ body: @escaping @Sendable () -> Void) {
+        _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in body() }
+    }
+
     @Test("Two phones in two zones, with other clocks, set timers in every place, and each fires where it was set")
     func phones() throws {
         let diary = Diary()
         try PhoneCanaryTests.withPhones { world, chatham, newfoundland in
             newfoundland.setClock(ahead: .minutes(3))
             chatham.onLaunch {
-                Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in diary.write("launched") }
+                _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in diary.write("launched") }
             }
             newfoundland.run {
-                Timer.scheduledTimer(withTimeInterval: 20, repeats: false) { _ in diary.write("visited") }
+                _ = Timer.scheduledTimer(withTimeInterval: 20, repeats: false) { _ in diary.write("visited") }
                 RunLoop.main.add(
                     Timer(fire: Date() + 30, interval: 0, repeats: false) { _ in diary.write("by date") },
                     forMode: .common)
             }
             await chatham.run {
                 await Task { @MainActor in
-                    _ = Timer.scheduledTimer(withTimeInterval: 40, repeats: false) { _ in diary.write("actor") }
+                    Self.remind(in: 40) { diary.write("actor") }
                 }.value
             }
             #expect(chatham.run { RunLoop.main } !== newfoundland.run { RunLoop.main })
@@ -53,7 +57,7 @@ struct AppRunLoopTests {
         try PhoneCanaryTests.withPhones { world, phone, _ in
             phone.run {
                 for (name, repeats) in [("once", false), ("again", true)] {
-                    Timer.scheduledTimer(withTimeInterval: 60, repeats: repeats) { _ in diary.write(name) }
+                    _ = Timer.scheduledTimer(withTimeInterval: 60, repeats: repeats) { _ in diary.write(name) }
                 }
             }
             try await world.advance(by: .seconds(30))
@@ -68,7 +72,7 @@ struct AppRunLoopTests {
         let diary = Diary()
         try PhoneCanaryTests.withPhones { world, phone, other in
             phone.run {
-                Timer.scheduledTimer(withTimeInterval: 10, repeats: true) { _ in diary.write("killed") }
+                _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: true) { _ in diary.write("killed") }
                 DispatchQueue.main.async {
                     RunLoop.current.run()
                     diary.write("back")
@@ -91,13 +95,13 @@ struct AppRunLoopTests {
         let diary = Diary()
         try PhoneCanaryTests.withPhones { world, phone, other in
             other.run {
-                Timer.scheduledTimer(withTimeInterval: 2, repeats: true) { timer in
+                _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: true) { timer in
                     diary.write("other")
                     if Date().timeIntervalSince(world.loop.epoch) > 7 { timer.invalidate() }
                 }
             }
             phone.run {
-                Timer.scheduledTimer(withTimeInterval: 3, repeats: false) { _ in diary.write("own") }
+                _ = Timer.scheduledTimer(withTimeInterval: 3, repeats: false) { _ in diary.write("own") }
                 RunLoop.current.run(until: Date() + 5)
                 diary.write("back")
             }
@@ -154,7 +158,7 @@ struct AppRunLoopTests {
     func misplaced(_ place: Misplaced) async {
         let scenario = Scenario("own/timer", "…", covers: []) { world in
             world.device("phone").run {
-                place.set { Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in } }
+                place.set { _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in } }
             }
             try await world.advance(by: .minutes(1))
             world.expect(true, "it went on")
@@ -191,7 +195,7 @@ struct AppRunLoopTests {
                     let phone = world.device(name)
                     for _ in 0..<2 {
                         phone.run {
-                            Timer.scheduledTimer(withTimeInterval: 7, repeats: true) { _ in }
+                            _ = Timer.scheduledTimer(withTimeInterval: 7, repeats: true) { _ in }
                             RunLoop.main.add(
                                 Timer(timeInterval: 1, repeats: false) { _ in }, forMode: RunLoop.Mode("own"))
                         }

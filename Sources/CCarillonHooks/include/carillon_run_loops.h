@@ -13,9 +13,8 @@ int carillon_run_loops_is_known(void *_Nonnull run_loop);
 void *_Nullable carillon_run_loops_object(void *_Nonnull run_loop);
 /// Runs a run loop of the world, as `CFRunLoopRunSpecific` does.
 int32_t carillon_run_loops_run(void *_Nonnull run_loop, const void *_Nonnull mode, double seconds, int stops_after_source);
-/// Returns whether a run loop of the world has nothing in a mode that could ever happen; `otherwise` is what Core
-/// Foundation says.
-int carillon_run_loops_is_finished(void *_Nonnull run_loop, const void *_Nonnull mode, int otherwise);
+/// Returns whether the process of a run loop of the world has ended.
+int carillon_run_loops_has_ended(void *_Nonnull run_loop);
 /// Notes that a run loop may have something to do.
 void carillon_run_loops_wake(void *_Nonnull run_loop, int has_block);
 void carillon_run_loops_stop(void *_Nonnull run_loop);
@@ -36,7 +35,10 @@ struct carillon_run_loop {
 };
 /// Makes a run loop. The caller must be outside of its world.
 struct carillon_run_loop carillon_run_loops_make(void);
-void carillon_run_loops_release(void *_Nonnull run_loop);
+/// Gives a run loop something that it could always wait for, as the process's main queue is for a real main thread.
+void *_Nonnull carillon_run_loops_keep_main(void *_Nonnull run_loop);
+/// Releases a run loop, and what keeps it.
+void carillon_run_loops_release(void *_Nonnull run_loop, void *_Nullable source);
 /// Does everything that a run loop has to do in a mode now, and returns what `CFRunLoopRunSpecific` returns. A mode of
 /// NULL is the default one.
 int32_t carillon_run_loops_pass(void *_Nonnull run_loop, const void *_Nullable mode, int stops_after_source);
@@ -45,7 +47,6 @@ int32_t carillon_run_loops_pass(void *_Nonnull run_loop, const void *_Nullable m
 int carillon_run_loops_is_waiting(void *_Nullable caller);
 /// Ends the pass.
 void carillon_run_loops_end_pass(void);
-int carillon_run_loops_is_default(const void *_Nonnull mode);
 int carillon_run_loops_has_timer(void *_Nonnull run_loop);
 /// Makes a file readable, or not.
 void carillon_run_loops_fill(int file);

@@ -26,6 +26,7 @@
         private var isTurnQueued = false
         private var isInnerTurnQueued = false
         private var hasNewBlock = false
+        private var source: UnsafeMutableRawPointer?
 
         /// Creates a run loop of the calling process.
         init(of process: CallingProcess, isMain: Bool) {
@@ -44,12 +45,13 @@
             registry = .of(process.loop)
             registry?.add(self)
             addFile(made.file)
+            if isMain { source = carillon_run_loops_keep_main(object) }
         }
 
         deinit {
             for file in files { file.disarm() }
             registry?.forget(files)
-            carillon_run_loops_release(object)
+            carillon_run_loops_release(object, source)
         }
 
         private var isAlive: Bool { life?.isAlive ?? true }
@@ -68,7 +70,7 @@
             let result = carillon_run_loops_pass(object, run?.mode, run?.stopsAfterSource == true ? 1 : 0)
             // A turn also runs the blocks that it adds.
             hasNewBlock = false
-            run?.note(result, isMain: isMain)
+            run?.note(result)
         }
 
         /// Runs `body` as code of the process, on a thread that this run loop belongs to.
@@ -167,11 +169,8 @@
             if run.isOnOwnThread { takeTurn(in: run) } else { queue.runNow { takeTurn(in: run) } }
         }
 
-        /// Whether the loop could never do anything in a mode.
-        func isFinished(in mode: UnsafeRawPointer, otherwise: Bool) -> Bool {
-            guard isAlive else { return true }
-            return isMain && carillon_run_loops_is_default(mode) != 0 ? false : otherwise
-        }
+        /// Whether the process has ended, so that the loop does nothing any more.
+        var hasEnded: Bool { !isAlive }
 
         /// Ends the innermost run.
         func stop() { runs.last?.stop() }

@@ -27,10 +27,8 @@
         captured(object)?.run(in: mode, for: seconds, stopsAfterSource: stopsAfterSource != 0) ?? RunLoopRun.finished
     }
 
-    @_cdecl("carillon_run_loops_is_finished")
-    func isRunLoopFinished(_ object: UnsafeMutableRawPointer, _ mode: UnsafeRawPointer, _ otherwise: Int32) -> Int32 {
-        captured(object)?.isFinished(in: mode, otherwise: otherwise != 0) != false ? 1 : 0
-    }
+    @_cdecl("carillon_run_loops_has_ended")
+    func hasRunLoopEnded(_ object: UnsafeMutableRawPointer) -> Int32 { captured(object)?.hasEnded == true ? 1 : 0 }
 
     @_cdecl("carillon_run_loops_wake")
     func wakeRunLoop(_ object: UnsafeMutableRawPointer, _ hasBlock: Int32) {

@@ -24,12 +24,11 @@
         func stop() { result = RunLoopRun.stopped }
 
         /// Takes in how a turn ended.
-        func note(_ turn: Int32, isMain: Bool) {
+        func note(_ turn: Int32) {
             guard result == nil else { return }
             switch turn {
             case RunLoopRun.handledSource where stopsAfterSource: result = turn
-            // The main thread may always get something to do by its main queue.
-            case RunLoopRun.finished where !(isMain && carillon_run_loops_is_default(mode) != 0): result = turn
+            case RunLoopRun.finished: result = turn
             default: break
             }
         }

@@ -26,7 +26,7 @@ struct RunLoopCanaryTests {
     func once() throws {
         try Canary.expect(["fired true true 3600.0"]) { notes, _ in
             await Self.onMain {
-                Timer.scheduledTimer(withTimeInterval: 3_600, repeats: false) { timer in
+                _ = Timer.scheduledTimer(withTimeInterval: 3_600, repeats: false) { timer in
                     dispatchPrecondition(condition: .onQueue(.main))
                     let isValid = timer.isValid
                     MainActor.assumeIsolated { notes.note("fired \(Thread.isMainThread) \(isValid)") }
@@ -42,7 +42,7 @@ struct RunLoopCanaryTests {
         try Canary.expect(minutes + ["1440 86400.0", "end 86400.0"]) { notes, _ in
             await Self.onMain {
                 let count = Counter()
-                Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { timer in
+                _ = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { timer in
                     notes.note("\(count.next())")
                     guard count.value == 1_440 else { return }
                     timer.invalidate()
@@ -121,7 +121,7 @@ struct RunLoopCanaryTests {
             DispatchQueue(label: "worker").asyncAfter(deadline: .now() + 2) { notes.note("worker") }
             await Self.onMain {
                 for (name, seconds) in [("timer", 1.0), ("at the end", 5)] {
-                    Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in notes.note(name) }
+                    _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in notes.note(name) }
                 }
                 RunLoop.current.run(until: Date() + 5)
                 notes.note("back")
@@ -134,9 +134,9 @@ struct RunLoopCanaryTests {
     func nested() throws {
         try Canary.expect(["queue 11.0", "inner 12.0", "back 13.0", "item 14.0", "later 14.0"]) { notes, _ in
             await Self.onMain {
-                Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in
+                _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in
                     DispatchQueue.main.asyncAfter(deadline: .now() + 1) { notes.note("queue") }
-                    Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in notes.note("inner") }
+                    _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in notes.note("inner") }
                     RunLoop.current.run(until: Date() + 3)
                     notes.note("back")
                     DispatchQueue.main.async {
@@ -159,7 +159,7 @@ struct RunLoopCanaryTests {
                     RunLoop.current.run()
                     notes.note("empty")
                     let count = Counter()
-                    Timer.scheduledTimer(withTimeInterval: 10, repeats: true) { timer in
+                    _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: true) { timer in
                         notes.note("tick \(Thread.isMainThread)")
                         guard count.next() == 2 else { return }
                         timer.invalidate()
@@ -199,7 +199,7 @@ struct RunLoopCanaryTests {
                     Timer(timeInterval: 5, repeats: false) { _ in notes.note("own") }, forMode: mode)
                 RunLoop.current.add(
                     Timer(timeInterval: 50, repeats: false) { _ in notes.note("never") }, forMode: mode)
-                Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in notes.note("default") }
+                _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in notes.note("default") }
                 while Date().timeIntervalSince1970 < 1_767_225_620 {
                     _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSince1970: 1_767_225_620))
                 }
@@ -215,7 +215,7 @@ struct RunLoopCanaryTests {
     func seeds() throws {
         let seen = try Canary.stories(seeds: 1..<21) { notes, _ in
             await Self.onMain {
-                Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in notes.note("timer") }
+                _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in notes.note("timer") }
             }
             for index in 0..<3 {
                 DispatchQueue(label: "worker").asyncAfter(deadline: .now() + 1) { notes.note("\(index)") }
@@ -229,13 +229,17 @@ struct RunLoopCanaryTests {
     func outside() throws {
         let outside = RunLoop.current
         let mode = RunLoop.Mode("of the test")
-        let timer = Timer(timeInterval: 1_000, repeats: false) { _ in Issue.record("not due for a long time") }
+        let timer = Timer(fire: Date() + 1_000, interval: 0, repeats: false) { _ in
+            Issue.record("not due for a long time")
+        }
         outside.add(timer, forMode: mode)
         let due = try #require(outside.limitDate(forMode: mode))
+        let identity = ObjectIdentifier(outside)
         try Canary.expect(["true 0.0", " 0.0"]) { notes, _ in
             await Self.onMain {
-                notes.note("\(RunLoop.main !== outside && RunLoop.current !== outside)")
-                Timer.scheduledTimer(withTimeInterval: 1_000, repeats: true) { _ in notes.note("forgotten") }
+                let inside = [RunLoop.main, RunLoop.current].map { ObjectIdentifier($0) }
+                notes.note("\(!inside.contains(identity))")
+                _ = Timer.scheduledTimer(withTimeInterval: 1_000, repeats: true) { _ in notes.note("forgotten") }
                 RunLoop.main.perform(inModes: [mode]) { notes.note("never") }
             }
             notes.note("")
