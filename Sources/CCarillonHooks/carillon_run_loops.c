@@ -57,20 +57,34 @@ extern void *CFRunLoopGetCurrent(void);
 extern void *_CFRunLoopGet2(void *run_loop);
 extern void *swift_retain(void *object);
 
-static void *make(void *result) {
+static void *make(void *);
+
+static void make_on_thread(struct carillon_run_loop *result) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, make, result) || pthread_join(thread, NULL)) abort();
+}
+
+static void *make(void *argument) {
+    struct carillon_run_loop *result = argument;
     // The process's main run loop is made first of all. Its timers are the system's.
     CFRunLoopGetMain();
     maker = result;
-    maker->object = (void *)CFRetain(CFRunLoopGetCurrent());
-    maker->foundation_object = swift_retain(_CFRunLoopGet2(maker->object));
+    void *run_loop = CFRunLoopGetCurrent();
     maker = NULL;
+    if (result->file < 0) {
+        // A thread that had this identity before has left its run loop behind. Another thread has another identity, as
+        // long as this one exists.
+        make_on_thread(result);
+        return NULL;
+    }
+    result->object = (void *)CFRetain(run_loop);
+    result->foundation_object = swift_retain(_CFRunLoopGet2(run_loop));
     return NULL;
 }
 
 struct carillon_run_loop carillon_run_loops_make(void) {
     struct carillon_run_loop result = {NULL, NULL, -1};
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, make, &result) || pthread_join(thread, NULL) || !result.object) abort();
+    make_on_thread(&result);
     return result;
 }
 

@@ -7,7 +7,9 @@
     ///
     /// The class is unchecked because only code on the world's loop touches it.
     private final class AppNotificationQueue: @unchecked Sendable {
-        let queue = NotificationQueue(notificationCenter: .default)
+        let queue: NotificationQueue
+
+        init(_ center: NotificationCenter) { queue = NotificationQueue(notificationCenter: center) }
     }
 
     extension NotificationQueue {
@@ -16,8 +18,8 @@
 
         @_silgen_name("carillon_phone_notification_queue_default")
         static func carillonDefault() -> NotificationQueue {
-            CallingProcess.answer { $0.singletons.object { AppNotificationQueue() }.queue }
-                ?? carillonOriginalDefault()
+            guard let process = CallingProcess.current else { return carillonOriginalDefault() }
+            return process.singletons.object { AppNotificationQueue(.default) }.queue
         }
     }
 #endif

@@ -92,7 +92,11 @@
             guard isAlive, let loop else { return }
             if runs.last?.isOnOwnThread == true { takeInnerTurn() }
             guard files.contains(where: \.isDue) else { return }
-            if isMain { queueTurn() } else if runs.isEmpty, carillon_run_loops_has_timer(object) != 0 { refuse(on: loop) }
+            if isMain {
+                queueTurn()
+            } else if runs.isEmpty, carillon_run_loops_has_timer(object) != 0 {
+                refuse(on: loop)
+            }
         }
 
         /// Something was added that may have to be done now.
@@ -133,7 +137,8 @@
         private func refuse(on loop: SimulatedLoop) -> Never {
             loop.refuse(
                 "a timer or a block of RunLoop.current is due on a thread that is not the main one, and its code does not run that "
-                    + "run loop, so nothing would ever happen on a real system; use RunLoop.main.add or RunLoop.main.perform")
+                    + "run loop, so nothing would ever happen on a real system; use RunLoop.main.add or RunLoop.main.perform"
+            )
         }
 
         private var mainQueue: SimulatedMainQueue? {

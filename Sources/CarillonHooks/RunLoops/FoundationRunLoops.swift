@@ -11,7 +11,7 @@
         /// Foundation keeps the first answer of Core Foundation for ever, so it must not ask in a world.
         @_silgen_name("carillon_phone_run_loop_main")
         static func carillonMain() -> RunLoop {
-            CallingProcess.answer { _ in ProcessRunLoops.current.main.runLoop } ?? carillonOriginalMain()
+            CallingProcess.current == nil ? carillonOriginalMain() : ProcessRunLoops.current.main.runLoop
         }
 
         /// Lets Foundation make the object of the process's own main run loop.
@@ -29,11 +29,12 @@
         static func carillonInit(
             timeInterval: TimeInterval, repeats: Bool, block: __owned @escaping @Sendable (Timer) -> Void
         ) -> Timer {
-            CallingProcess.answer { _ in
-                Timer(
-                    fire: Date(timeIntervalSinceNow: max(timeInterval, 0.0001)), interval: timeInterval,
-                    repeats: repeats, block: block)
-            } ?? carillonOriginalInit(timeInterval: timeInterval, repeats: repeats, block: block)
+            guard CallingProcess.current != nil else {
+                return carillonOriginalInit(timeInterval: timeInterval, repeats: repeats, block: block)
+            }
+            return Timer(
+                fire: Date(timeIntervalSinceNow: max(timeInterval, 0.0001)), interval: timeInterval, repeats: repeats,
+                block: block)
         }
     }
 #endif
