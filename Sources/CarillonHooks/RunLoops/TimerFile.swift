@@ -50,8 +50,8 @@
             isFilled = true
         }
 
-        /// Foundation computes deadlines by dates, with errors of a fraction of a microsecond. A real run loop is always
-        /// later than that, so that a timer never finds a date before its own.
+        /// Foundation computes deadlines by dates, with errors of a fraction of a microsecond. A real run loop is
+        /// always later than that, so that a timer never finds a date before its own.
         private static func roundedUp(_ instant: Instant) -> Instant {
             let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(999)
             return overflow ? instant : Instant(nanoseconds: sum / 1_000 * 1_000)
