@@ -8,6 +8,7 @@
 #include "carillon_blocking.h"
 #include "carillon_original.h"
 #include "carillon_sockets.h"
+#include "carillon_run_loops.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -17,7 +18,6 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/time.h>
-#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -93,6 +93,11 @@ int poll(struct pollfd *files, nfds_t count, int timeout) {
 int ppoll(struct pollfd *files, nfds_t count, const struct timespec *timeout, const sigset_t *signals) {
     ORIGINAL(ppoll);
     if (!is_in_world()) return original(files, count, timeout, signals);
+    if (!timeout && carillon_run_loops_is_waiting(__builtin_return_address(0))) {
+        int result = original(files, count, &(struct timespec){0}, signals);
+        if (result == 0) carillon_run_loops_end_pass();
+        return result;
+    }
     struct poll_request request = {files, count, 0, 0};
     carillon_blocking_wait(timeout ? nanoseconds(timeout) : for_ever, "files or sockets (ppoll)", try_poll, &request);
     errno = request.error;
@@ -227,17 +232,6 @@ int pthread_join(pthread_t thread, void **result) {
     if (carillon_threads_has_run(thread)) return 0;
     if (is_in_world()) carillon_blocking_refuse("it waits for the end of a thread (pthread_join)");
     return original(thread, result);
-}
-
-// MARK: Run loops
-
-// The run loop of a world's thread never runs, so its timers would never fire, and nobody would notice.
-int timerfd_settime(int timer, int flags, const struct itimerspec *time, struct itimerspec *old) {
-    ORIGINAL(timerfd_settime);
-    int is_set = time && (time->it_value.tv_sec || time->it_value.tv_nsec);
-    if (is_set && is_in_world())
-        carillon_blocking_refuse("it sets a timer of a run loop (Timer); use DispatchQueue.asyncAfter, a timer source or Task.sleep");
-    return original(timer, flags, time, old);
 }
 
 #endif

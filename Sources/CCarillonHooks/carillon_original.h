@@ -5,7 +5,9 @@
 #include "carillon_thread.h"
 
 #include <dlfcn.h>
+#include <link.h>
 #include <stdatomic.h>
+#include <stdint.h>
 
 // The original definition is looked up at the first call. Several threads may do that at once, and find the same.
 #define ORIGINAL_AS(type, name) \

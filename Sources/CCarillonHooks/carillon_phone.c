@@ -32,6 +32,9 @@
     F(user_defaults_init, "$s10Foundation12UserDefaultsCACycfC") \
     F(user_defaults_init_suite, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC") \
     F(notification_center_default, "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ") \
+    F(notification_queue_default, "$s10Foundation17NotificationQueueC7defaultACvgZ") \
+    F(run_loop_main, "$s10Foundation7RunLoopC4mainACvgZ") \
+    F(timer_init, "$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC") \
     F(operation_queue_main, "$s10Foundation14OperationQueueC4mainACvgZ") \
     F(file_manager_default, "$s20FoundationEssentials11FileManagerC7defaultACvgZ") \
     F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC") \
@@ -179,6 +182,15 @@ __attribute__((constructor)) static void resolve(void) {
     find("CFCalendarCopyCurrent");
     find("_foundation_uuid_generate_random");
     find("uuid_generate_random");
+    find("CFRunLoopGetCurrent");
+    find("CFRunLoopGetMain");
+    find("CFRunLoopRunSpecific");
+    find("CFRunLoopRunInMode");
+    find("CFRunLoopAddTimer");
+    find("CFRunLoopPerformBlock");
+    find("CFRunLoopWakeUp");
+    find("_CFRunLoopFinished");
+    find("_CFRunLoopGet2");
 }
 
 const char *carillon_phone_missing_name(int32_t index) { return index < missing_count ? missing[index] : NULL; }

@@ -146,8 +146,9 @@ int carillon_sockets_is_pair(int descriptor) {
     struct ucred peer = {0};
     socklen_t length = sizeof peer;
     ORIGINAL(getsockopt);
+    ORIGINAL_NAMED(getpid, own_number);
     return option(descriptor, SO_DOMAIN) == AF_UNIX
-        && original(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer.pid == getpid();
+        && original(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer.pid == own_number();
 }
 
 int carillon_sockets_unread(int descriptor) {

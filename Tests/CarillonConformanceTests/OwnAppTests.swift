@@ -12,7 +12,7 @@ import UserNotifications
         /// The ways in which code goes on later.
         enum Way: String, CaseIterable, Sendable {
             case task, detachedTask, mainActor, mainQueue, globalQueue, ownQueue, after, operation, mainOperation
-            case timerSource, completionHandler, sleepingTask, sleepingDetachedTask
+            case timerSource, completionHandler, sleepingTask, sleepingDetachedTask, timer, runLoopBlock
 
             /// Runs `body` later: at once, or within a minute.
             func goOn(_ body: @escaping @Sendable () -> Void) {
@@ -34,6 +34,9 @@ import UserNotifications
                         timer.cancel()
                     }
                     timer.activate()
+                case .timer:
+                    RunLoop.main.add(Timer(timeInterval: 30, repeats: false) { _ in body() }, forMode: .common)
+                case .runLoopBlock: RunLoop.main.perform(body)
                 case .completionHandler: UNUserNotificationCenter.current().getNotificationSettings { _ in body() }
                 case .sleepingTask:
                     Task {

@@ -189,7 +189,8 @@ struct BlockingCanaryTests {
         case thread = "it starts a thread"
         case file = "dispatch_io_create"
         case source = "a dispatch source for a file"
-        case timer = "it sets a timer of a run loop"
+        case timer = "a timer or a block of RunLoop.current is due on a thread that is not the main one"
+        case timerFile = "it sets a timer of a file (timerfd_settime)"
         case deadlock = "its turn on the main queue, which nothing can bring about"
         case overlap = "code that blocked earlier could go on"
         case serialDeadlock = "its turn on the dispatch queue “own”, which nothing can bring about"
@@ -212,7 +213,10 @@ struct BlockingCanaryTests {
         case .thread: Thread.detachNewThread {}
         case .file: _ = DispatchIO(type: .stream, fileDescriptor: 0, queue: .global()) { _ in }
         case .source: _ = DispatchSource.makeReadSource(fileDescriptor: 0)
-        case .timer: BlockingCanaryTests.setTimer()
+        case .timer:
+            BlockingCanaryTests.setTimer()
+            await Canary.pause(10)
+        case .timerFile: BlockingCanaryTests.setTimerFile()
         case .deadlock: await MainActor.run { onMainQueue { onMainQueue {} } }
         case .overlap:
             DispatchQueue(label: "first").async { sleep(2) }
@@ -225,5 +229,19 @@ struct BlockingCanaryTests {
     }
 
     private static func setTimer() { _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } }
+
+    /// Swift does not know these functions.
+    private static func setTimerFile() {
+        #if os(Linux)
+            typealias Create = @convention(c) (Int32, Int32) -> Int32
+            typealias Set = @convention(c) (Int32, Int32, UnsafePointer<itimerspec>, UnsafeMutableRawPointer?) -> Int32
+            let create = unsafeBitCast(dlsym(nil, "timerfd_create"), to: Create.self)
+            let set = unsafeBitCast(dlsym(nil, "timerfd_settime"), to: Set.self)
+            var time = itimerspec()
+            time.it_value.tv_sec = 1
+            _ = set(create(CLOCK_MONOTONIC, 0), 0, &time, nil)
+        #endif
+    }
+
     private static func onMainQueue(_ body: () -> Void) { DispatchQueue.main.sync(execute: body) }
 }

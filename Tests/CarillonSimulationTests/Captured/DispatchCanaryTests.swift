@@ -20,6 +20,7 @@ struct DispatchCanaryTests {
                 let loop = SimulatedLoop(seed: seed)
                 let notes = Notes(loop)
                 let run = loop.run(timeLimit: Instant.zero.advanced(by: .days(2))) { try await story(notes, loop) }
+                loop.onThisThread { loop.dispose() }
                 try run.get()
                 #expect(run.leaks == [])
                 return notes.lines
