@@ -23,9 +23,9 @@
         /// Sets the time at which a timer of the mode is due; `nil` if there is none.
         func set(_ deadline: Instant?) {
             disarm()
-            self.deadline = deadline.map(TimerFile.roundedUp)
-            guard let due = self.deadline else { return }
-            token = loop?.schedule(at: due) { [weak self] in
+            self.deadline = deadline
+            guard let deadline else { return }
+            token = loop?.schedule(at: deadline) { [weak self] in
                 self?.token = nil
                 self?.onDeadline()
             }
@@ -48,13 +48,6 @@
             guard isDue, !isFilled else { return }
             carillon_run_loops_fill(file)
             isFilled = true
-        }
-
-        /// Foundation computes deadlines by dates, with errors of a fraction of a microsecond. A real run loop is
-        /// always later than that, so that a timer never finds a date before its own.
-        private static func roundedUp(_ instant: Instant) -> Instant {
-            let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(999)
-            return overflow ? instant : Instant(nanoseconds: sum / 1_000 * 1_000)
         }
     }
 #endif

@@ -83,6 +83,25 @@ struct RunLoopCanaryTests {
         }
     }
 
+    @Test("A timer is never early: its block finds no date before its own")
+    func neverEarly() throws {
+        try Canary.expect(["early 0 100.0"]) { notes, _ in
+            let early = Counter()
+            await Self.onMain {
+                let start = Date()
+                for index in 1...200 {
+                    let date = start + Double(index) * 0.37 / 3
+                    let timer = Timer(fire: date, interval: 0, repeats: false) { _ in
+                        if Date() < date { early.next() }
+                    }
+                    RunLoop.main.add(timer, forMode: .common)
+                }
+            }
+            await Canary.pause(100)
+            notes.note("early \(early.value)")
+        }
+    }
+
     @Test("Code on any thread can give the main run loop a timer or a block")
     func fromElsewhere() throws {
         try Canary.expect(["block true 5.0", "timer true 15.0"]) { notes, _ in
