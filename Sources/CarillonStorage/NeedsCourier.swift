@@ -1,4 +1,5 @@
 #if !Courier
     #error(
-        "Courier needs the trait “Courier” of carillon: .package(url: …, traits: [\"Courier\"]), or leave `traits:` out")
+        "Courier needs the trait “Courier” of carillon: .package(url: …, traits: [\"Courier\"]), or leave `traits:` out"
+    )
 #endif
