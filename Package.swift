@@ -54,12 +54,15 @@ let traits: Set<Trait> = [
     .trait(
         name: "Courier", description: "Courier and its kit. They need GRDB, and Protobuf messages SwiftProtobuf.",
         enabledTraits: ["Servers"]),
-    .trait(name: "Servers", description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO."),
+    .trait(name: "Servers", description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO and Swift Collections."),
     .default(enabledTraits: ["Courier", "Servers"]),
 ]
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Courier"]))
 let swiftProtobuf = Target.Dependency.product(
     name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Courier"]))
+
+let orderedCollections = Target.Dependency.product(
+    name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Servers"]))
 
 func nio(_ name: String) -> Target.Dependency {
     .product(name: name, package: "swift-nio", condition: .when(traits: ["Servers"]))
@@ -140,9 +143,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "EventStream", swiftSettings: strict),
-        .target(
-            name: "JSONWire", dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
-            swiftSettings: strict),
+        .target(name: "JSONWire", dependencies: [orderedCollections], swiftSettings: strict),
         .target(name: "DDPWire", dependencies: ["JSONWire"], swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),

@@ -5,7 +5,6 @@
 #include "carillon_thread.h"
 
 #include <dlfcn.h>
-#include <link.h>
 #include <stdatomic.h>
 #include <stdint.h>
 
