@@ -76,8 +76,8 @@
                     NI_NUMERICHOST | NI_NUMERICSERV) == 0,
                 let port = UInt16(text(service))
             else { return nil }
-            let host = text(host)
-            self.host = host.hasPrefix("::ffff:") ? String(host.dropFirst(7)) : host
+            let number = text(host)
+            self.host = number.hasPrefix("::ffff:") ? String(number.dropFirst(7)) : number
             self.port = port
         }
     }
