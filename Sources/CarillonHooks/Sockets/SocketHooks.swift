@@ -54,6 +54,10 @@
     @_cdecl("carillon_sockets_port")
     func portOfSocket(_ descriptor: Int32) -> UInt16 { CapturedSocket.of(descriptor)?.port ?? 0 }
 
+    private func text(_ characters: [CChar]) -> String {
+        String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The address that a library connects to.
     private struct Peer {
         var address = sockaddr_storage()
@@ -70,10 +74,10 @@
                 getnameinfo(
                     pointer, length, &host, socklen_t(host.count), &service, socklen_t(service.count),
                     NI_NUMERICHOST | NI_NUMERICSERV) == 0,
-                let port = UInt16(String(cString: service))
+                let port = UInt16(text(service))
             else { return nil }
-            let text = String(cString: host)
-            self.host = text.hasPrefix("::ffff:") ? String(text.dropFirst(7)) : text
+            let number = text(host)
+            self.host = number.hasPrefix("::ffff:") ? String(number.dropFirst(7)) : number
             self.port = port
         }
     }
