@@ -16,6 +16,9 @@ final class WorldProcesses {
     private let plan: WorkerPlan
     private let home: RunDirectory
     private var workers: [Worker?] = []
+    /// The directories of the workers. The code of a worker never returns, and Swift's optimiser (6.3) releases values
+    /// that only such code uses before it runs.
+    private var directories: [Int: String] = [:]
     private var boxes: [Int: FlightBox] = [:]
     private var next = 0
     private var endedCount = 0
@@ -71,6 +74,7 @@ final class WorldProcesses {
 
     private func makeWorker(_ number: Int) throws(RunnerError) -> Worker {
         let directory = home.makeDirectory(number)
+        directories[number] = directory
         let inherited = workers.compactMap(\.self).flatMap { [$0.channel, $0.errors] }
         switch plan {
         case .shared(let body):
