@@ -54,7 +54,9 @@ let traits: Set<Trait> = [
     .trait(
         name: "Courier", description: "Courier and its kit. They need GRDB, and Protobuf messages SwiftProtobuf.",
         enabledTraits: ["Servers"]),
-    .trait(name: "Servers", description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO and Swift Collections."),
+    .trait(
+        name: "Servers",
+        description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO and Swift Collections."),
     .default(enabledTraits: ["Courier", "Servers"]),
 ]
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Courier"]))

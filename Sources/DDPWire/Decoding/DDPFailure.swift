@@ -2,6 +2,7 @@ import JSONWire
 
 /// A reason why a text is no message.
 public struct DDPFailure: Error, Hashable, Sendable {
+    /// The kind of fault.
     public enum Reason: Hashable, Sendable {
         case notJSON(JSONFailure)
         case notAnObject
@@ -17,10 +18,12 @@ public struct DDPFailure: Error, Hashable, Sendable {
         case malformed(message: String, member: String)
     }
 
+    /// The kind of fault.
     public var reason: Reason
     /// The text as JSON, if it is JSON.
     public var message: JSON?
 
+    /// Makes a failure.
     public init(_ reason: Reason, in message: JSON? = nil) {
         self.reason = reason
         self.message = message

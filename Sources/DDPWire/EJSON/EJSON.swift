@@ -26,6 +26,7 @@ public enum EJSON: Sendable {
 }
 
 extension EJSON: Hashable {
+    /// Whether two values are equal; the order of members does not count.
     public static func == (left: EJSON, right: EJSON) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -44,6 +45,7 @@ extension EJSON: Hashable {
         }
     }
 
+    /// Hashes the value.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
@@ -75,12 +77,15 @@ extension EJSON {
     /// The name of the type of ObjectIDs.
     public static let objectIDType = "oid"
 
+    /// Whether the value is `null`.
     public var isNull: Bool { self == .null }
 
+    /// The value, if it is one of `true` and `false`.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
+    /// The number, if the value is one.
     public var number: Double? {
         if case .number(let value) = self { value } else { nil }
     }
@@ -88,10 +93,12 @@ extension EJSON {
     /// The number, if it is a whole one.
     public var int: Int? { number.flatMap { Int(exactly: $0) } }
 
+    /// The text, if the value is one.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
+    /// The bytes, if the value has some.
     public var binary: [UInt8]? {
         if case .binary(let value) = self { value } else { nil }
     }
@@ -101,10 +108,12 @@ extension EJSON {
         if case .date(let value) = self { value } else { nil }
     }
 
+    /// The elements, if the value is an array.
     public var array: [EJSON]? {
         if case .array(let value) = self { value } else { nil }
     }
 
+    /// The members, if the value is an object.
     public var object: Members<EJSON>? {
         if case .object(let value) = self { value } else { nil }
     }
@@ -124,11 +133,17 @@ extension EJSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
+    /// Makes a value of a literal.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Makes a number of a literal.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Makes a number of a literal.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// Makes a text of a literal.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// Makes an array of a literal.
     public init(arrayLiteral elements: EJSON...) { self = .array(elements) }
+    /// Makes an object of a literal.
     public init(dictionaryLiteral elements: (String, EJSON)...) { self = .object(Members(elements)) }
 }
 

@@ -14,6 +14,7 @@ public enum ClientMessage: Hashable, Sendable {
         case connect, disconnect, ping, pong, sub, unsub, method
     }
 
+    /// The name of the message.
     public var name: Name {
         switch self {
         case .connect: .connect

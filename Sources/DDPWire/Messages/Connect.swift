@@ -9,6 +9,7 @@ public struct Connect: Hashable, Sendable {
     /// The number of messages of that session that the client has received (Meteor 3.5).
     public var receivedCount: Int?
 
+    /// Makes a first message.
     public init(version: String, support: [String], session: String? = nil, receivedCount: Int? = nil) {
         self.version = version
         self.support = support

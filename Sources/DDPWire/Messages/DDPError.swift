@@ -12,7 +12,9 @@ public struct DDPError: Error, Hashable, Sendable {
         case number(Double)
         case string(String)
 
+        /// Makes a number of a literal.
         public init(integerLiteral value: Int) { self = .number(Double(value)) }
+        /// Makes a text of a literal.
         public init(stringLiteral value: String) { self = .string(value) }
     }
 

@@ -9,6 +9,7 @@ public struct MethodCall: Hashable, Sendable {
     /// The seed from which both ends make the same identifiers for new documents.
     public var randomSeed: String?
 
+    /// Makes a call.
     public init(id: String, method: String, params: [EJSON]? = nil, randomSeed: String? = nil) {
         self.id = id
         self.method = method

@@ -32,6 +32,7 @@ public enum ServerMessage: Hashable, Sendable {
             updated, error
     }
 
+    /// The name of the message; `nil` for a greeting.
     public var name: Name? {
         switch self {
         case .greeting: nil

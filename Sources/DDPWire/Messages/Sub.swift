@@ -7,6 +7,7 @@ public struct Sub: Hashable, Sendable {
     /// The parameters; `nil` if the message has none.
     public var params: [EJSON]?
 
+    /// Makes a request.
     public init(id: String, name: String, params: [EJSON]? = nil) {
         self.id = id
         self.name = name

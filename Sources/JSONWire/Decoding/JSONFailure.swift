@@ -1,5 +1,6 @@
 /// A reason why bytes are no JSON that this module takes.
 public struct JSONFailure: Error, Hashable, Sendable {
+    /// The kind of fault.
     public enum Reason: Hashable, Sendable {
         /// The text ends before its value does.
         case unexpectedEnd
@@ -20,10 +21,12 @@ public struct JSONFailure: Error, Hashable, Sendable {
         case tooDeep(maximum: Int)
     }
 
+    /// The kind of fault.
     public var reason: Reason
     /// The number of bytes before the fault.
     public var offset: Int
 
+    /// Makes a failure.
     public init(_ reason: Reason, at offset: Int) {
         self.reason = reason
         self.offset = offset

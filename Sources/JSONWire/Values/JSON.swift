@@ -15,12 +15,15 @@ public enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
+    /// Whether the value is `null`.
     public var isNull: Bool { self == .null }
 
+    /// The value, if it is one of `true` and `false`.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
+    /// The number, if the value is one.
     public var number: Double? {
         if case .number(let value) = self { value } else { nil }
     }
@@ -28,14 +31,17 @@ extension JSON {
     /// The number, if it is a whole one.
     public var int: Int? { number.flatMap { Int(exactly: $0) } }
 
+    /// The text, if the value is one.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
+    /// The elements, if the value is an array.
     public var array: [JSON]? {
         if case .array(let value) = self { value } else { nil }
     }
 
+    /// The members, if the value is an object.
     public var object: Members<JSON>? {
         if case .object(let value) = self { value } else { nil }
     }
@@ -55,11 +61,17 @@ extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
+    /// Makes a value of a literal.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Makes a number of a literal.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Makes a number of a literal.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// Makes a text of a literal.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// Makes an array of a literal.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    /// Makes an object of a literal.
     public init(dictionaryLiteral elements: (String, JSON)...) { self = .object(Members(elements)) }
 }
 

@@ -10,6 +10,7 @@ import OrderedCollections
 public struct Members<Value: Sendable>: Sendable {
     private var members: OrderedDictionary<String, Value>
 
+    /// Makes an object without members.
     public init() { members = [:] }
 
     /// Creates members. Of two with the same name the last counts, in the place of the first.
@@ -17,7 +18,9 @@ public struct Members<Value: Sendable>: Sendable {
         self.members = OrderedDictionary(members, uniquingKeysWith: { $1 })
     }
 
+    /// The number of members.
     public var count: Int { members.count }
+    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
     /// The names, in order.
     public var names: [String] { members.keys.elements }
@@ -45,12 +48,14 @@ public struct Members<Value: Sendable>: Sendable {
 }
 
 extension Members: Equatable where Value: Equatable {
+    /// Whether two values are equal; the order of members does not count.
     public static func == (left: Members, right: Members) -> Bool {
         left.count == right.count && left.members.allSatisfy { right.members[$0.key] == $0.value }
     }
 }
 
 extension Members: Hashable where Value: Hashable {
+    /// Hashes the value.
     public func hash(into hasher: inout Hasher) {
         // The order must not matter.
         let sum = members.reduce(into: 0) { sum, member in
@@ -64,6 +69,7 @@ extension Members: Hashable where Value: Hashable {
 }
 
 extension Members: Sequence {
+    /// Makes an iterator over the members, in order.
     public func makeIterator() -> AnyIterator<(name: String, value: Value)> {
         var members = members.makeIterator()
         return AnyIterator { members.next().map { ($0.key, $0.value) } }
@@ -71,5 +77,6 @@ extension Members: Sequence {
 }
 
 extension Members: ExpressibleByDictionaryLiteral {
+    /// Makes an object of a literal.
     public init(dictionaryLiteral elements: (String, Value)...) { self.init(elements) }
 }
