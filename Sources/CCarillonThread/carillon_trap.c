@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "carillon_trap.h"
 #include "carillon_nursery.h"
+#include "carillon_thread.h"
 #include "carillon_worker.h"
 
 #include <errno.h>
@@ -53,6 +54,8 @@ void carillon_send(int channel, uint32_t run, uint32_t status) {
 }
 
 _Noreturn void carillon_sleep_for_ever(void) {
+    // The thread belongs to no world any more. A world's code would be refused to pause, and so sleep here again.
+    carillon_thread_current()->is_outside++;
     for (;;) pause();
 }
 
