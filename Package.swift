@@ -49,7 +49,7 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
     let mosquitto: [Target.Dependency] = []
 #endif
 
-// Who says which traits are needed, `traits: []` or one of these, neither fetches nor builds the packages of the others.
+// A package that names its traits, `traits: []` or one of these, neither fetches nor builds the packages of the others.
 let traits: Set<Trait> = [
     .trait(
         name: "Courier", description: "Courier and its kit. They need GRDB, and Protobuf messages SwiftProtobuf.",
@@ -328,7 +328,7 @@ let package = Package(
             name: "TestWorlds", dependencies: ["CarillonConformance", "TestBeds"], path: "Tests/Support/Worlds",
             swiftSettings: strict),
 
-        // What unmodified code may do in a world, for tests and for a program in release.
+        // The things that unmodified code may do in a world, for tests and for a program in release.
         .target(
             name: "Canaries",
             dependencies: ["CarillonConformance", "CarillonEnvironment", "CarillonSimulation", "TestBasics"],

@@ -8,7 +8,7 @@ import Testing
 #if os(Linux)
     import Glibc
 
-    /// What the process and its machine say of themselves: the table of `docs/architecture.md`, where an app asks the C
+    /// Facts that the process and its machine tell: the table of `docs/architecture.md`, where an app asks the C
     /// library or `ProcessInfo`.
     @Suite("A process in a world", .enabled(if: Hooks.areInstalled))
     struct EnvironmentCanaryTests {

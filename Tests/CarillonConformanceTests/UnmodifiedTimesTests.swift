@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 /// An app's class as people write them, on the main thread, with timers and queues. It knows nothing of worlds.
+///
+/// Unchecked because only the thread of its world runs its code.
 private final class Watch: @unchecked Sendable {
     private let exports = OperationQueue()
     private var timer: Timer?

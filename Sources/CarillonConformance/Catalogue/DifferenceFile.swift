@@ -115,7 +115,7 @@ extension DifferenceFile {
             }
         }
 
-        /// What the entry lacks, as a sentence; empty if it lacks nothing.
+        /// The part that the entry lacks, as a sentence; empty if it lacks nothing.
         var gap: String {
             if behaviour.isEmpty { return "“\(scenario)” does not say what is different; add does: and a sentence" }
             if explanation.isEmpty { return "“\(scenario)” has no reason; add because: and a sentence" }

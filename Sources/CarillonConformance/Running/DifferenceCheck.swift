@@ -6,7 +6,7 @@ struct DifferenceCheck {
     struct End {
         var verdict: Verdict
         var reason: String?
-        /// What Swift said, if the run was cut short.
+        /// Swift's own message, if the run was cut short.
         var message: String?
         /// The sentences of the expectations that failed.
         var failed: [String]

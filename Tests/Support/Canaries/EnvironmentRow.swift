@@ -4,7 +4,7 @@ import Foundation
 #if os(Linux)
     import Glibc
 
-    /// What the process and its machine say of themselves, where an app asks the C library or `ProcessInfo`.
+    /// Facts that the process and its machine tell, where an app asks the C library or `ProcessInfo`.
     package enum EnvironmentRow: String, CaseIterable, Sendable {
         case zoneVariable = "getenv(TZ)"
         case secureVariable = "secure_getenv(TZ)"

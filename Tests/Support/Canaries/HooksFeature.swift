@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import TestBasics
 
-/// What unmodified code may use inside a world.
+/// The functions that unmodified code may use inside a world.
 package enum HooksFeature: String, CaseIterable, Sendable {
     case task = "Task {}"
     case detachedTask = "Task.detached {}"
@@ -188,7 +188,7 @@ package enum HooksFeature: String, CaseIterable, Sendable {
 
     @concurrent static func concurrently(_ here: @Sendable (Bool) -> String) async -> String { here(true) }
 
-    /// What upstream libraries do: block until a callback that arrives elsewhere has run.
+    /// The habit of upstream libraries: block until a callback that arrives elsewhere has run.
     static func waitForSemaphore(_ loop: SimulatedLoop) -> String {
         let semaphore = DispatchSemaphore(value: 0)
         loop.makeBackgroundQueue(label: "elsewhere").enqueue { semaphore.signal() }

@@ -4,7 +4,7 @@ import Foundation
 #if os(Linux)
     import Glibc
 
-    /// What the C library would wait for in real time, or bring in from the real world.
+    /// Calls in which the C library would wait in real time, or bring in the real world.
     package enum LockRefusal: String, CaseIterable, Codable, Sendable {
         case pause = "it waits for a signal (pause)"
         case signal = "it waits for a signal (sigwait)"
