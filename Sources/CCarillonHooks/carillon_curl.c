@@ -51,11 +51,15 @@ static int has_ended(void *handle) {
     return result;
 }
 
-// The definitions are weak, so a program that has libcurl inside keeps that.
-__attribute__((weak)) void *curl_multi_init(void);
-__attribute__((weak)) int curl_multi_cleanup(void *handle);
-__attribute__((weak)) int curl_multi_add_handle(void *handle, void *easy);
-__attribute__((weak)) int curl_multi_remove_handle(void *handle, void *easy);
+// The definitions are weak, so a program that has libcurl inside keeps that. Foundation asks for them by libcurl's version
+// where libcurl has versions. No other library of a program need have them, so a linker exports them by that name only.
+#define REPLACES(function) \
+    __asm__(".symver " #function ", " #function "@CURL_OPENSSL_4"); \
+    __attribute__((weak, used))
+REPLACES(curl_multi_init) void *curl_multi_init(void);
+REPLACES(curl_multi_cleanup) int curl_multi_cleanup(void *handle);
+REPLACES(curl_multi_add_handle) int curl_multi_add_handle(void *handle, void *easy);
+REPLACES(curl_multi_remove_handle) int curl_multi_remove_handle(void *handle, void *easy);
 
 void *curl_multi_init(void) {
     ORIGINAL(curl_multi_init);

@@ -6,6 +6,7 @@
 #include "carillon_blocking.h"
 #include "carillon_callers.h"
 #include "carillon_original.h"
+#include "carillon_sockets.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +18,7 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static const int64_t for_ever = -1;
@@ -42,24 +44,35 @@ static void await_input(int file, const char *what) {
 ssize_t read(int file, void *buffer, size_t size) {
     ORIGINAL(read);
     if (IS_ASKED_BY_APP) await_input(file, "a file, a pipe or a socket (read)");
+    if (carillon_sockets_are_in_world(file)) return carillon_sockets_receive(file, buffer, size, 0);
     return original(file, buffer, size);
+}
+
+ssize_t readv(int file, const struct iovec *buffers, int count) {
+    ORIGINAL(readv);
+    if (IS_ASKED_BY_APP) await_input(file, "a file, a pipe or a socket (readv)");
+    if (carillon_sockets_are_in_world(file)) return carillon_sockets_receive_into(file, buffers, (size_t)count, 0);
+    return original(file, buffers, count);
 }
 
 ssize_t recv(int socket, void *buffer, size_t size, int flags) {
     ORIGINAL(recv);
     if (!(flags & MSG_DONTWAIT) && IS_ASKED_BY_APP) await_input(socket, "a socket (recv)");
+    if (carillon_sockets_are_in_world(socket)) return carillon_sockets_receive(socket, buffer, size, flags);
     return original(socket, buffer, size, flags);
 }
 
 ssize_t recvfrom(int socket, void *buffer, size_t size, int flags, struct sockaddr *address, socklen_t *length) {
     ORIGINAL(recvfrom);
     if (!(flags & MSG_DONTWAIT) && IS_ASKED_BY_APP) await_input(socket, "a socket (recvfrom)");
+    if (carillon_sockets_are_in_world(socket)) return carillon_sockets_receive(socket, buffer, size, flags);
     return original(socket, buffer, size, flags, address, length);
 }
 
 ssize_t recvmsg(int socket, struct msghdr *message, int flags) {
     ORIGINAL(recvmsg);
     if (!(flags & MSG_DONTWAIT) && IS_ASKED_BY_APP) await_input(socket, "a socket (recvmsg)");
+    if (carillon_sockets_are_in_world(socket)) return carillon_sockets_receive_into(socket, message->msg_iov, message->msg_iovlen, flags);
     return original(socket, message, flags);
 }
 

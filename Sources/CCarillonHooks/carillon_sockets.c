@@ -35,6 +35,10 @@ static enum carillon_socket_state state_of(int descriptor) {
     return atomic_load_explicit(&states[descriptor], memory_order_relaxed);
 }
 
+int carillon_sockets_are_in_world(int descriptor) {
+    return state_of(descriptor) != carillon_socket_unknown && is_in_world();
+}
+
 int carillon_sockets_can_keep(int descriptor) { return descriptor >= 0 && descriptor < most; }
 
 void carillon_sockets_set(int descriptor, enum carillon_socket_state state) {
@@ -185,14 +189,6 @@ int bind(int descriptor, const struct sockaddr *address, socklen_t length) {
     if (is_in_world() && is_of_internet(address->sa_family))
         carillon_blocking_refuse("it gives a socket an address (bind); use the environment's network to listen");
     return original(descriptor, address, length);
-}
-
-ssize_t sendto(
-    int descriptor, const void *bytes, size_t count, int flags, const struct sockaddr *address, socklen_t length) {
-    ORIGINAL(sendto);
-    if (address && is_in_world() && is_of_internet(address->sa_family))
-        carillon_blocking_refuse("it sends a datagram (sendto); a world's network has streams only");
-    return original(descriptor, bytes, count, flags, address, length);
 }
 
 // libcurl's TLS draws from random numbers of the process, and trusts nobody of a world. The definition is weak, so a program

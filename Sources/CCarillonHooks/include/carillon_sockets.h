@@ -2,7 +2,9 @@
 
 #include <stdint.h>
 #include <sys/socket.h>
+#include <sys/types.h>
 
+struct iovec;
 struct pollfd;
 
 /// How a call of `connect` goes on.
@@ -25,6 +27,10 @@ int carillon_sockets_look_up(const char *_Nonnull name, char *_Nonnull address, 
 void carillon_sockets_close(int descriptor);
 /// Takes the error of a socket that could not be connected; 0 if it has none.
 int carillon_sockets_take_error(int descriptor);
+/// Sends on a socket of the calling world as `send` does. The amount depends on the world alone.
+ssize_t carillon_sockets_send(int descriptor, const void *_Nonnull bytes, size_t count, int flags);
+/// Reads from a socket of the calling world as `recv` does. The amount depends on the world alone.
+ssize_t carillon_sockets_receive(int descriptor, void *_Nonnull bytes, size_t count, int flags);
 /// Returns the port of a socket's peer, as its owner knows it, and writes the peer's address.
 void carillon_sockets_peer(int descriptor, struct sockaddr_storage *_Nonnull address);
 /// Returns the port that a socket shows as its own.
@@ -52,6 +58,11 @@ int carillon_sockets_is_pair(int descriptor);
 int carillon_sockets_unread(int descriptor);
 
 // For the other hooks in C.
+
+/// Returns whether the calling code belongs to a world, and the descriptor to that world's network.
+int carillon_sockets_are_in_world(int descriptor);
+/// Reads into several buffers, one after the other.
+ssize_t carillon_sockets_receive_into(int descriptor, const struct iovec *_Nonnull buffers, size_t count, int flags);
 
 /// Polls without waiting. Sockets that a world has not connected yet are ready for nothing.
 int carillon_sockets_poll(struct pollfd *_Nullable files, unsigned long count);

@@ -85,6 +85,8 @@ struct WorldRun: Sendable {
         }
         let record = end(run, of: world)
         world.loop.onThisThread { world.dispose() }
+        // The seat holds the runner's threads. Whoever still holds the loop must not hold them.
+        world.loop.onHopelessBlock = { fatalError($0) }
         return record
     }
 

@@ -21,8 +21,25 @@
         /// The sockets that libraries connect by themselves.
         private(set) lazy var sockets = CapturedSockets(loop)
 
+        private var observer: IdleObserver?
+        /// The sources that have been cancelled, and whose cancel handlers have not been called yet.
+        var cancelling: [CapturedSource] = []
+
+        private var phase = Phase.running
+        /// The work that the end of the world brings about.
+        private var lastWork: [CapturedWork] = []
+
+        private enum Phase {
+            case running
+            /// The world is over, and libraries release what it gave them.
+            case ending
+            /// No work begins any more.
+            case over
+        }
+
         init(_ loop: SimulatedLoop) {
             self.loop = loop
+            observer = IdleObserver(on: loop, look: {}, release: { [unowned self] in release() })
         }
 
         /// The calling thread's world's. Call it on the thread of a world.
@@ -39,6 +56,11 @@
         // MARK: Queues
 
         func async(_ work: CapturedWork, on queue: UnsafeMutableRawPointer) {
+            switch phase {
+            case .running: break
+            case .ending: return lastWork.append(work)
+            case .over: return
+            }
             if carillon_dispatch_is_main(queue) != 0 {
                 mainQueue(of: work.caller).append { [self] in perform(work, on: queue) }
             } else if isGlobal(queue) {
@@ -123,7 +145,7 @@
         // MARK: Groups
 
         func notify(_ group: UnsafeMutableRawPointer, on queue: UnsafeMutableRawPointer, _ work: CapturedWork) {
-            if carillon_dispatch_group_is_empty(group) != 0 { return async(work, on: queue) }
+            if phase == .over || carillon_dispatch_group_is_empty(group) != 0 { return async(work, on: queue) }
             dispatch_retain(group)
             dispatch_retain(queue)
             notifications.append((group, queue, work))
@@ -139,6 +161,41 @@
                 async(work, on: queue)
                 dispatch_release(queue)
                 dispatch_release(group)
+            }
+        }
+
+        // MARK: The end of the world
+
+        /// Ends the libraries' transfers, and drops everything that still waits. An app's objects in it hold the app, and
+        /// so the world.
+        ///
+        /// A world that did not come to a good end keeps its work: a foreign thread may still hold a task of it.
+        private func release() {
+            phase = .ending
+            // Foundation closes a connection's descriptor when the connection's sources have been cancelled.
+            for source in cancelling { source.callCancelHandler() }
+            runLastWork()
+            carillon_url_end_transfers(UnsafeRawPointer(Unmanaged.passUnretained(loop).toOpaque()))
+            runLastWork()
+            phase = .over
+            CapturedSource.leaveAll(of: self)
+            guard loop.leaks.isEmpty else { return }
+            for (group, queue, _) in notifications {
+                dispatch_release(queue)
+                dispatch_release(group)
+            }
+            notifications = []
+            let left = queues
+            queues = [:]
+            for queue in left.values { queue.abandon() }
+        }
+
+        private func runLastWork() {
+            notifyGroups()
+            while let work = lastWork.first {
+                lastWork.removeFirst()
+                work.runAtEnd()
+                notifyGroups()
             }
         }
 

@@ -136,6 +136,11 @@
             dispatch.forgetIfIdle(self)
         }
 
+        // MARK: The end of the world
+
+        /// Drops the items that wait.
+        func abandon() { waiting = Queue() }
+
         // MARK: Suspension
 
         /// Takes in that the queue was suspended or resumed.

@@ -10,15 +10,14 @@
     final class CapturedSource: @unchecked Sendable {
         let object: UnsafeMutableRawPointer
         let references = Mutex(1)
-        private let dispatch: CapturedDispatch
-        /// The world, as long as it exists. A source may live on in an app's object that nobody releases.
-        private weak var loop: SimulatedLoop?
+        /// The place where the source belongs, as long as its world exists. A source may live on in an app's object that
+        /// nobody releases.
+        private var home: Home?
         let kind: carillon_source_kind
         /// The descriptor of a source for a socket; 0 otherwise.
         let handle: UInt
         private var socket: CapturedSocket?
         private var pair: CapturedPair?
-        private let caller: Caller
         private var queue: UnsafeMutableRawPointer?
         private var eventHandler: CapturedFunction?
         private var cancelHandler: CapturedFunction?
@@ -34,6 +33,13 @@
         private var told: UInt = 0
         private var isHandlerReady = false
 
+        private struct Home {
+            let dispatch: CapturedDispatch
+            let caller: Caller
+            /// The loop of a world that ended badly may be gone before the source leaves.
+            weak var loop: SimulatedLoop?
+        }
+
         init(
             _ object: UnsafeMutableRawPointer, _ kind: carillon_source_kind, _ handle: UInt,
             on queue: UnsafeMutableRawPointer?
@@ -41,12 +47,11 @@
             self.object = object
             self.kind = kind
             self.handle = handle
-            dispatch = .current
-            loop = dispatch.loop
-            caller = .current
+            let dispatch = CapturedDispatch.current
+            home = Home(dispatch: dispatch, caller: .current, loop: dispatch.loop)
             move(to: queue)
             if kind == carillon_source_read || kind == carillon_source_write {
-                listen(at: Int32(truncatingIfNeeded: handle))
+                listen(at: Int32(truncatingIfNeeded: handle), dispatch)
             }
         }
 
@@ -56,7 +61,7 @@
 
         // MARK: Sockets
 
-        private func listen(at descriptor: Int32) {
+        private func listen(at descriptor: Int32, _ dispatch: CapturedDispatch) {
             socket = CapturedSocket.of(descriptor)
             if let socket {
                 socket.add(self)
@@ -83,8 +88,8 @@
         }
 
         private func leaveSocket() {
-            if let pair, isReachable { dispatch.sockets.remove(pair) }
-            if let socket, isReachable { socket.updateInterest() }
+            if let pair, let home = reachableHome { home.dispatch.sockets.remove(pair) }
+            if let socket, reachableHome != nil { socket.updateInterest() }
             (pair, socket) = (nil, nil)
         }
 
@@ -107,8 +112,8 @@
         }
 
         func schedule(_ start: UInt64, _ interval: UInt64) {
-            guard isReachable else { return }
-            deadline = dispatch.instant(of: start, for: caller)
+            guard let home = reachableHome else { return }
+            deadline = home.dispatch.instant(of: start, for: home.caller)
             self.interval = interval == UInt64(Int64.max) || interval == .max ? 0 : interval
             pending = 0
             arm()
@@ -130,7 +135,7 @@
             }
             arm()
             tell()
-            if isReachable, !isCancelled { socket?.updateInterest(isNew: true) }
+            if reachableHome != nil, !isCancelled { socket?.updateInterest(isNew: true) }
         }
 
         func cancel() {
@@ -138,10 +143,17 @@
             isCancelled = true
             disarm()
             leaveSocket()
-            if let handler = cancelHandler {
-                cancelHandler = nil
-                enqueue { handler.call() }
-            }
+            guard cancelHandler != nil else { return }
+            reachableHome?.dispatch.cancelling.append(self)
+            enqueue { [self] in callCancelHandler() }
+        }
+
+        /// Calls the cancel handler, unless that has happened.
+        func callCancelHandler() {
+            home?.dispatch.cancelling.removeAll { $0 === self }
+            let handler = cancelHandler
+            cancelHandler = nil
+            handler?.call()
         }
 
         /// Ends the source, because nobody refers to it any more.
@@ -155,20 +167,20 @@
 
         private func arm() {
             disarm()
-            guard suspensions == 0, !isCancelled, kind == carillon_source_timer, let deadline, let loop else {
-                return
-            }
-            timer = loop.schedule(at: deadline) { [weak self] in self?.fire() }
+            guard suspensions == 0, !isCancelled, kind == carillon_source_timer, let deadline,
+                let home = reachableHome
+            else { return }
+            timer = home.loop?.schedule(at: deadline) { [weak self] in self?.fire() }
         }
 
         private func disarm() {
-            if let timer, isReachable { loop?.cancel(timer) }
+            if let timer, let home = reachableHome { home.loop?.cancel(timer) }
             timer = nil
         }
 
         private func fire() {
             timer = nil
-            guard caller.isAlive, let due = deadline, let loop else { return }
+            guard let home, let loop = home.loop, home.caller.isAlive, let due = deadline else { return }
             // A timer that fires late tells how often it should have fired.
             let late = UInt64(max(0, loop.now.nanoseconds - due.nanoseconds))
             let count = interval == 0 ? 1 : late / interval + 1
@@ -204,12 +216,30 @@
         }
 
         private func enqueue(_ body: @escaping () -> Void) {
-            guard isReachable else { return }
-            dispatch.async(CapturedWork(of: caller, body), on: queue ?? dispatch_get_global_queue(0, 0))
+            guard let home = reachableHome else { return }
+            home.dispatch.async(CapturedWork(of: home.caller, body), on: queue ?? dispatch_get_global_queue(0, 0))
         }
 
-        /// Whether the caller is on the thread of the source's world.
-        private var isReachable: Bool { loop?.isCurrent == true }
+        /// The source's place, if the caller is on the thread of its world.
+        private var reachableHome: Home? { home.flatMap { $0.loop?.isCurrent == true ? $0 : nil } }
+
+        // MARK: The end of the world
+
+        /// Releases everything that belongs to the world. The source itself belongs to whoever still refers to it.
+        private func leave() {
+            vanish()
+            home = nil
+            let handlers = [eventHandler, cancelHandler, registrationHandler]
+            (eventHandler, cancelHandler, registrationHandler) = (nil, nil, nil)
+            withExtendedLifetime(handlers) {}
+            move(to: nil)
+        }
+
+        /// Releases what the sources of a world that is over hold. Call it on the world's thread.
+        static func leaveAll(of dispatch: CapturedDispatch) {
+            let left = sources.withLock { $0.values.filter { $0.home?.dispatch === dispatch } }
+            for source in left { source.leave() }
+        }
     }
 
     @_silgen_name("dispatch_get_global_queue")

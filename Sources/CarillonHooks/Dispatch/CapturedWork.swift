@@ -78,6 +78,12 @@
             caller.run(body)
             if let group { dispatch_group_leave(group) }
         }
+
+        /// Runs the work of a library that releases something because the world is over, whether or not its app lives.
+        func runAtEnd() {
+            Environment.runOutsideOfApps(body)
+            if let group { dispatch_group_leave(group) }
+        }
     }
 
     @_silgen_name("dispatch_retain")

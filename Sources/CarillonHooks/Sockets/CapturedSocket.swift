@@ -24,7 +24,7 @@
             case seeking
             /// The attempt has failed. The library has not taken the error yet, unless it is 0.
             case failed(Int32)
-            case connected(any AdoptedSocket)
+            case connected(any UnattendedSocket)
             case closed
         }
 
@@ -83,6 +83,26 @@
             return code
         }
 
+        // MARK: Bytes
+
+        func send(_ bytes: UnsafeRawBufferPointer, flags: Int32) throws(SystemError) -> Int {
+            try adopted.send(bytes, flags: flags)
+        }
+
+        func receive(into buffer: UnsafeMutableRawBufferPointer, flags: Int32) throws(SystemError) -> Int {
+            try adopted.receive(into: buffer, flags: flags)
+        }
+
+        private var adopted: any UnattendedSocket {
+            get throws(SystemError) {
+                switch phase {
+                case .connected(let adopted): return adopted
+                case .seeking: throw SystemError(code: EAGAIN)
+                case .failed, .closed: throw SystemError(code: ENOTCONN)
+                }
+            }
+        }
+
         // MARK: Sources
 
         func add(_ source: CapturedSource) { sources.append(WeakSource(source: source)) }
@@ -110,8 +130,13 @@
             for case let source? in sources.map(\.source) where source.isListening {
                 let isReading = source.kind == carillon_source_read
                 guard !readiness.isDisjoint(with: [isReading ? .readable : .writable, .hangUp]) else { continue }
-                source.announce(isReading ? UInt(max(1, carillon_sockets_unread(descriptor))) : 1)
+                source.announce(isReading ? unreadCount : 1)
             }
+        }
+
+        private var unreadCount: UInt {
+            guard case .connected(let adopted) = phase else { return 1 }
+            return UInt(max(1, adopted.unreadCount))
         }
 
         // MARK: The end

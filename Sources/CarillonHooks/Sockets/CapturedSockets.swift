@@ -87,7 +87,6 @@
 
         private func release() {
             pairs = []
-            carillon_url_end_transfers(UnsafeRawPointer(Unmanaged.passUnretained(loop).toOpaque()))
             CapturedSocket.forgetAll(of: loop)
         }
     }

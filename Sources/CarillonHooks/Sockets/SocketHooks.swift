@@ -46,6 +46,33 @@
     @_cdecl("carillon_sockets_take_error")
     func takeSocketError(_ descriptor: Int32) -> Int32 { CapturedSocket.of(descriptor)?.takeError() ?? 0 }
 
+    @_cdecl("carillon_sockets_send")
+    func sendInWorld(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> Int {
+        resultOfCall(at: descriptor) { socket throws(SystemError) in
+            try socket.send(UnsafeRawBufferPointer(start: bytes, count: count), flags: flags)
+        }
+    }
+
+    @_cdecl("carillon_sockets_receive")
+    func receiveInWorld(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int, _ flags: Int32) -> Int {
+        resultOfCall(at: descriptor) { socket throws(SystemError) in
+            try socket.receive(into: UnsafeMutableRawBufferPointer(start: bytes, count: count), flags: flags)
+        }
+    }
+
+    /// Returns the result of a call as the system does.
+    private func resultOfCall(
+        at descriptor: Int32, _ body: (CapturedSocket) throws(SystemError) -> Int
+    ) -> Int {
+        do throws(SystemError) {
+            guard let socket = CapturedSocket.of(descriptor) else { throw SystemError(code: EBADF) }
+            return try body(socket)
+        } catch {
+            errno = error.code
+            return -1
+        }
+    }
+
     @_cdecl("carillon_sockets_peer")
     func peerOfSocket(_ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr_storage>) {
         if let socket = CapturedSocket.of(descriptor) { address.pointee = socket.peer }

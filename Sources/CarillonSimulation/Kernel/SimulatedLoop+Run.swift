@@ -51,6 +51,8 @@ extension SimulatedLoop {
             }
             return runUntil(timeLimit: timeLimit, stepLimit: stepLimit, root)
         }
+        // The handler refers to the root, which must not hold it any longer.
+        root.endInBlock = nil
         return end(of: root, outcome)
     }
 

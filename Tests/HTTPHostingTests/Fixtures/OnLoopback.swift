@@ -10,8 +10,12 @@ import Testing
 final class StoryNotes: @unchecked Sendable {
     private let world: World
     fileprivate(set) var lines: [String] = []
+    /// Objects of the story that have to live as long as it does.
+    private(set) var kept: [AnyObject] = []
 
     init(_ world: World) { self.world = world }
+
+    func keep(_ object: AnyObject) { kept.append(object) }
 
     func note(_ line: String) {
         let tenths = (Double(world.loop.now.nanoseconds) / 1e8).rounded()

@@ -33,6 +33,12 @@ package struct Socket: Sendable {
         setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
     }
 
+    /// Sets the sizes of the system's buffers, as far as the system allows.
+    package func setBufferSizes(_ size: Int32) {
+        setOption(SOL_SOCKET, SO_SNDBUF, size)
+        setOption(SOL_SOCKET, SO_RCVBUF, size)
+    }
+
     package func makeNonBlocking() {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -40,21 +40,27 @@ public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked 
     public func adopt(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any AdoptedSocket {
-        loopback.loop.checkIsolated()
-        guard let end = route.terminus as? NativeEnd else {
-            preconditionFailure("This route was found by another network; adopt it there")
-        }
-        return end.adopt(descriptor, ready: ready)
+        adoptClient(descriptor, on: route, ready: ready)
     }
 
     /// Takes a descriptor as ``adopt(_:on:ready:)`` does, of a library that does not say when it has used it. The network
     /// looks at the descriptor whenever nothing is ready.
     package func adoptUnattended(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
-    ) -> any AdoptedSocket {
-        let adopted = adopt(descriptor, on: route, ready: ready)
-        (adopted as? NativeClient)?.isUnattended = true
-        return adopted
+    ) -> any UnattendedSocket {
+        let client = adoptClient(descriptor, on: route, ready: ready)
+        client.isUnattended = true
+        return client
+    }
+
+    private func adoptClient(
+        _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
+    ) -> NativeClient {
+        loopback.loop.checkIsolated()
+        guard let end = route.terminus as? NativeEnd else {
+            preconditionFailure("This route was found by another network; adopt it there")
+        }
+        return end.adopt(descriptor, ready: ready)
     }
 
     /// Lets time stand still until the returned work ends.

@@ -12,6 +12,8 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
     private let hasChanged: () -> Void
     /// Whether nobody says when the library has used the descriptor, so that the network has to look.
     var isUnattended = false
+    /// The end that the descriptor is connected to, as long as it exists.
+    weak var nativeEnd: NativeEnd?
     private var lastTold: Telling?
 
     /// The last readiness that the library heard of, and the state of its socket then. The client does not repeat it in
@@ -73,6 +75,9 @@ final class NativeClient: AdoptedSocket, @unchecked Sendable {
         lastTold = telling
         return readiness
     }
+
+    /// Forgets what the library has been told: it has tried in vain, and will be told once it can go on.
+    func willTellAgain() { lastTold = nil }
 
     func tell(_ readiness: SocketReadiness) { ready?(readiness) }
 }

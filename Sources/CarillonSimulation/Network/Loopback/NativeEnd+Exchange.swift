@@ -30,7 +30,7 @@ extension NativeEnd {
     // MARK: Steps of the exchange
 
     /// Whether the end reads what the library sends now.
-    private var isReading: Bool {
+    var isReading: Bool {
         door != nil && ending == nil && !standIn.isOver && standIn.bufferedByteCount <= WriteGate.limit
             && collected.count < NativeEnd.most
     }

@@ -48,8 +48,10 @@ extension NativeEnd {
     func adopt(_ descriptor: Int32, ready: @escaping (SocketReadiness) -> Void) -> NativeClient {
         let socket = Socket(descriptor: descriptor)
         let client = NativeClient(socket, on: network.loop, ready: ready) { [weak self] in self?.hasChanged() }
+        client.nativeEnd = self
         self.client = client
         socket.sendAtOnce()
+        network.resizeBuffers(of: socket)
         network.watch(socket, for: self)
         // The system alone decides how the library connects.
         while client.look()?.isConnecting == true { Socket.wait(for: [(socket, .write)]) }
@@ -67,6 +69,7 @@ extension NativeEnd {
 
     func open(_ socket: Socket) {
         door = ObservedSocket(socket)
+        network.resizeBuffers(of: socket)
         network.watch(socket, for: self)
         if isFinished { socket.finishWriting() }
         useRoute()
