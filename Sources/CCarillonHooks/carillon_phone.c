@@ -40,6 +40,7 @@
     F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC") \
     F(user_defaults_initialise, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc") \
     F(file_manager_initialise, "$s20FoundationEssentials11FileManagerCACycfc") \
+    F(timer_initialise, "$s10Foundation5TimerC4fire8interval7repeats5blockAC0A10Essentials4DateV_SdSbyACYbctcfc") \
     F(process_environment, "$s20FoundationEssentials11ProcessInfoC11environmentSDyS2SGvg") \
     F(host_name_of_process, "$s20FoundationEssentials11ProcessInfoC8hostNameSSvg") \
     F(process_identifier, "$s20FoundationEssentials11ProcessInfoC17processIdentifiers5Int32Vvg") \
