@@ -1,12 +1,16 @@
 #if canImport(CMosquitto)
     import CMosquitto
+    import CarillonEnvironment
     import Foundation
 
     /// The library libmosquitto as a whole.
     enum MosquittoLibrary {
         /// Whether the library is ready. The first use initialises it, once for the process. From its first client on,
         /// the library makes the process ignore `SIGPIPE`.
-        static let isReady = mosquitto_lib_init() == MOSQ_ERR_SUCCESS.rawValue
+        ///
+        /// The library sets the seed of C's `random`. That must not change the numbers of the app that happens to be the
+        /// first one of the process.
+        static let isReady = RealWorld.visit { mosquitto_lib_init() } == MOSQ_ERR_SUCCESS.rawValue
 
         /// The clock of the library, which cannot be exchanged. In a world the hooks make it virtual. Without the
         /// hooks, keep-alive runs on real time there.
