@@ -41,10 +41,11 @@ test: build ## Run the tests
 	scripts/test
 
 # `make test` runs the same ones in debug. A release build makes some objects of Foundation's in place.
-canaries: setup ## Hold the hooks to their table in release, in shared processes and in processes of their own
+canaries: setup ## Hold the hooks to their table in release, in shared processes, in processes of their own, and outside
 	swift build -c release --product CanaryRuns
 	.build/release/CanaryRuns
 	.build/release/CanaryRuns --isolate
+	.build/release/CanaryRuns --outside
 
 late: build ## Run the tests of the cores, and the scenarios, where timers fire late
 	CARILLON_LATE_TIMERS=20 scripts/test --filter '$(LATE_TESTS)'

@@ -331,7 +331,8 @@ let package = Package(
         // The things that unmodified code may do in a world, for tests and for a program in release.
         .target(
             name: "Canaries",
-            dependencies: ["CarillonConformance", "CarillonEnvironment", "CarillonSimulation", "TestBasics"],
+            dependencies: ["CarillonConformance", "CarillonEnvironment", "CarillonSimulation", "TestBasics"]
+                + userNotifications,
             path: "Tests/Support/Canaries", swiftSettings: strict),
         .executableTarget(
             name: "CanaryRuns", dependencies: ["Canaries", "Carillon", "CarillonEnvironment"],

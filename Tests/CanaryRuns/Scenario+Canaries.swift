@@ -46,8 +46,13 @@ extension Scenario {
                 let others = other.run { UserDefaults(suiteName: "suite")?.integer(forKey: "suite") }
                 world.expect(others, equals: 0, "the suite is nobody else's")
             })
-        canaries += chanceAndProcess
-        return canaries
+        canaries += QueueStory.canaries("queues") + WorkStory.canaries("work") + BlockingStory.canaries("blocking")
+        canaries += TimerStory.canaries("timers") + RunLoopStory.canaries("run-loops")
+        for way in LaterWay.allCases {
+            canaries.append(canary("later/\(way)") { try await way.goOn(in: $0) })
+            canaries.append(canary("later/end/\(way)") { try await way.end(in: $0) })
+        }
+        return canaries + chanceAndProcess + sessions
     }
 
     #if os(Linux)
@@ -59,25 +64,27 @@ extension Scenario {
                     world.expect(row.see(), equals: row.expected.world, row.rawValue)
                 }
             }
-            canaries += LockWait.allCases.map { wait in
-                canary("waits/\(wait)") { world in
-                    let notes = Notes(world.loop)
-                    await wait.perform(notes)
-                    world.expect(notes.lines, equals: wait.lines, wait.rawValue)
-                }
-            }
+            canaries += LockWait.canaries("waits")
             canaries += LockRefusal.allCases.map { refusal in
-                canary("refusals/\(refusal)") { world in
-                    world.note("before")
-                    try await refusal.use()
-                    world.expect(false, "it is refused: \(refusal.rawValue)")
+                refused("refusals/\(refusal)") { _ in try await refusal.use() }
+            }
+            canaries += BlockingRefusal.allCases.filter(\.isRefused).map { refusal in
+                refused("blocking-refusals/\(refusal)") { _ in await refusal.use() }
+            }
+            canaries += ChanceSource.allCases.map { source in
+                onPhones("chance/\(source)") { world, one, other in
+                    let drawn = source.draws(one: one, other: other)
+                    world.note("\(drawn)")
+                    world.expect(Set(drawn).count, equals: drawn.count, "no two draws are the same")
                 }
             }
             canaries.append(
-                onPhones("chance") { world, phone, _ in
-                    let drawn = phone.run { "\(UUID()) \(random()) \(Double.random(in: 0..<1)) \(drand48())" }
-                    world.note(drawn)
-                    world.expect(true, "the same again, which the runner checks")
+                onPhones("chance/sequences") { world, one, other in
+                    let drawn = ChanceSequence.draws(one: one, other: other)
+                    world.note("\(drawn)")
+                    world.expect(drawn[2], equals: drawn[0], "each app has its own sequences")
+                    world.expect(drawn[3], equals: drawn[0], "a launch begins them anew")
+                    world.expect(Set(drawn).count, equals: 3, "they go on, and a seed changes them")
                 })
             return canaries
         }
@@ -85,21 +92,34 @@ extension Scenario {
         private static var chanceAndProcess: [Scenario] { [] }
     #endif
 
-    /// Returns whether a canary ended as it must: it passed, or its verdict names what is refused.
-    static func sings(_ result: ScenarioResult) -> Bool {
-        #if os(Linux)
-            if let refusal = LockRefusal.allCases.first(where: { result.id == "canary/refusals/\($0)" }) {
-                // Code that waits for what cannot come is blocked; any other refusal ends the process.
-                let isWait = refusal == .relock || refusal == .input
-                return result.verdict == (isWait ? .timeout : .crashed)
-                    && result.reason?.contains(refusal.rawValue) == true
+    #if canImport(FoundationNetworking)
+        private static var sessions: [Scenario] {
+            URLSessionStory.allCases.map { story in
+                canary("sessions/\(story)", networks: [.loopback]) { try await story.tell(in: $0) }
             }
-        #endif
-        return result.verdict == .pass
+                + URLSessionRefusal.allCases.map { refusal in
+                    refused("session-refusals/\(refusal)", networks: [refusal.network]) {
+                        try await refusal.use(in: $0)
+                    }
+                }
+        }
+    #else
+        private static var sessions: [Scenario] { [] }
+    #endif
+
+    static func canary(_ name: String, networks: Set<NetworkKind> = [], _ body: @escaping Body) -> Scenario {
+        Scenario("canary/\(name)", "Unmodified code meets the world.", covers: [], networks: networks, body: body)
     }
 
-    private static func canary(_ name: String, _ body: @escaping Body) -> Scenario {
-        Scenario("canary/\(name)", "Unmodified code meets the world.", covers: [], body: body)
+    /// Returns a scenario that must be refused.
+    private static func refused(
+        _ name: String, networks: Set<NetworkKind> = [], _ body: @escaping Body
+    ) -> Scenario {
+        canary(name, networks: networks) { world in
+            world.note("before")
+            try await body(world)
+            world.expect(false, "it is refused: \(name)")
+        }
     }
 
     private static func onPhones(
@@ -109,6 +129,21 @@ extension Scenario {
             let chatham = world.device("chatham", timeZone: "Pacific/Chatham", locale: "is_IS")
             let newfoundland = world.device("newfoundland", timeZone: "America/St_Johns", locale: "cy_GB")
             try await body(world, chatham, newfoundland)
+        }
+    }
+}
+
+extension StoryCollection {
+    /// A scenario for each story.
+    fileprivate static func canaries(_ subject: String) -> [Scenario] {
+        allCases.map { row in
+            Scenario.canary("\(subject)/\(row)") { world in
+                let (story, notes) = (row.story, Notes(world.loop))
+                try await story.tell(notes)
+                let fault = story.fault(in: notes.lines)
+                world.note("\(notes.lines)")
+                world.expect(fault == nil, "\(row.rawValue): \(fault ?? "")")
+            }
         }
     }
 }

@@ -4,7 +4,9 @@ import Testing
 /// The rows of the table in `docs/architecture.md`, as the command runs scenarios.
 @Suite("Canaries in processes", .enabled(if: isLinux))
 struct IsolatedCanaryTests {
-    @Test("sing, each world in a process of its own, and in shared ones", arguments: [["--isolate"], []])
+    @Test(
+        "sing, each world in a process of its own, in shared ones, and outside of worlds",
+        arguments: [["--isolate"], [], ["--outside"]])
     func sing(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -1,3 +1,4 @@
+import Canaries
 import Carillon
 import CarillonEnvironment
 import CarillonReporting
@@ -9,80 +10,13 @@ import UserNotifications
     /// Whatever an app's code uses to go on later goes on in that app, and ends with it.
     @Suite("Code that goes on later belongs to its app", .enabled(if: Hooks.areInstalled))
     struct OwnAppTests {
-        /// The ways in which code goes on later.
-        enum Way: String, CaseIterable, Sendable {
-            case task, detachedTask, mainActor, mainQueue, globalQueue, ownQueue, after, operation, mainOperation
-            case timerSource, completionHandler, sleepingTask, sleepingDetachedTask, timer, runLoopBlock
-
-            /// Runs `body` later: at once, or within a minute.
-            func goOn(_ body: @escaping @Sendable () -> Void) {
-                switch self {
-                case .task: Task { body() }
-                case .detachedTask: Task.detached { body() }
-                case .mainActor: Task { @MainActor in body() }
-                case .mainQueue: DispatchQueue.main.async(execute: body)
-                case .globalQueue: DispatchQueue.global().async(execute: body)
-                case .ownQueue: DispatchQueue(label: "own").async(execute: body)
-                case .after: DispatchQueue.main.asyncAfter(deadline: .now() + 30, execute: body)
-                case .operation: OperationQueue().addOperation(body)
-                case .mainOperation: OperationQueue.main.addOperation(body)
-                case .timerSource:
-                    let timer = DispatchSource.makeTimerSource()
-                    timer.schedule(deadline: .now() + 30)
-                    timer.setEventHandler {
-                        body()
-                        timer.cancel()
-                    }
-                    timer.activate()
-                case .timer:
-                    RunLoop.main.add(Timer(timeInterval: 30, repeats: false) { _ in body() }, forMode: .common)
-                case .runLoopBlock: RunLoop.main.perform(body)
-                case .completionHandler: UNUserNotificationCenter.current().getNotificationSettings { _ in body() }
-                case .sleepingTask:
-                    Task {
-                        try await Task.sleep(for: .seconds(30))
-                        body()
-                    }
-                case .sleepingDetachedTask:
-                    Task.detached {
-                        try await Task.sleep(for: .seconds(30))
-                        body()
-                    }
-                }
-            }
-        }
-
-        static func remind(_ identifier: String) {
-            let request = UNNotificationRequest(
-                identifier: identifier, content: UNNotificationContent(),
-                trigger: UNTimeIntervalNotificationTrigger(timeInterval: 86_400, repeats: false))
-            UNUserNotificationCenter.current().add(request)
-        }
+        typealias Way = LaterWay
 
         @Test("goes on in its app, one step after the other", arguments: Way.allCases)
-        func goesOn(_ way: Way) async {
-            await expectPass { world in
-                let (ann, ben) = (world.device("ann"), world.device("ben"))
-                for phone in [ann, ben] {
-                    phone.run { way.goOn { Way.mainQueue.goOn { way.goOn { OwnAppTests.remind(phone.name) } } } }
-                }
-                try await world.advance(by: .minutes(2))
-                world.expect(ann.pending.map(\.identifier), equals: ["ann"], "what Ann's app asked for")
-                world.expect(ben.pending.map(\.identifier), equals: ["ben"], "what Ben's app asked for")
-            }
-        }
+        func goesOn(_ way: Way) async { await expectPass { try await way.goOn(in: $0) } }
 
         @Test("ends with its app", arguments: Way.allCases)
-        func ends(_ way: Way) async {
-            await expectPass { world in
-                let phone = world.device("phone")
-                phone.run { way.goOn { OwnAppTests.remind("too late") } }
-                phone.mainApp.kill()
-                try await world.advance(by: .minutes(2))
-                phone.mainApp.launch()
-                world.expect(phone.pending.map(\.identifier), equals: [], "nothing was asked for after the end")
-            }
-        }
+        func ends(_ way: Way) async { await expectPass { try await way.end(in: $0) } }
 
         @Test("A worker that waits for work at the end of a run is no fault of the run")
         func worker() async {
@@ -90,7 +24,7 @@ import UserNotifications
                 let phone = world.device("phone")
                 phone.run { DispatchQueue(label: "worker").async { DispatchSemaphore(value: 0).wait() } }
                 try await world.advance(by: .minutes(1))
-                phone.run { OwnAppTests.remind("after all") }
+                phone.run { Way.remind("after all") }
                 await world.settle()
                 world.expect(phone.pending.map(\.identifier), equals: ["after all"], "everything else went on")
             }
@@ -114,7 +48,7 @@ import UserNotifications
                 phone.answerPrompts(by: .allow)
                 phone.run {
                     UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { isGranted, _ in
-                        if isGranted { OwnAppTests.remind("from the handler") }
+                        if isGranted { Way.remind("from the handler") }
                     }
                 }
                 await world.settle()
@@ -128,7 +62,7 @@ import UserNotifications
                 let phone = world.device("phone")
                 phone.onLaunch {
                     dispatchPrecondition(condition: .onQueue(.main))
-                    MainActor.assumeIsolated { OwnAppTests.remind("launched") }
+                    MainActor.assumeIsolated { Way.remind("launched") }
                 }
                 phone.mainApp.kill()
                 phone.mainApp.launch()
@@ -143,7 +77,7 @@ import UserNotifications
                 for phone in [ann, ben] {
                     for index in 0..<3 {
                         phone.run {
-                            Way.allCases[index * 4].goOn { Way.mainQueue.goOn { OwnAppTests.remind("\(index)") } }
+                            Way.allCases[index * 4].goOn { Way.mainQueue.goOn { Way.remind("\(index)") } }
                         }
                     }
                 }

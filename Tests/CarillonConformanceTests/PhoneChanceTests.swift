@@ -1,3 +1,4 @@
+import Canaries
 import Carillon
 import CarillonEnvironment
 import CarillonSimulation
@@ -10,47 +11,14 @@ import Testing
 
     @Suite("Chance in a world comes from its seed", .enabled(if: Hooks.areInstalled))
     struct PhoneChanceTests {
-        enum Source: String, CaseIterable, Sendable {
-            case uuid = "UUID()"
-            case uuidObject = "NSUUID()"
-            case uniqueString = "the UUID of ProcessInfo.globallyUniqueString"
-            case getrandom = "getrandom()"
-            case getentropy = "getentropy()"
-            case arc4random = "arc4random()"
-            case arc4randomBuffer = "arc4random_buf()"
-            case arc4randomUniform = "arc4random_uniform()"
-        }
-
-        static func draw(_ source: Source) -> String {
-            var bytes = [UInt8](repeating: 0, count: 21)
-            switch source {
-            case .uuid: return UUID().uuidString
-            case .uuidObject: return NSUUID().uuidString
-            case .uniqueString: return String(ProcessInfo.processInfo.globallyUniqueString.prefix(36))
-            case .getrandom: #expect(fillByGetrandom(&bytes) == bytes.count)
-            case .getentropy: #expect(Glibc.getentropy(&bytes, bytes.count) == 0)
-            case .arc4random: return "\(Glibc.arc4random()) \(Glibc.arc4random())"
-            case .arc4randomBuffer: arc4random_buf(&bytes, bytes.count)
-            case .arc4randomUniform: return "\(arc4random_uniform(1 << 30)) \(arc4random_uniform(1 << 30))"
-            }
-            return "\(bytes)"
-        }
-
-        /// Glibc's module does not have the function.
-        static func fillByGetrandom(_ bytes: inout [UInt8]) -> Int {
-            typealias Function = @convention(c) (UnsafeMutableRawPointer, Int, UInt32) -> Int
-            let function = unsafeBitCast(dlsym(UnsafeMutableRawPointer(bitPattern: 0), "getrandom"), to: Function.self)
-            return function(&bytes, bytes.count, 0)
-        }
+        typealias Source = ChanceSource
 
         /// Returns what two phones and the world's own code draw, in turn.
         static func draws(_ source: Source, seed: UInt64) throws -> [String] {
             let drawn = Mutex<[String]>([])
             try PhoneCanaryTests.withPhones(seed: seed) { _, one, other in
-                for _ in 0..<3 {
-                    let row = [one.run { draw(source) }, other.run { draw(source) }, draw(source)]
-                    drawn.withLock { $0 += row }
-                }
+                let row = source.draws(one: one, other: other)
+                drawn.withLock { $0 = row }
             }
             return drawn.withLock { $0 }
         }
@@ -61,8 +29,8 @@ import Testing
             #expect(try Self.draws(source, seed: 7) == first)
             #expect(Set(first).count == 9)
             #expect(try Set(Self.draws(source, seed: 8)).isDisjoint(with: first))
-            #expect(Self.draw(source) != Self.draw(source), "outside")
-            #expect(!first.contains(Self.draw(source)))
+            #expect(source.draw() != source.draw(), "outside")
+            #expect(!first.contains(source.draw()))
         }
 
         @Test("A UUID says that it is random")
@@ -87,24 +55,13 @@ import Testing
             #expect(try seen(0) == seen(5))
         }
 
-        /// Numbers of the C library's generators whose state is the process's.
-        static func sequence() -> [Double] {
-            [Double(rand()), Double(random()), drand48(), Double(lrand48()), Double(mrand48())]
-        }
-
         @Test("The C library's sequences begin anew at each launch, and each app has its own")
         func sequences() throws {
             let numbers = Mutex<[[Double]]>([])
             try PhoneCanaryTests.withPhones { _, one, other in
-                var seen = [one.run { Self.sequence() }, one.run { Self.sequence() }]
-                seen.append(other.run { Self.sequence() })
-                one.mainApp.kill()
-                one.mainApp.launch()
-                seen.append(one.run { Self.sequence() })
-                one.run { (srand(5), srand48(5)) }
-                seen.append(one.run { Self.sequence() })
+                var seen = ChanceSequence.draws(one: one, other: other)
                 one.run { (srandom(5), srand48(5)) }
-                seen.append(one.run { Self.sequence() })
+                seen.append(one.run { ChanceSequence.next() })
                 let row = seen
                 numbers.withLock { $0 = row }
             }
@@ -112,9 +69,19 @@ import Testing
             #expect(seen[0] != seen[1])
             #expect(seen[2] == seen[0] && seen[3] == seen[0])
             #expect(seen[4] == seen[5] && seen[4] != seen[0])
-            srand(5)
-            srand48(5)
-            #expect(Self.sequence() == seen[4], "a seed gives what it gives outside")
+            ChanceSequence.start(5)
+            #expect(ChanceSequence.next() == seen[4], "a seed gives what it gives outside")
+        }
+
+        @Test(
+            "A seed that is set draws nothing from the world: the digest does not tell which world of a process came first"
+        )
+        func silentSeed() throws {
+            try PhoneCanaryTests.withPhones { world, phone, _ in
+                let before = world.loop.choices.streamNames
+                phone.run { ChanceSequence.start(3) }
+                #expect(world.loop.choices.streamNames == before)
+            }
         }
 
         @Test("A state of the caller's can be set in a world, and the former one comes back")

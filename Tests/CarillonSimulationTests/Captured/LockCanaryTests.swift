@@ -14,7 +14,7 @@ import Testing
     struct LockCanaryTests {
         @Test("lets everything else go on", arguments: LockWait.allCases)
         func waits(_ wait: LockWait) throws {
-            try DispatchCanaryTests.expect(wait.lines) { notes, _ in await wait.perform(notes) }
+            try Telling.expect(wait.story)
         }
 
         // MARK: What is refused

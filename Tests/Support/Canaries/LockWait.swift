@@ -6,7 +6,7 @@ import Foundation
     import Glibc
 
     /// The C library's semaphores, locks and files that wait.
-    package enum LockWait: String, CaseIterable, Sendable {
+    package enum LockWait: String, StoryCollection {
         case semaphore = "sem_wait"
         case semaphoreInTime = "sem_timedwait"
         case mutex = "pthread_mutex_lock"
@@ -21,16 +21,16 @@ import Foundation
         case accept = "accept"
         case fileLock = "flock"
 
-        /// The events, with the virtual seconds: another strand of the world ends the wait after three seconds.
-        package var lines: [String] {
+        /// Another strand of the world ends the wait after three seconds.
+        package var story: Story {
             switch self {
-            case .semaphoreInTime, .lockInTime: ["not yet 2.0", "there 3.0"]
-            default: ["there 3.0"]
+            case .semaphoreInTime, .lockInTime: Story(["not yet 2.0", "there 3.0"]) { await perform($0) }
+            default: Story(["there 3.0"]) { await perform($0) }
             }
         }
 
         /// Waits until another strand of the world ends the wait.
-        package func perform(_ notes: Notes) async {
+        private func perform(_ notes: Notes) async {
             switch self {
             case .semaphore, .semaphoreInTime: LockWait.awaitSemaphore(isTimed: self == .semaphoreInTime, notes)
             case .mutex, .spinLock, .readLock, .writeLock: await LockWait.awaitLock(CLock(self), notes)
