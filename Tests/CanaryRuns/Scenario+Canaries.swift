@@ -52,6 +52,7 @@ extension Scenario {
             canaries.append(canary("later/\(way)") { try await way.goOn(in: $0) })
             canaries.append(canary("later/end/\(way)") { try await way.end(in: $0) })
         }
+        canaries += AppStory.allCases.map { story in canary("apps/\(story)") { try await story.tell(in: $0) } }
         return canaries + chanceAndProcess + sessions
     }
 

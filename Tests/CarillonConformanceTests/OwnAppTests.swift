@@ -18,17 +18,8 @@ import UserNotifications
         @Test("ends with its app", arguments: Way.allCases)
         func ends(_ way: Way) async { await expectPass { try await way.end(in: $0) } }
 
-        @Test("A worker that waits for work at the end of a run is no fault of the run")
-        func worker() async {
-            await expectPass { world in
-                let phone = world.device("phone")
-                phone.run { DispatchQueue(label: "worker").async { DispatchSemaphore(value: 0).wait() } }
-                try await world.advance(by: .minutes(1))
-                phone.run { Way.remind("after all") }
-                await world.settle()
-                world.expect(phone.pending.map(\.identifier), equals: ["after all"], "everything else went on")
-            }
-        }
+        @Test("is the app's", arguments: AppStory.allCases)
+        func story(_ story: AppStory) async { await expectPass { try await story.tell(in: $0) } }
 
         @Test("What no world can take in ends the run, and the verdict names it")
         func refusal() async {
@@ -39,35 +30,6 @@ import UserNotifications
             let result = await Runner().run([scenario]).scenarios.first
             #expect(result?.verdict == .crashed)
             #expect(result?.reason?.hasPrefix("It touched the real world: it starts a thread") == true)
-        }
-
-        @Test("The handler of a question is code of the app that asked")
-        func question() async {
-            await expectPass { world in
-                let phone = world.device("phone")
-                phone.answerPrompts(by: .allow)
-                phone.run {
-                    UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { isGranted, _ in
-                        if isGranted { Way.remind("from the handler") }
-                    }
-                }
-                await world.settle()
-                world.expect(phone.pending.map(\.identifier), equals: ["from the handler"], "it is in the app's centre")
-            }
-        }
-
-        @Test("The first code of a launch is on the main thread")
-        func launch() async {
-            await expectPass { world in
-                let phone = world.device("phone")
-                phone.onLaunch {
-                    dispatchPrecondition(condition: .onQueue(.main))
-                    MainActor.assumeIsolated { Way.remind("launched") }
-                }
-                phone.mainApp.kill()
-                phone.mainApp.launch()
-                world.expect(phone.pending.map(\.identifier), equals: ["launched"], "it ran")
-            }
         }
 
         @Test("A thousand runs of a client on the main queue are the same, seed by seed")

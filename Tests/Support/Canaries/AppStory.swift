@@ -1,0 +1,104 @@
+import CarillonConformance
+import Foundation
+import UserNotifications
+
+#if os(Linux)
+    import Glibc
+#endif
+
+/// What belongs to one app of a world, or to one launch of it.
+package enum AppStory: String, CaseIterable, Sendable {
+    case worker = "A worker that waits for work at the end of a run is no fault of the run"
+    case question = "The handler of a question is code of the app that asked"
+    case launch = "The first code of a launch is on the main thread"
+    case notifications = "Nobody hears of another app in NotificationCenter.default, or of a former launch"
+    case variables = "Variables that an app sets are its own, and end with its launch"
+    case processorTime = "Code takes no processor time"
+    case runLoops = "Each app has a main run loop of its own, in which its timers fire"
+
+    /// Tells the story, whose expectations are the world's.
+    package func tell(in world: World) async throws {
+        let phone = world.device("phone")
+        switch self {
+        case .worker:
+            phone.run { DispatchQueue(label: "worker").async { DispatchSemaphore(value: 0).wait() } }
+            try await world.advance(by: .minutes(1))
+            phone.run { LaterWay.remind("after all") }
+            await world.settle()
+            world.expect(phone.pending.map(\.identifier), equals: ["after all"], "everything else went on")
+        case .question:
+            phone.answerPrompts(by: .allow)
+            phone.run {
+                UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { isGranted, _ in
+                    if isGranted { LaterWay.remind("from the handler") }
+                }
+            }
+            await world.settle()
+            world.expect(phone.pending.map(\.identifier), equals: ["from the handler"], "it is in the app's centre")
+        case .launch:
+            phone.onLaunch {
+                dispatchPrecondition(condition: .onQueue(.main))
+                MainActor.assumeIsolated { LaterWay.remind("launched") }
+            }
+            phone.mainApp.kill()
+            phone.mainApp.launch()
+            world.expect(phone.pending.map(\.identifier), equals: ["launched"], "it ran")
+        case .notifications: shareNoNotification(phone, in: world)
+        case .variables:
+            phone.run { setenv("GREETING", "hello", 1) }
+            func greeting(_ device: Device) -> String? { device.run { getenv("GREETING").map { String(cString: $0) } } }
+            world.expect(greeting(phone), equals: "hello", "the app has it")
+            world.expect(greeting(world.device("other")), equals: nil, "another app does not have it")
+            phone.mainApp.kill()
+            phone.mainApp.launch()
+            world.expect(greeting(phone), equals: nil, "the next launch does not have it")
+        case .processorTime:
+            let used = phone.run {
+                var usage = rusage()
+                getrusage(RUSAGE_SELF.rawValue, &usage)
+                return [Int(clock()), usage.ru_utime.tv_sec, Int(usage.ru_utime.tv_usec), usage.ru_maxrss]
+            }
+            world.expect(used, equals: [0, 0, 0, 0], "no time and no memory is told")
+        case .runLoops: try await fire(phone, world.device("other"), in: world)
+        }
+    }
+
+    private func shareNoNotification(_ phone: Device, in world: World) {
+        let (name, heard) = (Notification.Name("something"), Notes(world.loop))
+        for device in [phone, world.device("other")] {
+            device.run {
+                _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                    heard.note(device.name)
+                }
+            }
+        }
+        func post() { phone.run { NotificationCenter.default.post(name: name, object: nil) } }
+        post()
+        world.expect(heard.lines, equals: ["phone 0.0"], "the other app hears nothing")
+        phone.mainApp.kill()
+        phone.mainApp.launch()
+        post()
+        world.expect(heard.lines.count, equals: 1, "the former launch hears nothing")
+    }
+
+    private func fire(_ phone: Device, _ other: Device, in world: World) async throws {
+        let notes = Notes(world.loop)
+        for (device, seconds) in [(phone, 10.0), (other, 20)] {
+            device.run {
+                _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: true) { _ in
+                    notes.note("\(device.name) \(RunLoop.main === RunLoop.current) \(Thread.isMainThread)")
+                }
+            }
+        }
+        world.expect(phone.run { RunLoop.main } !== other.run { RunLoop.main }, "there are two")
+        try await world.advance(by: .seconds(25))
+        phone.mainApp.kill()
+        try await world.advance(by: .seconds(25))
+        let lines = notes.lines.sorted()
+        world.expect(
+            lines,
+            equals: [
+                "other true true 20.0", "other true true 40.0", "phone true true 10.0", "phone true true 20.0",
+            ], "they fire, and end with their app")
+    }
+}
