@@ -15,6 +15,7 @@
 
 #define MODULE "$s20FoundationNetworking"
 #define CONFIGURATION MODULE "23URLSessionConfigurationC"
+#define CACHE_INITIALISER MODULE "8URLCacheC14memoryCapacity04diskE00F4PathACSi_SiSSSgtcfC"
 
 #define SWIFT __attribute__((swiftcall))
 #define CONTEXT __attribute__((swift_context))
@@ -71,8 +72,18 @@ static const char *const setters[] = {
     CONFIGURATION "17httpCookieStorageAA010HTTPCookieG0CSgvs", CONFIGURATION "20urlCredentialStorageAA013URLCredentialG0CSgvs",
     CONFIGURATION "8urlCacheAA8URLCacheCSgvs"};
 
+typedef SWIFT void *(*cache_maker)(
+    intptr_t memory, intptr_t disk, const void *path, const void *path_object, CONTEXT void *class);
+
+/// Makes a cache in memory, as large as an ephemeral one. It reads the app's directory for caches, and never the host's.
+static void *make_cache(void) {
+    cache_maker make = CALL(cache_maker, CACHE_INITIALISER);
+    return make(4 << 20, 0, NULL, NULL, class_called(MODULE "8URLCacheCMa"));
+}
+
 /// Makes a store that keeps nothing on the disk.
 static void *make_store(enum carillon_url_global which) {
+    if (which == carillon_url_cache) return make_cache();
     void *configuration = ephemeral();
     getter get = (getter)dlsym(RTLD_DEFAULT, getters[which]);
     void *store = get(configuration);
@@ -105,7 +116,11 @@ CONFIGURATION_HOOK(new_configuration, CONFIGURATION "CACycfC")
 SWIFT void *ephemeral_configuration(CONTEXT void *class) __asm__(CONFIGURATION "9ephemeralACvgZ");
 SWIFT void *ephemeral_configuration(CONTEXT void *class) {
     ORIGINAL_AS(getter, CONFIGURATION "9ephemeralACvgZ");
-    return is_in_world() ? really(original, class) : original(class);
+    if (!is_in_world()) return original(class);
+    void *configuration = really(original, class);
+    setter set = (setter)dlsym(RTLD_DEFAULT, setters[carillon_url_cache]);
+    if (set) set(make_cache(), configuration);
+    return configuration;
 }
 
 // MARK: Globals
@@ -141,7 +156,7 @@ SWIFT void set_shared_cache(void *cache, CONTEXT void *class) {
 static const char *const names[] = {
     CONFIGURATION "7defaultACvgZ", CONFIGURATION "9ephemeralACvgZ", MODULE "10URLSessionC6sharedACvgZ",
     MODULE "17HTTPCookieStorageC6sharedACvgZ", MODULE "20URLCredentialStorageC6sharedACvgZ", MODULE "8URLCacheC6sharedACvgZ",
-    MODULE "10URLSessionC13configurationAcA0C13ConfigurationC_tcfC"};
+    MODULE "10URLSessionC13configurationAcA0C13ConfigurationC_tcfC", CACHE_INITIALISER};
 
 const char *carillon_url_missing_name(int32_t index) {
     if (!dlsym(RTLD_NEXT, CONFIGURATION "Ma")) return NULL;

@@ -30,7 +30,11 @@ extension NativeClient: UnattendedSocket {
     package var unreadCount: Int { Int(look()?.unread ?? 0) + (nativeEnd?.outgoing.count ?? 0) }
 
     package func send(_ bytes: UnsafeRawBufferPointer, flags: Int32) throws(SystemError) -> Int {
-        if let end = nativeEnd { try end.send(bytes, flags: flags, by: self) } else { try systemSend(bytes, flags: flags) }
+        if let end = nativeEnd {
+            try end.send(bytes, flags: flags, by: self)
+        } else {
+            try systemSend(bytes, flags: flags)
+        }
     }
 
     package func receive(into buffer: UnsafeMutableRawBufferPointer, flags: Int32) throws(SystemError) -> Int {
