@@ -87,6 +87,7 @@ let package = Package(
         // Kits: what scenarios need beside Carillon, one for each backend.
         .library(name: "CarillonMQTT", targets: ["CarillonMQTT"]),
         .library(name: "CarillonCourier", targets: ["CarillonCourier"]),
+        .library(name: "CarillonMeteor", targets: ["CarillonMeteor"]),
         .library(name: "CarillonReporting", targets: ["CarillonReporting"]),
         .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
         .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
@@ -114,6 +115,8 @@ let package = Package(
         .target(
             name: "CarillonTLS", dependencies: ["CarillonEnvironment", "CCarillonThread"] + openSSL,
             swiftSettings: strict),
+
+        .target(name: "CarillonDigest", swiftSettings: strict),
 
         // Data that clients keep across launches.
         .target(
@@ -189,6 +192,14 @@ let package = Package(
             ],
             path: "mocks/HTTPHosting", swiftSettings: strict),
 
+        .target(
+            name: "DDPServer",
+            dependencies: [
+                "CarillonDigest", "CarillonEnvironment", "DDPWire", "HTTPHosting", "HTTPWire", "JSONWire",
+                "MockHosting", "WebSocketWire", orderedCollections,
+            ],
+            path: "mocks/DDPServer", swiftSettings: strict),
+
         // Mocks in real time, for anybody's client.
         .target(
             name: "CarillonPlayground",
@@ -214,7 +225,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CarillonReporting",
-            dependencies: ["CarillonEnvironment", "CarillonResults"], swiftSettings: strict),
+            dependencies: ["CarillonDigest", "CarillonEnvironment", "CarillonResults"], swiftSettings: strict),
         .target(
             name: "Carillon",
             dependencies: [
@@ -234,6 +245,13 @@ let package = Package(
         .target(
             name: "CarillonCourier",
             dependencies: ["Carillon", "CarillonMQTT", "CourierCore", "CourierMQTT", "MQTTBroker", "MQTTWire"],
+            swiftSettings: strict),
+
+        .target(
+            name: "CarillonMeteor",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPWire", "JSONWire", "WebSocketWire",
+            ],
             swiftSettings: strict),
 
         // Scenarios for libraries that others wrote too. They know nothing of our implementations.
@@ -407,6 +425,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "DDPServerTests",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonMeteor", "DDPServer", "DDPWire", "JSONWire", "MockHosting",
+                "TestWorlds",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "CarillonWebSocketTests",
             dependencies: [
                 "Carillon", "CarillonEnvironment", "CarillonSimulation", "CarillonWebSocket", "TestBeds", "TestWorlds",
@@ -425,14 +450,16 @@ let package = Package(
             path: "Tests/EchoServers", swiftSettings: strict),
         .testTarget(
             name: "HTTPHostingTests",
-            dependencies: ["Carillon", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "WebSocketWire"],
+            dependencies: [
+                "Carillon", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "TestWorlds", "WebSocketWire",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"],
             swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests",
-            dependencies: ["CarillonReporting", "Carillon", "MQTTBroker"] + userNotifications,
+            dependencies: ["CarillonDigest", "CarillonReporting", "Carillon", "MQTTBroker"] + userNotifications,
             exclude: ["Drawings.txt", "Snapshots.txt"],
             swiftSettings: strict),
         // Scenarios that harm their process, for the tests of the runner.

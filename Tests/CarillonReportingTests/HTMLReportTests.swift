@@ -1,3 +1,4 @@
+import CarillonDigest
 import CarillonEnvironment
 import CarillonResults
 import Foundation

@@ -1,3 +1,4 @@
+import CarillonDigest
 import Testing
 
 @testable import CarillonReporting

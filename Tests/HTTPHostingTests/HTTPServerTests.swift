@@ -4,6 +4,7 @@ import EchoServers
 import HTTPHosting
 import HTTPWire
 import MockHosting
+import TestWorlds
 import Testing
 
 @Suite("A server on HTTP", .timeLimit(.minutes(10)))

@@ -4,6 +4,7 @@ import EchoServers
 import HTTPHosting
 import HTTPWire
 import MockHosting
+import TestWorlds
 import Testing
 
 @Suite("Misbehaviours of a server on HTTP", .timeLimit(.minutes(10)))

@@ -4,6 +4,7 @@ import EchoServers
 import HTTPHosting
 import HTTPWire
 import MockHosting
+import TestWorlds
 import Testing
 import WebSocketWire
 

@@ -1,3 +1,5 @@
+import CarillonDigest
+
 /// The content security policy of the report. It allows the report's own stylesheet and script, each named by its hash,
 /// and nothing else.
 enum Policy {

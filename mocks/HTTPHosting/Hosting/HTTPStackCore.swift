@@ -34,6 +34,9 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
 
     // MARK: Questions of the host
 
+    /// Whether a connection has become a WebSocket that is not over.
+    public func isWebSocket(_ id: ConnectionID) -> Bool { connections[id]?.webSocket != nil }
+
     /// Makes a decoder for a connection.
     public func makeDecoder(for id: ConnectionID) -> HTTPMessageDecoder { HTTPMessageDecoder(connection(id)) }
 

@@ -121,7 +121,7 @@ extension MessageDecoder {
 
 /// The effects that a core asks for, in order.
 public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
-    enum Effect {
+    package enum Effect {
         case send(Message, ConnectionID)
         case end(ServerOutput.Ending, ConnectionID)
         case readOn(ConnectionID)
@@ -129,6 +129,9 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     }
 
     private(set) var effects: [Effect] = []
+
+    /// Makes an empty list, for a core that stands on top of another one.
+    package init() {}
 
     /// Sends a message to a client.
     public mutating func send(_ message: Message, on id: ConnectionID) { effects.append(.send(message, id)) }
@@ -142,7 +145,7 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 
     /// Returns the effects so far, and forgets them.
-    mutating func take() -> [Effect] {
+    package mutating func take() -> [Effect] {
         defer { effects.removeAll(keepingCapacity: true) }
         return effects
     }

@@ -1,4 +1,3 @@
-import Carillon
 import CarillonConformance
 import CarillonEnvironment
 import CarillonResults
@@ -6,11 +5,11 @@ import Testing
 
 /// Runs a scenario in memory and over real sockets. Both give the same trace, which is returned.
 @discardableResult
-func inBothNetworks(
+package func inBothNetworks(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping Scenario.Body
 ) async throws -> [TraceEvent] {
     let scenario = Scenario(
-        "web/test", "What is asked is answered.", covers: [], networks: [.memory, .loopback], body: body)
+        "test/both", "What is asked is answered.", covers: [], networks: [.memory, .loopback], body: body)
     let results = await Runner().run([scenario]).scenarios
     #expect(results.map(\.network) == ["memory", "loopback"], sourceLocation: sourceLocation)
     for result in results {

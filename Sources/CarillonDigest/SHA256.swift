@@ -1,9 +1,9 @@
-/// SHA-256 by FIPS 180-4, for the few kilobytes whose hash the content security policy names.
+/// SHA-256 (FIPS 180-4), for a few kilobytes: passwords that go over a wire, and the content security policy of reports.
 ///
 /// A cryptography package would do the same at the price of a long build.
-enum SHA256 {
+public enum SHA256 {
     /// The 32 bytes of the digest.
-    static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
+    public static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
         var padded = Array(message)
         let bitCount = UInt64(padded.count) * 8
         padded.append(0x80)
@@ -17,8 +17,10 @@ enum SHA256 {
         return hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
-    /// The digest in the form of a content security policy: `sha256-` and Base64.
-    static func source(_ text: String) -> String { "sha256-" + base64(digest(text.utf8)) }
+    /// The digest of a text as 64 hexadecimal digits in lower case.
+    public static func hexadecimal(_ text: String) -> String {
+        digest(text.utf8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
 
     private static func compress(_ block: ArraySlice<UInt8>, into hash: inout [UInt32]) {
         var schedule: [UInt32] = []
@@ -48,19 +50,6 @@ enum SHA256 {
 
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
         word >> count | word << (32 - count)
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-        var text = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for position in 0..<4 {
-                text.append(position <= group.count ? alphabet[bits >> (18 - 6 * position) & 63] : "=")
-            }
-        }
-        return text
     }
 
     private static let initialHash: [UInt32] = [

@@ -1,0 +1,17 @@
+/// # CarillonMeteor
+///
+/// What scenarios for clients of Meteor need: a server in the world, and a client that speaks DDP message by message.
+///
+/// ```swift
+/// let server = try world.meteorServer()
+/// server.publish("tasks") { _ in [Cursor("tasks")] }
+/// let ann = try await world.connectedDDPClient("ann", of: server)
+/// ann.send(.sub(Sub(id: "1", name: "tasks")))
+/// try await ann.expect([.ready(subs: ["1"])], "an empty collection is ready at once")
+/// ```
+///
+/// - `Servers/`: ``Carillon/World/meteorServer(_:file:line:)``.
+/// - `Clients/`: ``DDPWireClient``.
+@_exported import DDPServer
+@_exported import DDPWire
+@_exported import JSONWire

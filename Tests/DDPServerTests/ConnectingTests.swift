@@ -1,0 +1,123 @@
+import DDPWire
+import Testing
+
+@testable import DDPServer
+
+/// The rows are the answers of Meteor's own server.
+@Suite("A server agrees on a version")
+struct ConnectingTests {
+    @Test(
+        "It takes the client's best version, or suggests it",
+        arguments: [
+            (#""version":"1","support":["1","pre2"]"#, nil), (#""version":"pre2","support":["1","pre2"]"#, "1"),
+            (#""version":"pre1","support":["pre2","pre1"]"#, "pre2"), (#""version":"2","support":["2"]"#, "1"),
+            (#""version":"2","support":["2","1"]"#, "1"), (#""version":"pre2","support":["pre2","pre1"]"#, nil),
+            (#""version":"1","support":["pre2"]"#, "1"), (#""version":"1""#, "1"), (#""support":["1"]"#, "1"),
+            (#""version":"1","support":["1",5]"#, "1"), (#""version":"1","support":[]"#, "1"),
+            (#""version":"1","support":["1"],"session":"old""#, nil),
+        ] as [(String, String?)])
+    func versions(_ members: String, _ suggestion: String?) throws {
+        let bench = Bench()
+        let client = bench.open()
+        let answer = try #require(client.say(#"{"msg":"connect",\#(members)}"#).first)
+        switch try ServerMessage(text: answer) {
+        case .connected(let session):
+            #expect(suggestion == nil)
+            #expect(session.count == 17)
+            #expect(session != "old")
+        case .failed(let version): #expect(version == suggestion)
+        default: Issue.record("\(answer)")
+        }
+        #expect(client.isClosed == (suggestion != nil))
+    }
+
+    @Test("Two connections have two sessions") func sessions() {
+        let bench = Bench()
+        let connect = #"{"msg":"connect","version":"1","support":["1"]}"#
+        #expect(bench.open().say(connect) != bench.open().say(connect))
+    }
+
+    @Test("Anything but connect comes too early, and a second connect too late")
+    func order() {
+        let bench = Bench()
+        let client = bench.open()
+        #expect(
+            client.say(#"{"msg":"sub","id":"1","name":"a"}"#) == [
+                #"{"msg":"error","reason":"Must connect first","offendingMessage":{"msg":"sub","id":"1","name":"a"}}"#
+            ])
+        #expect(client.say(#"{"msg":"connect","version":"1","support":["1"]}"#).count == 1)
+        #expect(
+            client.say(#"{"msg":"connect","version":"1","support":["1"]}"#) == [
+                #"{"msg":"error","reason":"Already connected","offendingMessage":{"msg":"connect","version":"1","support":["1"]}}"#
+            ])
+        #expect(client.say(#"{"msg":"ping"}"#) == [#"{"msg":"pong"}"#])
+        #expect(!client.isClosed)
+    }
+
+    @Test("Malformed input is answered, and the connection stays usable")
+    func malformed() {
+        let client = Bench().connect()
+        #expect(client.say("{") == [#"{"msg":"error","reason":"Bad request"}"#])
+        #expect(
+            client.say(#"{"msg":"nope"}"#) == [
+                #"{"msg":"error","reason":"Bad request","offendingMessage":{"msg":"nope"}}"#
+            ])
+        #expect(client.say(#"{"msg":"ping","id":"x"}"#) == [#"{"msg":"pong","id":"x"}"#])
+    }
+
+    @Test("A client that never connects is closed after 45 seconds") func connectTimeout() {
+        let bench = Bench()
+        let (silent, prompt) = (bench.open(), bench.open())
+        bench.pass(.seconds(44))
+        prompt.say(#"{"msg":"connect","version":"pre1","support":["pre1"]}"#)
+        #expect(!silent.isClosed)
+        bench.pass(.seconds(1))
+        _ = silent.take()
+        #expect(silent.isClosed)
+        bench.pass(.seconds(1_000))
+        _ = prompt.take()
+        #expect(!prompt.isClosed)
+    }
+
+    @Test("After an idle interval comes a ping, and after another one the end") func heartbeat() {
+        let bench = Bench()
+        let client = bench.connect()
+        bench.pass(.seconds(29))
+        #expect(client.take() == [])
+        bench.pass(.seconds(1))
+        #expect(client.take() == [#"{"msg":"ping"}"#])
+        bench.pass(.seconds(14))
+        client.say(#"{"msg":"pong"}"#)
+        bench.pass(.seconds(29))
+        #expect(client.take() == [])
+        bench.pass(.seconds(1))
+        #expect(client.take() == [#"{"msg":"ping"}"#])
+        bench.pass(.seconds(15))
+        _ = client.take()
+        #expect(client.isClosed)
+        #expect(bench.notes.contains(.heartbeatTimedOut))
+    }
+
+    @Test("Any message counts as life, and a busy client gets no pings") func life() {
+        let bench = Bench()
+        let client = bench.connect()
+        for _ in 0..<20 {
+            bench.pass(.seconds(10))
+            #expect(client.say(#"{"msg":"nope"}"#).count == 1)
+        }
+        #expect(!client.isClosed)
+    }
+
+    @Test("The first version has no heartbeats") func pre1() {
+        let bench = Bench()
+        let client = bench.connect("pre1")
+        bench.pass(.seconds(1_000))
+        #expect(client.take() == [])
+        #expect(
+            client.say(#"{"msg":"ping"}"#) == [
+                #"{"msg":"error","reason":"Bad request","offendingMessage":{"msg":"ping"}}"#
+            ]
+        )
+        #expect(client.say(#"{"msg":"pong"}"#).count == 1)
+    }
+}

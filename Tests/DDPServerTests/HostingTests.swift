@@ -1,0 +1,133 @@
+import Carillon
+import CarillonMeteor
+import TestWorlds
+import Testing
+
+@Suite("A server in a world", .timeLimit(.minutes(5)))
+struct HostingTests {
+    @Test("Clients connect, subscribe, call and see each other's changes") func traffic() async throws {
+        try await inBothNetworks { world in
+            let server = try world.meteorServer()
+            let tasks = server.collection("tasks")
+            server.publish("tasks") { _ in [Cursor("tasks")] }
+            server.application.acceptWrites(to: "tasks")
+            let ann = try await world.connectedDDPClient("ann", of: server)
+            let bob = try await world.connectedDDPClient("bob", of: server)
+            for client in [ann, bob] {
+                client.send(.sub(Sub(id: "1", name: "tasks")))
+                try await client.expect([.ready(subs: ["1"])], "an empty collection is ready")
+            }
+            ann.send(.method(MethodCall(id: "2", method: "/tasks/insert", params: [["_id": "a", "n": 1]])))
+            let added = ServerMessage.added(Document(collection: "tasks", id: "a", fields: ["n": 1]))
+            try await ann.expect(
+                [added, .updated(methods: ["2"]), .result(id: "2", .success("a"))], "the writer has it before updated")
+            try await bob.expect([added], "the other one has it, too")
+            server.change { tasks.remove(.string("a")) }
+            try await bob.expect([.removed(collection: "tasks", id: "a")], "a change of the server is seen")
+            world.expect(server.sessionCount, equals: 2, "there are two sessions")
+            ann.reset()
+            try await world.advance(by: .seconds(1))
+            world.expect(server.sessionCount, equals: 1, "a lost connection ends its session")
+        }
+    }
+
+    @Test("The paths of Meteor's servers are open, others are not") func paths() async throws {
+        try await inBothNetworks { world in
+            let server = try world.meteorServer()
+            for (target, isOpen) in [
+                ("/websocket", true), ("/websocket/", true), ("/app/websocket?x=1", true), ("/sockjs/websocket", true),
+                ("/", false), ("/sockjs/info", false), ("/other", false),
+            ] {
+                let client = world.ddpClient("client", of: server)
+                try client.open(target)
+                try await world.advance(by: .seconds(1))
+                world.expect(client.answer?.status == .switchingProtocols, equals: isOpen, target)
+                client.reset()
+            }
+        }
+    }
+
+    @Test("SockJS has its frames around the messages") func sockJS() async throws {
+        try await inBothNetworks { world in
+            let server = try world.meteorServer()
+            let client = world.ddpClient("client", of: server)
+            try client.open("/sockjs/123/abcdef/websocket")
+            try await client.expect(texts: ["o"], "it opens by o")
+            client.send(text: #"["{\"msg\":\"ping\"}","{"]"#)
+            try await client.expect(
+                texts: [
+                    #"a["{\"msg\":\"error\",\"reason\":\"Must connect first\",\"offendingMessage\":{\"msg\":\"ping\"}}"]"#,
+                    #"a["{\"msg\":\"error\",\"reason\":\"Bad request\"}"]"#,
+                ], "several messages may come in one frame")
+        }
+    }
+
+    @Test("A version that the server does not speak is answered, then the WebSocket is closed") func refusal()
+        async throws
+    {
+        try await inBothNetworks { world in
+            let client = world.ddpClient("client", of: try world.meteorServer())
+            let answer = try await client.connect(Connect(version: "9", support: ["9"]))
+            world.expect(answer, equals: .failed(version: "1"), "it suggests version 1")
+            world.expect(client.close?.code?.rawValue, equals: 1000, "the code is 1000")
+            world.expect(client.isOver, equals: true, "the connection is over")
+        }
+    }
+
+    @Test("Misbehaviours strike DDP messages by their names") func misbehaviours() async throws {
+        try await inBothNetworks { world in
+            let server = try world.meteorServer()
+            server.publish("none") { _ in [] }
+            let client = try await world.connectedDDPClient("client", of: server)
+            server.misbehave(.duplicate(.sent(.ready).number(1)))
+            server.misbehave(.drop(.sent(.ready).number(2)))
+            server.misbehave(.ignore(.ping))
+            for id in ["1", "2", "3"] { client.send(.sub(Sub(id: id, name: "none"))) }
+            client.send(.ping(id: nil))
+            try await client.expect(
+                [.ready(subs: ["1"]), .ready(subs: ["1"]), .ready(subs: ["3"])], "twice, never and once")
+            world.expect(server.journal.received(.sub).count, equals: 3, "the journal has the messages")
+        }
+    }
+
+    @Test("Text that is not UTF-8, binary frames and huge ones harm nobody else") func hostile() async throws {
+        try await inBothNetworks { world in
+            let server = try world.meteorServer()
+            server.httpLimits.webSocket = .init(messageSize: 10_000)
+            try server.restart()
+            let good = try await world.connectedDDPClient("good", of: server)
+            let binary = try await world.connectedDDPClient("binary", of: server)
+            binary.send(.binary([0, 1, 2]))
+            binary.send(.ping(id: "1"))
+            try await binary.expect([.pong(id: "1")], "binary frames are ignored")
+            let huge = try await world.connectedDDPClient("huge", of: server)
+            huge.send(text: String(repeating: "x", count: 10_001))
+            try await world.advance(by: .seconds(1))
+            world.expect(huge.close?.code?.rawValue, equals: 1009, "a huge frame is answered by 1009")
+            let broken = try await world.connectedDDPClient("broken", of: server)
+            broken.send(bytes: [0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff])
+            try await world.advance(by: .seconds(1))
+            world.expect(broken.close?.code?.rawValue, equals: 1007, "text that is not UTF-8 is answered by 1007")
+            good.send(.ping(id: nil))
+            try await good.expect([.pong(id: nil)], "the others go on")
+        }
+    }
+
+    @Test("A crash resets connections and keeps collections") func crash() async throws {
+        try await inBothNetworks { world in
+            let server = try world.meteorServer()
+            server.publish("tasks") { _ in [Cursor("tasks")] }
+            let tasks = server.collection("tasks")
+            let client = try await world.connectedDDPClient("client", of: server)
+            server.crash()
+            server.change { tasks.insert([:], id: .string("a")) }
+            try await world.advance(by: .seconds(1))
+            world.expect(client.isOver, equals: true, "the client notices")
+            try server.restart()
+            _ = try await client.connect()
+            client.send(.sub(Sub(id: "1", name: "tasks")))
+            try await client.expect(
+                [.added(Document(collection: "tasks", id: "a")), .ready(subs: ["1"])], "the collection is there")
+        }
+    }
+}

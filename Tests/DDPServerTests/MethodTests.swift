@@ -1,0 +1,120 @@
+import DDPWire
+import Testing
+
+@testable import DDPServer
+
+/// The rows are the answers of Meteor's own server.
+@Suite("A server answers method calls")
+struct MethodTests {
+    static func methods(_ application: DDPApplication) {
+        struct Oops: Error {}
+        application.method("echo") { .array($0.params) }
+        application.method("nothing") { _ in nil }
+        application.method("null") { _ in .null }
+        application.method("denied") { _ in throw DDPError("no-go", "Not you", details: ["why": 1]) }
+        application.method("boom") { _ in throw Oops() }
+        application.method("slow") { call in
+            if call.params.dropFirst().first == true { call.unblock() }
+            let answer = call.answerLater()
+            call.after(.milliseconds(call.params[0].int ?? 0)) { answer.return("slow") }
+            return nil
+        }
+        application.method("write") { _ in
+            application.collection("tasks").insert([:], id: .string("w"))
+            return nil
+        }
+        application.method("makeIDs") { call in
+            .array((0..<2).map { _ in .string(call.makeID(for: "tasks")) })
+        }
+        application.publish("tasks") { _ in [Cursor("tasks")] }
+    }
+
+    let bench = Bench(MethodTests.methods)
+
+    @Test(
+        "Each call has one updated and one result",
+        arguments: [
+            (#""method":"echo","params":[1,{"$date":5}]"#, #","result":[1,{"$date":5}]"#),
+            (#""method":"echo""#, #","result":[]"#), (#""method":"nothing""#, ""),
+            (#""method":"null""#, #","result":null"#),
+            (
+                #""method":"denied""#,
+                #","error":{"isClientSafe":true,"error":"no-go","reason":"Not you","details":{"why":1},"message":"Not you [no-go]","errorType":"Meteor.Error"}"#
+            ),
+            (
+                #""method":"boom""#,
+                #","error":{"isClientSafe":true,"error":500,"reason":"Internal server error","message":"Internal server error [500]","errorType":"Meteor.Error"}"#
+            ),
+        ])
+    func answers(_ call: String, _ result: String) {
+        #expect(
+            bench.connect().say(#"{"msg":"method","id":"1",\#(call)}"#) == [
+                #"{"msg":"updated","methods":["1"]}"#, #"{"msg":"result","id":"1"\#(result)}"#,
+            ])
+    }
+
+    @Test("An unknown method has its result first") func unknown() {
+        #expect(
+            bench.connect().say(#"{"msg":"method","id":"1","method":"x"}"#) == [
+                #"{"msg":"result","id":"1","error":{"isClientSafe":true,"error":404,"reason":"Method 'x' not found","message":"Method 'x' not found [404]","errorType":"Meteor.Error"}}"#,
+                #"{"msg":"updated","methods":["1"]}"#,
+            ])
+    }
+
+    @Test("Data comes before updated, whichever of updated and result is first", arguments: [false, true])
+    func data(sendsResultFirst: Bool) {
+        let bench = Bench(sendsResultFirst: sendsResultFirst, MethodTests.methods)
+        let client = bench.connect()
+        client.say(#"{"msg":"sub","id":"1","name":"tasks"}"#)
+        let replies = [#"{"msg":"updated","methods":["2"]}"#, #"{"msg":"result","id":"2"}"#]
+        #expect(
+            client.say(#"{"msg":"method","id":"2","method":"write"}"#) == [
+                #"{"msg":"added","collection":"tasks","id":"w"}"#
+            ] + (sendsResultFirst ? replies.reversed() : replies))
+    }
+
+    @Test("A method holds up what follows, unless it unblocks", arguments: [false, true])
+    func order(unblocks: Bool) {
+        let client = bench.connect()
+        #expect(client.say(#"{"msg":"method","id":"1","method":"slow","params":[50,\#(unblocks)]}"#) == [])
+        let second = [#"{"msg":"updated","methods":["2"]}"#, #"{"msg":"result","id":"2"}"#]
+        #expect(client.say(#"{"msg":"method","id":"2","method":"nothing"}"#) == (unblocks ? second : []))
+        #expect(client.say(#"{"msg":"ping"}"#) == [#"{"msg":"pong"}"#])
+        bench.pass(.milliseconds(50))
+        let first = [#"{"msg":"updated","methods":["1"]}"#, #"{"msg":"result","id":"1","result":"slow"}"#]
+        #expect(client.take() == (unblocks ? first : first + second))
+    }
+
+    @Test("A method that never ends holds up its own client, within a limit") func waiting() {
+        var limits = DDPLimits()
+        limits.waitingCount = 3
+        let bench = Bench(limits: limits, MethodTests.methods)
+        let client = bench.connect()
+        client.say(#"{"msg":"method","id":"1","method":"slow","params":[1000000000]}"#)
+        for id in 2...4 { client.say(#"{"msg":"method","id":"\#(id)","method":"nothing"}"#) }
+        #expect(!client.isClosed)
+        #expect(bench.connect().say(#"{"msg":"method","id":"1","method":"nothing"}"#).count == 2)
+        client.say(#"{"msg":"method","id":"5","method":"nothing"}"#)
+        #expect(client.isClosed)
+        #expect(bench.notes.last == .limit(.waitingMessages))
+        bench.pass(.seconds(2_000_000))
+        #expect(client.take() == [])
+    }
+
+    @Test("Duplicate identifiers of calls are not noticed") func duplicates() {
+        let client = bench.connect()
+        for _ in 0..<2 { #expect(client.say(#"{"msg":"method","id":"1","method":"nothing"}"#).count == 2) }
+    }
+
+    @Test(
+        "Both ends make the same identifiers from a random seed",
+        arguments: [
+            ("0123456789abcdef0123", ["devBuvC559TzDB3E9", "MjBCWTC6R4Tr5jJ3h"]),
+            ("abc", ["heudbyRfym38smHdm", "BCdakTwCSiCukqoCd"]),
+        ])
+    func randomSeed(_ seed: String, _ identifiers: [String]) {
+        #expect(
+            bench.connect().say(#"{"msg":"method","id":"1","method":"makeIDs","randomSeed":"\#(seed)"}"#).last
+                == #"{"msg":"result","id":"1","result":["\#(identifiers[0])","\#(identifiers[1])"]}"#)
+    }
+}

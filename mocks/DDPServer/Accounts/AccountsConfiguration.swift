@@ -1,0 +1,14 @@
+import CarillonEnvironment
+
+/// The choices of a server's accounts. The defaults are Meteor's.
+public struct AccountsConfiguration: Hashable, Sendable {
+    /// The time for which a login token is good.
+    public var tokenLifetime = Duration.days(90)
+    /// Whether an error hides which of the credentials was wrong, as since Meteor 3.0.3.
+    public var hidesReasons = true
+    /// Whether clients may not create users.
+    public var forbidsSignups = false
+
+    /// Creates the default choices.
+    public init() {}
+}

@@ -1,0 +1,89 @@
+import DDPWire
+import JSONWire
+
+/// The rules by which clients may write into a collection.
+public struct WriteRules {
+    /// The identifier of the user who asks, or `nil`, and the document as it is.
+    public typealias Rule = (_ user: String?, _ document: Members<EJSON>) -> Bool
+
+    let insert: Rule
+    let update: Rule
+    let remove: Rule
+
+    /// Makes rules. By default everything is allowed.
+    public init(
+        insert: @escaping Rule = { _, _ in true }, update: @escaping Rule = { _, _ in true },
+        remove: @escaping Rule = { _, _ in true }
+    ) {
+        self.insert = insert
+        self.update = update
+        self.remove = remove
+    }
+}
+
+extension DDPApplication {
+    /// Defines the methods by which clients write into a collection, such as `/tasks/insert` and `/tasks/insertAsync`.
+    ///
+    /// - Parameter rules: the rules; `nil` refuses every write, as a collection without rules does in Meteor.
+    public func acceptWrites(to name: String, _ rules: WriteRules? = WriteRules()) {
+        let collection = collection(name)
+        define("insert", on: name) { call in
+            guard let document = call.params.first?.object else { throw DDPError.matchFailed }
+            let id = document["_id"]?.string ?? call.makeID(for: name)
+            try DDPApplication.check(rules?.insert(call.userID, document))
+            guard collection.insert(document, id: .string(id)) else { throw DDPError(409, "Duplicate key") }
+            return .string(id)
+        }
+        define("update", on: name) { call in
+            let id = try DDPApplication.identifier(call, "update")
+            guard let document = collection[id] else { return 0 }
+            try DDPApplication.check(rules?.update(call.userID, document))
+            let (set, unset) = try DDPApplication.modifier(call.params.dropFirst().first)
+            return collection.update(id, set: set, unset: unset) ? 1 : 0
+        }
+        define("remove", on: name) { call in
+            let id = try DDPApplication.identifier(call, "remove")
+            guard let document = collection[id] else { return 0 }
+            try DDPApplication.check(rules?.remove(call.userID, document))
+            return collection.remove(id) ? 1 : 0
+        }
+    }
+
+    private func define(_ operation: String, on collection: String, _ body: @escaping Method) {
+        method("/\(collection)/\(operation)", body)
+        method("/\(collection)/\(operation)Async", body)
+    }
+
+    private static func check(_ isAllowed: Bool?) throws {
+        guard isAllowed == true else { throw DDPError(403, "Access denied") }
+    }
+
+    /// Reads a selector. Clients may name a document only by its identifier.
+    private static func identifier(_ call: MethodInvocation, _ operation: String) throws -> DocumentIdentifier {
+        let selector = call.params.first
+        if let id = selector?.string { return .string(id) }
+        guard let members = selector?.object, members.names == ["_id"], let id = members["_id"]?.string else {
+            throw DDPError(403, "Not permitted. Untrusted code may only \(operation) documents by ID.")
+        }
+        return .string(id)
+    }
+
+    private static func modifier(_ value: EJSON?) throws -> (set: Members<EJSON>, unset: [String]) {
+        guard let members = value?.object, members.names.allSatisfy(["$set", "$unset"].contains) else {
+            throw DDPError(403, "Access denied. This server takes only $set and $unset.")
+        }
+        let set = members["$set"]?.object ?? [:]
+        let unset = members["$unset"]?.object?.names ?? []
+        guard Set(set.names).isDisjoint(with: unset) else {
+            throw DDPError(409, "Updating the path '\(unset[0])' would create a conflict at '\(unset[0])'")
+        }
+        return (set, unset)
+    }
+}
+
+extension DDPError {
+    /// The error for parameters of the wrong type.
+    public static let matchFailed = DDPError(400, "Match failed")
+    /// The error for whatever clients must not see.
+    static let internalError = DDPError(500, "Internal server error")
+}

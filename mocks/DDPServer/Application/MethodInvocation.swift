@@ -1,0 +1,96 @@
+import CarillonEnvironment
+import DDPWire
+
+/// One call of a method.
+///
+/// The client's next messages wait until the method has returned, unless it calls ``unblock()``.
+///
+/// ```swift
+/// application.method("slow") { call in
+///     call.unblock()
+///     let answer = call.answerLater()
+///     call.after(.seconds(1)) { answer.return("done") }
+///     return nil
+/// }
+/// ```
+public final class MethodInvocation {
+    /// The parameters, `[]` if the message had none.
+    public let params: [EJSON]
+    /// The client's own identifier for the call.
+    public let id: String
+    /// The seed that both ends have; `nil` if the client sent none.
+    public let randomSeed: String?
+    let session: Session
+    private unowned let core: DDPCore
+    private var streams: [String: Alea] = [:]
+
+    var isUnblocked = false
+    private(set) var isDeferred = false
+    private var isAnswered = false
+
+    init(_ call: MethodCall, of session: Session, in core: DDPCore) {
+        params = call.params ?? []
+        id = call.id
+        randomSeed = call.randomSeed
+        self.session = session
+        self.core = core
+    }
+
+    /// The identifier of the user who is logged in on this connection.
+    public var userID: String? { session.userID }
+
+    /// The login token of this connection.
+    var loginToken: String? {
+        get { session.loginToken }
+        set { session.loginToken = newValue }
+    }
+
+    /// Lets the client's next messages go on before this method has returned.
+    public func unblock() {
+        guard !isUnblocked else { return }
+        isUnblocked = true
+        core.goOn(session, after: self)
+    }
+
+    /// Makes the identifier of a new document: the one that the client makes, too, if it sent a seed.
+    public func makeID(for collection: String) -> String {
+        guard let randomSeed else { return core.identifiers.next() }
+        let name = "/collection/\(collection)"
+        return Identifiers.next(from: &streams[name, default: Alea(seeds: [randomSeed, name])])
+    }
+
+    /// Logs a user in on this connection, or out with `nil`. All subscriptions run again for that user.
+    public func setUser(_ id: String?) { core.setUser(id, of: session) }
+
+    /// Does something later. It happens only while the connection lasts.
+    public func after(_ delay: Duration, _ body: @escaping () -> Void) {
+        core.schedule(after: delay, for: session, body)
+    }
+
+    /// The means to answer after the method's code has returned, whose own result does not count then.
+    public func answerLater() -> LaterAnswer {
+        isDeferred = true
+        return LaterAnswer(self)
+    }
+
+    func answer(_ result: MethodResult) {
+        guard !isAnswered else { return }
+        isAnswered = true
+        core.answer(self, of: session, result)
+    }
+
+    /// An answer that a method gives later. The first one counts.
+    public struct LaterAnswer {
+        private let invocation: MethodInvocation
+
+        init(_ invocation: MethodInvocation) {
+            self.invocation = invocation
+        }
+
+        /// Answers with a value; `nil` for none.
+        public func `return`(_ value: EJSON?) { invocation.answer(.success(value)) }
+
+        /// Answers with an error.
+        public func fail(_ error: DDPError) { invocation.answer(.failure(error)) }
+    }
+}

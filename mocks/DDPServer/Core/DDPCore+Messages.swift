@@ -1,0 +1,154 @@
+import CarillonEnvironment
+import DDPWire
+
+/// The messages of a session, one after the other.
+extension DDPCore {
+    /// Takes the messages that wait, until a method blocks.
+    func takeMessages(of session: Session) {
+        guard !session.isTakingMessages else { return }
+        session.isTakingMessages = true
+        defer { session.isTakingMessages = false }
+        while !session.isOver, session.blocker == nil, let message = session.waiting.removeFirst() {
+            switch message {
+            case .sub(let sub): subscribe(sub, for: session)
+            case .unsub(let id): unsubscribe(id, for: session)
+            case .method(let call): invoke(call, for: session)
+            default: break
+            }
+        }
+    }
+
+    // MARK: Methods
+
+    private func invoke(_ call: MethodCall, for session: Session) {
+        let invocation = MethodInvocation(call, of: session, in: self)
+        guard let method = application.methods[call.method] else {
+            let error = DDPError(404, "Method '\(call.method)' not found")
+            send(.result(id: call.id, .failure(error)), on: session.connection)
+            return send(.updated(methods: [call.id]), on: session.connection)
+        }
+        session.blocker = invocation
+        do {
+            try checkLimit(of: call.method, for: session)
+            let value = try method(invocation)
+            if !invocation.isDeferred { invocation.answer(.success(value)) }
+        } catch let error as DDPError {
+            invocation.answer(.failure(error))
+        } catch {
+            note(.internalError("\(error)"), of: session)
+            invocation.answer(.failure(.internalError))
+        }
+    }
+
+    /// Counts a call, also one that is refused. A window begins anew with the first call after its end.
+    private func checkLimit(of method: String, for session: Session) throws {
+        guard let limit = application.limits[method] else { return }
+        var window = session.calls[method] ?? (now, 0)
+        if window.since.duration(to: now) > limit.interval { window = (now, 0) }
+        window.count += 1
+        session.calls[method] = window
+        guard window.count > limit.count else { return }
+        let rest = (limit.interval - window.since.duration(to: now)).wholeNanoseconds / 1_000_000
+        throw DDPError(
+            "too-many-requests",
+            "Error, too many requests. Please slow down. You must wait \((rest + 999) / 1_000) seconds before trying again.",
+            details: ["timeToReset": .number(Double(rest))])
+    }
+
+    /// Answers a call. The data that it has written has been sent already.
+    func answer(_ invocation: MethodInvocation, of session: Session, _ result: MethodResult) {
+        guard !session.isOver else { return }
+        let result = ServerMessage.result(id: invocation.id, result)
+        let updated = ServerMessage.updated(methods: [invocation.id])
+        for message in sendsResultFirst ? [result, updated] : [updated, result] {
+            send(message, on: session.connection)
+        }
+        goOn(session, after: invocation)
+    }
+
+    /// Lets the next messages of a session go on, if it is this call that blocks them.
+    func goOn(_ session: Session, after invocation: MethodInvocation) {
+        guard session.blocker === invocation else { return }
+        session.blocker = nil
+        takeMessages(of: session)
+    }
+
+    // MARK: Subscriptions
+
+    private func subscribe(_ sub: Sub, for session: Session) {
+        // The publication is looked for first, also for an identifier that is in use.
+        guard let publication = application.publications[sub.name] else {
+            let error = DDPError(404, "Subscription '\(sub.name)' not found")
+            return send(.nosub(id: sub.id, error: error), on: session.connection)
+        }
+        guard session.subscriptions[sub.id] == nil else { return }
+        guard session.subscriptions.count < limits.subscriptionCount else {
+            return close(session.connection, because: .subscriptions)
+        }
+        let subscription = Subscription(
+            id: sub.id, name: sub.name, params: sub.params ?? [], of: session, in: self, publication)
+        session.subscriptions[sub.id] = subscription
+        subscription.run()
+    }
+
+    private func unsubscribe(_ id: String, for session: Session) {
+        session.subscriptions.removeValue(forKey: id)?.end()
+        send(.nosub(id: id, error: nil), on: session.connection)
+    }
+
+    /// Sends a message about a document, unless subscriptions run again.
+    func send(_ message: ServerMessage?, of session: Session) {
+        if let message, !session.isMuted { send(message, on: session.connection) }
+    }
+
+    func noteReady(_ id: String, of session: Session) {
+        if session.isMuted { session.mutedReadies.append(id) } else { send(.ready(subs: [id]), on: session.connection) }
+    }
+
+    /// Notes that a publication ended a subscription.
+    func noteEnd(of subscription: Subscription, _ error: DDPError?) {
+        let session = subscription.session
+        guard let id = subscription.id else { return session.universalSubscriptions.removeAll { $0 === subscription } }
+        if session.subscriptions[id] === subscription { session.subscriptions[id] = nil }
+        let message = ServerMessage.nosub(id: id, error: error)
+        if session.isMuted { session.mutedEnds.append(message) } else { send(message, on: session.connection) }
+    }
+
+    func runUniversalPublications(for session: Session) {
+        for publication in application.universalPublications {
+            let subscription = Subscription(id: nil, name: nil, params: [], of: session, in: self, publication)
+            session.universalSubscriptions.append(subscription)
+            subscription.run()
+        }
+    }
+
+    // MARK: Users
+
+    /// Changes the user of a session. All subscriptions run again; the client learns only what differs, and which of
+    /// them are ready again.
+    func setUser(_ userID: String?, of session: Session) {
+        guard !session.isOver else { return }
+        if session.userID != userID { note(.user(userID), of: session) }
+        session.userID = userID
+        let before = session.box
+        session.box = MergeBox()
+        session.isMuted = true
+        let old = session.subscriptions
+        session.subscriptions = [:]
+        for subscription in session.universalSubscriptions + old.values.elements { subscription.abandon() }
+        session.universalSubscriptions = []
+        runUniversalPublications(for: session)
+        for (id, subscription) in old {
+            let again = Subscription(
+                id: id, name: subscription.name, params: subscription.params, of: session, in: self,
+                subscription.publication)
+            session.subscriptions[id] = again
+            again.run()
+        }
+        session.isMuted = false
+        let (readies, ends) = (session.mutedReadies, session.mutedEnds)
+        (session.mutedReadies, session.mutedEnds) = ([], [])
+        for message in session.box.messages(since: before) + ends { send(message, on: session.connection) }
+        if !readies.isEmpty { send(.ready(subs: readies), on: session.connection) }
+    }
+}

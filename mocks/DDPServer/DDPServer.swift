@@ -1,0 +1,156 @@
+import CarillonEnvironment
+import CarillonTLS
+import DDPWire
+import HTTPHosting
+import JSONWire
+import MockHosting
+
+/// A Meteor server that is faithful until somebody asks it to misbehave.
+///
+/// ```swift
+/// let server = DDPServer(environment: environment, at: Endpoint(host: "meteor", port: 3000))
+/// let tasks = server.collection("tasks")
+/// server.publish("tasks") { sub in [Cursor("tasks") { $0["owner"] == sub.params.first }] }
+/// server.method("add") { call in .number((call.params[0].number ?? 0) + (call.params[1].number ?? 0)) }
+/// try server.start()
+/// let loss = server.misbehave(.drop(.sent(.ready).first(1)))
+/// … // a client connects to ws://meteor:3000/websocket
+/// server.change { tasks.insert(["title": "Buy milk"], id: .string("t1")) }
+/// ```
+///
+/// Call everything here on the environment's loop. This confinement makes the type safe to share.
+public final class DDPServer: @unchecked Sendable {
+    /// The server below, with its journal.
+    public let server: MockServer<DDPStackCore>
+    /// The collections, methods and publications. They outlive restarts.
+    public let application = DDPApplication()
+    private let environment: Environment
+    private let settings = Settings()
+
+    /// The part of the settings that each start reads.
+    private final class Settings {
+        var limits = DDPLimits()
+        var httpLimits = HTTPHostLimits()
+        var types: Set<String> = [EJSON.objectIDType]
+        var sendsResultFirst = false
+    }
+
+    /// Makes a server that does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
+    ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
+    ///   - journalLimit: The largest number of entries in the journal. 0 keeps none, which is faster.
+    public init(
+        environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
+    ) {
+        self.environment = environment
+        let numbers = environment.random("ddp.server")
+        server = MockServer(
+            environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
+        ) { [application, settings] in
+            DDPStackCore(
+                DDPCore(
+                    application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst),
+                limits: settings.httpLimits, types: settings.types)
+        }
+    }
+
+    // MARK: Settings. A change takes effect at the next start.
+
+    /// The limits and times of sessions.
+    public var limits: DDPLimits {
+        get { settings.limits }
+        set { settings.limits = newValue }
+    }
+
+    /// The limits of HTTP and WebSocket.
+    public var httpLimits: HTTPHostLimits {
+        get { settings.httpLimits }
+        set { settings.httpLimits = newValue }
+    }
+
+    /// The registered EJSON types.
+    public var types: Set<String> {
+        get { settings.types }
+        set { settings.types = newValue }
+    }
+
+    /// Whether `result` comes before `updated`, as from a server whose writes are still on their way.
+    public var sendsResultFirst: Bool {
+        get { settings.sendsResultFirst }
+        set { settings.sendsResultFirst = newValue }
+    }
+
+    // MARK: The application
+
+    /// The users. The server has accounts from the first use of this on.
+    public private(set) lazy var accounts = Accounts(
+        application, Identifiers(environment.random("ddp.accounts")),
+        now: { [environment] in Int64((environment.date.timeIntervalSince1970 * 1_000).rounded(.down)) })
+
+    /// The collection with a name. Change it by ``change(_:)``, a method or a publication.
+    public func collection(_ name: String) -> DDPCollection { application.collection(name) }
+
+    /// Defines a method, or replaces it.
+    public func method(_ name: String, _ method: @escaping DDPApplication.Method) { application.method(name, method) }
+
+    /// Defines a publication, or replaces it.
+    public func publish(_ name: String, _ publication: @escaping DDPApplication.Publication) {
+        application.publish(name, publication)
+    }
+
+    /// Defines a publication that every client gets without asking.
+    public func publishToAll(_ publication: @escaping DDPApplication.Publication) {
+        application.publishToAll(publication)
+    }
+
+    /// Changes collections as the server itself. Clients see the changes at once.
+    @discardableResult
+    public func change<Result>(_ body: () -> Result) -> Result {
+        guard server.isRunning else { return body() }
+        let now = environment.loop.now
+        return server.perform { stack, effects in
+            stack.perform(&effects) { $0.perform(at: now, body) }
+        } ?? body()
+    }
+
+    // MARK: The server
+
+    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
+    public var endpoint: Endpoint { server.endpoint }
+    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
+    public var journal: Journal<DDPFrame, HTTPEvent<DDPEvent>> { server.journal }
+    /// Whether the server listens.
+    public var isRunning: Bool { server.isRunning }
+
+    /// Starts to listen. Does nothing if the server already runs.
+    ///
+    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
+    public func start() throws { try server.start() }
+
+    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
+    public func stop() { server.stop() }
+
+    /// Ends like a process that is killed: it resets all connections. The collections stay, as in a database.
+    public func crash() { server.crash() }
+
+    /// Starts again at the same endpoint. A server that runs stops first.
+    ///
+    /// - Throws: The errors of ``start()``.
+    public func restart() throws { try server.restart() }
+
+    /// Misbehaves from now on, also after a restart.
+    ///
+    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
+    @discardableResult
+    public func misbehave(_ misbehaviour: Misbehaviour<DDPFrame>) -> ActiveMisbehaviour<DDPFrame> {
+        server.misbehave(misbehaviour)
+    }
+
+    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
+    public func behave() { server.behave() }
+
+    /// The number of sessions.
+    public var sessionCount: Int { server.perform { stack, _ in stack.core.sessions.count } ?? 0 }
+}

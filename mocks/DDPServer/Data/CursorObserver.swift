@@ -1,0 +1,28 @@
+import DDPWire
+import JSONWire
+
+/// A live query that a subscription publishes.
+final class CursorObserver {
+    let cursor: Cursor
+    private unowned let subscription: Subscription
+
+    init(_ cursor: Cursor, for subscription: Subscription) {
+        self.cursor = cursor
+        self.subscription = subscription
+    }
+
+    /// Notes a change of a document in the collection.
+    func note(_ id: DocumentIdentifier, was old: Members<EJSON>?, is new: Members<EJSON>?) {
+        switch (cursor.view(of: old, at: id), cursor.view(of: new, at: id)) {
+        case (nil, nil): break
+        case (nil, let new?): subscription.added(cursor.collection, id, new)
+        case (_?, nil): subscription.removed(cursor.collection, id)
+        case (let old?, let new?):
+            let set = new.filter { old[$0.name] != $0.value }.map { ($0.name, $0.value) }
+            let cleared = old.names.filter { new[$0] == nil }
+            if !set.isEmpty || !cleared.isEmpty {
+                subscription.changed(cursor.collection, id, set: Members(set), cleared: cleared)
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CarillonEnvironment
+import DDPWire
+import HTTPHosting
+import HTTPWire
+import JSONWire
+import MockHosting
+import WebSocketWire
+
+/// Turns the bytes of a client into DDP messages, after those of HTTP that open the WebSocket.
+public final class DDPFrameDecoder: MessageDecoder {
+    private let messages: HTTPMessageDecoder
+    private let types: Set<String>
+    private var framing = DDPFrame.Framing.raw
+    /// The texts of a SockJS frame that have not been handed out.
+    private var texts = Queue<String>()
+
+    init(_ messages: HTTPMessageDecoder, framing: DDPFrame.Framing, types: Set<String>) {
+        self.messages = messages
+        self.framing = framing
+        self.types = types
+    }
+
+    /// Adds bytes that have arrived.
+    public func append(_ bytes: [UInt8]) { messages.append(bytes) }
+
+    /// Notes that no more bytes will arrive.
+    public func end() { messages.end() }
+
+    /// Whether the next message has to wait for the answer to the request for a WebSocket.
+    public var isBlocked: Bool { messages.isBlocked }
+
+    /// Returns the next message, or `nil` if more bytes are needed.
+    public func next() throws(HTTPHostViolation) -> DDPFrame? {
+        while true {
+            if let text = texts.removeFirst() { return frame(of: text) }
+            guard let message = try messages.next() else { return nil }
+            if case .request(let head, _, _) = message.content { framing = DDPFrame.Framing(of: head) }
+            guard case .text(let text)? = message.webSocketMessage else {
+                return DDPFrame(.http(message), framing: framing)
+            }
+            guard framing == .sockJS else { return frame(of: text) }
+            guard let elements = try? JSON(text: text).array, elements.allSatisfy({ $0.string != nil }) else {
+                return DDPFrame(.http(message), framing: framing)
+            }
+            for element in elements { if let text = element.string { texts.append(text) } }
+        }
+    }
+
+    private func frame(of text: String) -> DDPFrame {
+        do throws(DDPFailure) {
+            return DDPFrame(.client(try ClientMessage(text: text, types: types)), framing: framing)
+        } catch {
+            return DDPFrame(.malformed(text, error), framing: framing)
+        }
+    }
+}
+
+extension DDPFrame.Framing {
+    init(of head: HTTPRequestHead) {
+        let path = head.target.split(separator: "?", maxSplits: 1).first ?? ""
+        let parts = path.split(separator: "/")
+        let isFramed = parts.count >= 4 && parts[parts.count - 4] == "sockjs" && parts.last == "websocket"
+        self = isFramed ? .sockJS : .raw
+    }
+}

@@ -1,0 +1,161 @@
+import CarillonEnvironment
+import DDPWire
+import HTTPHosting
+import HTTPWire
+import JSONWire
+import MockHosting
+import WebSocketWire
+
+/// The part of a DDP server between the misbehaviours and its core. It opens WebSockets, and carries DDP in them.
+public final class DDPStackCore: MessageCore {
+    /// The message type of DDP.
+    public typealias Message = DDPFrame
+    /// The events of DDP, and those of HTTP.
+    public typealias Own = HTTPEvent<DDPEvent>
+    /// The decoder of DDP's messages.
+    public typealias Decoder = DDPFrameDecoder
+
+    let core: DDPCore
+    private let http: HTTPStackCore<DDPDoor>
+    private let types: Set<String>
+    private var framings: [ConnectionID: DDPFrame.Framing] = [:]
+
+    init(_ core: DDPCore, limits: HTTPHostLimits, types: Set<String>) {
+        self.core = core
+        self.types = types
+        http = HTTPStackCore(DDPDoor(limits: limits))
+    }
+
+    // MARK: Questions of the host
+
+    /// Makes a decoder for a connection.
+    public func makeDecoder(for id: ConnectionID) -> DDPFrameDecoder {
+        DDPFrameDecoder(http.makeDecoder(for: id), framing: framings[id] ?? .raw, types: types)
+    }
+
+    /// Encodes a message.
+    public func encode(_ frame: DDPFrame) throws -> [UInt8] {
+        switch frame.content {
+        case .http(let message): try http.encode(message)
+        case .server(let message): try encode(frame.framing.wrap(message.text), from: .server)
+        case .client(let message): try encode(message.text, from: .client)
+        case .malformed(let text, _): try encode(text, from: .client)
+        case .sockJS(let text): try encode(text, from: .server)
+        }
+    }
+
+    private func encode(_ text: String, from sender: WebSocketRole) throws -> [UInt8] {
+        try http.encode(HTTPMessage(.webSocket(.message(.text(text)), from: sender)))
+    }
+
+    /// The user of a connection's session.
+    public func client(of id: ConnectionID) -> String? { core.session(of: id)?.userID }
+
+    /// The core's deadline.
+    public var nextDeadline: Instant? { core.nextDeadline }
+
+    /// The limit of bytes that may wait before a client is no longer read from.
+    public var maximumBufferedBytes: Int { http.maximumBufferedBytes }
+
+    /// Whether a connection stays open after its client has finished sending.
+    public func outlivesEndOfStream(_ id: ConnectionID) -> Bool { http.outlivesEndOfStream(id) }
+
+    /// Notes that the host has taken all output so far.
+    public func outputWasTaken() { http.outputWasTaken() }
+
+    // MARK: Events
+
+    /// Receives a message.
+    public func receive(_ frame: DDPFrame, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
+        switch frame.content {
+        case .client(let message): core.receive(message, on: id, at: now)
+        case .malformed(_, let failure): core.receive(failure, on: id, at: now)
+        case .http(let message): withHTTP(at: now, &effects) { $0.receive(message, on: id, at: now, into: &$1) }
+        case .server, .sockJS: break
+        }
+        carryOut(&effects)
+    }
+
+    /// Receives a breach of the rules of HTTP or WebSocket.
+    public func receive(
+        violation: HTTPHostViolation, on id: ConnectionID, at now: Instant, into effects: inout Effects
+    ) {
+        withHTTP(at: now, &effects) { $0.receive(violation: violation, on: id, at: now, into: &$1) }
+    }
+
+    /// Notes that the connection is over, or that its client has finished sending.
+    public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {
+        withHTTP(at: now, &effects) { $0.lose(id, loss, at: now, into: &$1) }
+        carryOut(&effects)
+    }
+
+    /// Notes the number of bytes that wait to be sent.
+    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
+        withHTTP(at: now, &effects) { $0.noteBuffered(byteCount, on: id, at: now, into: &$1) }
+        carryOut(&effects)
+    }
+
+    /// Does the work that is due by now.
+    public func advance(to now: Instant, into effects: inout Effects) {
+        core.advance(to: now)
+        carryOut(&effects)
+    }
+
+    /// Calls `body` with the core, and carries out the effects that it then wants.
+    func perform<Result>(_ effects: inout Effects, _ body: (DDPCore) -> Result) -> Result {
+        defer { carryOut(&effects) }
+        return body(core)
+    }
+
+    // MARK: Effects
+
+    private func carryOut(_ effects: inout Effects) {
+        for effect in core.takeEffects() {
+            switch effect {
+            case .send(let message, let id):
+                effects.send(DDPFrame(.server(message), framing: framings[id] ?? .raw), on: id)
+            case .close(let id):
+                withHTTP(at: core.now, &effects) { http, inner in
+                    http.perform(&inner) { $1.close(id, WebSocketClose(.normalClosure, reason: "Normal closure")) }
+                }
+            case .note(let event, let id): effects.note(.own(event), on: id)
+            }
+        }
+    }
+
+    /// Lets HTTP do something, and passes its effects on.
+    private func withHTTP(
+        at now: Instant, _ effects: inout Effects,
+        _ body: (HTTPStackCore<DDPDoor>, inout MessageEffects<HTTPMessage, HTTPEvent<DDPEvent>>) -> Void
+    ) {
+        var inner = MessageEffects<HTTPMessage, HTTPEvent<DDPEvent>>()
+        body(http, &inner)
+        let opened = http.app.takeOpened()
+        for (id, framing) in opened { framings[id] = framing }
+        for effect in inner.take() {
+            switch effect {
+            case .send(let message, let id):
+                effects.send(DDPFrame(.http(message), framing: framings[id] ?? .raw), on: id)
+            case .end(.close, let id): effects.close(id)
+            case .end(.reset, let id): effects.reset(id)
+            case .readOn(let id): effects.readOn(id)
+            case .note(let event, let id): effects.note(event, on: id)
+            }
+        }
+        for (id, framing) in opened where http.isWebSocket(id) {
+            if framing == .sockJS { effects.send(DDPFrame(.sockJS("o"), framing: framing), on: id) }
+            core.open(id, at: now)
+        }
+        for id in http.app.takeLost() {
+            framings[id] = nil
+            core.lose(id, at: now)
+        }
+    }
+}
+
+extension DDPFrame.Framing {
+    /// The text of a frame that carries a message.
+    fileprivate func wrap(_ text: String) -> String {
+        self == .raw ? text : "a" + JSON.array([.string(text)]).text
+    }
+}

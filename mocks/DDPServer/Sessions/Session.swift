@@ -1,0 +1,40 @@
+import CarillonEnvironment
+import DDPWire
+import MockHosting
+import OrderedCollections
+
+/// The session of one client: its subscriptions, its documents and its user.
+final class Session {
+    let id: String
+    let connection: ConnectionID
+    let version: DDPVersion
+    var userID: String?
+    /// The login token of the user.
+    var loginToken: String?
+    /// The calls of limited methods: the beginning of the window and the number of calls in it.
+    var calls: [String: (since: Instant, count: Int)] = [:]
+    var box = MergeBox()
+    /// The subscriptions that the client asked for, by their identifiers.
+    var subscriptions: OrderedDictionary<String, Subscription> = [:]
+    /// The subscriptions to publications for everybody.
+    var universalSubscriptions: [Subscription] = []
+    /// The messages that wait for the method that blocks.
+    var waiting = Queue<ClientMessage>()
+    /// The method that blocks later messages.
+    var blocker: MethodInvocation?
+    /// Whether messages are being taken, so that nothing takes them in between.
+    var isTakingMessages = false
+    /// Whether changes of documents are kept back while subscriptions run again.
+    var isMuted = false
+    /// The end of subscriptions that failed meanwhile.
+    var mutedEnds: [ServerMessage] = []
+    /// The subscriptions that became ready meanwhile.
+    var mutedReadies: [String] = []
+    var isOver = false
+
+    init(id: String, connection: ConnectionID, version: DDPVersion) {
+        self.id = id
+        self.connection = connection
+        self.version = version
+    }
+}
