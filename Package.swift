@@ -203,7 +203,10 @@ let package = Package(
         // Mocks in real time, for anybody's client.
         .target(
             name: "CarillonPlayground",
-            dependencies: ["CarillonEnvironment", "CarillonTLS", "MockHosting", "MQTTBroker", "MQTTWire"],
+            dependencies: [
+                "CarillonEnvironment", "CarillonTLS", "DDPServer", "DDPWire", "JSONWire", "MockHosting", "MQTTBroker",
+                "MQTTWire",
+            ],
             swiftSettings: strict),
 
         // The simulated world.
@@ -272,7 +275,7 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonTLS", "DateBuilderScenarios",
+                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMeteor", "CarillonTLS", "DateBuilderScenarios",
                 "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
                 "NiceNotifications", "CourierCore", "CourierMQTT",
                 "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
@@ -427,10 +430,10 @@ let package = Package(
         .testTarget(
             name: "DDPServerTests",
             dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonMeteor", "DDPServer", "DDPWire", "JSONWire", "MockHosting",
-                "TestWorlds",
+                "Carillon", "CarillonEnvironment", "CarillonMeteor", "DDPServer", "DDPWire", "HTTPWire", "JSONWire",
+                "MockHosting", "TestBasics", "TestWorlds", "WebSocketWire",
             ],
-            swiftSettings: strict),
+            exclude: ["Reference/Answers.txt"], swiftSettings: strict),
         .testTarget(
             name: "CarillonWebSocketTests",
             dependencies: [
@@ -455,7 +458,12 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CarillonPlaygroundTests", dependencies: ["CarillonPlayground", "CarillonWebSocket", "MockHosting"],
+            name: "CarillonPlaygroundTests",
+            dependencies: [
+                "CarillonPlayground", "CarillonTLS", "CarillonWebSocket", "DDPWire", "HTTPWire", "JSONWire",
+                "MockHosting",
+                "WebSocketWire",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CarillonReportingTests",
@@ -483,7 +491,7 @@ let package = Package(
             name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Carillon", "CarillonCourier", "CarillonMQTT", "Robin"] + notificationKit
+            dependencies: ["Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMeteor", "Robin"] + notificationKit
                 + userNotifications,
             swiftSettings: strict),
         .testTarget(

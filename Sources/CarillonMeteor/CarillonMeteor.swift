@@ -4,7 +4,8 @@
 ///
 /// ```swift
 /// let server = try world.meteorServer()
-/// server.publish("tasks") { _ in [Cursor("tasks")] }
+/// let tasks = server.collection("tasks")
+/// server.publish("tasks") { _ in tasks.find() }
 /// let ann = try await world.connectedDDPClient("ann", of: server)
 /// ann.send(.sub(Sub(id: "1", name: "tasks")))
 /// try await ann.expect([.ready(subs: ["1"])], "an empty collection is ready at once")

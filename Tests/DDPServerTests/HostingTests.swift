@@ -9,8 +9,8 @@ struct HostingTests {
         try await inBothNetworks { world in
             let server = try world.meteorServer()
             let tasks = server.collection("tasks")
-            server.publish("tasks") { _ in [Cursor("tasks")] }
-            server.application.acceptWrites(to: "tasks")
+            server.publish("tasks") { _ in tasks.find() }
+            server.acceptWrites(to: "tasks")
             let ann = try await world.connectedDDPClient("ann", of: server)
             let bob = try await world.connectedDDPClient("bob", of: server)
             for client in [ann, bob] {
@@ -22,7 +22,7 @@ struct HostingTests {
             try await ann.expect(
                 [added, .updated(methods: ["2"]), .result(id: "2", .success("a"))], "the writer has it before updated")
             try await bob.expect([added], "the other one has it, too")
-            server.change { tasks.remove(.string("a")) }
+            tasks.remove("a")
             try await bob.expect([.removed(collection: "tasks", id: "a")], "a change of the server is seen")
             world.expect(server.sessionCount, equals: 2, "there are two sessions")
             ann.reset()
@@ -77,10 +77,10 @@ struct HostingTests {
     @Test("Misbehaviours strike DDP messages by their names") func misbehaviours() async throws {
         try await inBothNetworks { world in
             let server = try world.meteorServer()
-            server.publish("none") { _ in [] }
+            server.publish("none") { $0.ready() }
             let client = try await world.connectedDDPClient("client", of: server)
-            server.misbehave(.duplicate(.sent(.ready).number(1)))
             server.misbehave(.drop(.sent(.ready).number(2)))
+            server.misbehave(.duplicate(.sent(.ready).number(1)))
             server.misbehave(.ignore(.ping))
             for id in ["1", "2", "3"] { client.send(.sub(Sub(id: id, name: "none"))) }
             client.send(.ping(id: nil))
@@ -116,11 +116,13 @@ struct HostingTests {
     @Test("A crash resets connections and keeps collections") func crash() async throws {
         try await inBothNetworks { world in
             let server = try world.meteorServer()
-            server.publish("tasks") { _ in [Cursor("tasks")] }
             let tasks = server.collection("tasks")
+            server.publish("tasks") { _ in tasks.find() }
             let client = try await world.connectedDDPClient("client", of: server)
+            client.send(.sub(Sub(id: "1", name: "tasks")))
+            try await client.expect([.ready(subs: ["1"])], "an empty collection is ready")
             server.crash()
-            server.change { tasks.insert([:], id: .string("a")) }
+            tasks.insert([:], id: "a")
             try await world.advance(by: .seconds(1))
             world.expect(client.isOver, equals: true, "the client notices")
             try server.restart()

@@ -8,25 +8,25 @@ import Testing
 struct MethodTests {
     static func methods(_ application: DDPApplication) {
         struct Oops: Error {}
-        application.method("echo") { .array($0.params) }
-        application.method("nothing") { _ in nil }
-        application.method("null") { _ in .null }
+        let tasks = application.collection("tasks")
+        application.method("echo") { $0.params }
+        application.method("add") { (_, a: Double, b: Double) in a + b }
+        application.method("nothing") { _ in }
+        application.method("null") { _ in EJSON.null }
         application.method("denied") { _ in throw DDPError("no-go", "Not you", details: ["why": 1]) }
         application.method("boom") { _ in throw Oops() }
-        application.method("slow") { call in
-            if call.params.dropFirst().first == true { call.unblock() }
+        application.method("slow") { (call, milliseconds: Int, unblocks: Bool?) in
+            if unblocks == true { call.unblock() }
             let answer = call.answerLater()
-            call.after(.milliseconds(call.params[0].int ?? 0)) { answer.return("slow") }
-            return nil
+            call.after(.milliseconds(milliseconds)) { answer.return("slow") }
         }
         application.method("write") { _ in
-            application.collection("tasks").insert([:], id: .string("w"))
-            return nil
+            tasks.insert([:], id: "w")
         }
         application.method("makeIDs") { call in
-            .array((0..<2).map { _ in .string(call.makeID(for: "tasks")) })
+            (0..<2).map { _ in call.makeID(for: "tasks") }
         }
-        application.publish("tasks") { _ in [Cursor("tasks")] }
+        application.publish("tasks") { _ in tasks.find() }
     }
 
     let bench = Bench(MethodTests.methods)
@@ -36,7 +36,7 @@ struct MethodTests {
         arguments: [
             (#""method":"echo","params":[1,{"$date":5}]"#, #","result":[1,{"$date":5}]"#),
             (#""method":"echo""#, #","result":[]"#), (#""method":"nothing""#, ""),
-            (#""method":"null""#, #","result":null"#),
+            (#""method":"null""#, #","result":null"#), (#""method":"add","params":[1,0.5,9]"#, #","result":1.5"#),
             (
                 #""method":"denied""#,
                 #","error":{"isClientSafe":true,"error":"no-go","reason":"Not you","details":{"why":1},"message":"Not you [no-go]","errorType":"Meteor.Error"}"#
@@ -66,7 +66,7 @@ struct MethodTests {
         let bench = Bench(sendsResultFirst: sendsResultFirst, MethodTests.methods)
         let client = bench.connect()
         client.say(#"{"msg":"sub","id":"1","name":"tasks"}"#)
-        let replies = [#"{"msg":"updated","methods":["2"]}"#, #"{"msg":"result","id":"2"}"#]
+        let replies = [#"{"msg":"updated","methods":["2"]}"#, #"{"msg":"result","id":"2","result":true}"#]
         #expect(
             client.say(#"{"msg":"method","id":"2","method":"write"}"#) == [
                 #"{"msg":"added","collection":"tasks","id":"w"}"#

@@ -8,12 +8,12 @@ import Testing
 struct PublicationTests {
     static func tasks(_ application: DDPApplication) {
         let tasks = application.collection("tasks")
-        tasks.insert(["title": "Milk", "owner": "ann"], id: .string("a"))
-        tasks.insert(["title": "Eggs", "owner": "bob"], id: .string("b"))
-        application.publish("all") { _ in [Cursor("tasks")] }
-        application.publish("owned") { sub in [Cursor("tasks") { $0["owner"] == sub.params.first }] }
-        application.publish("titles") { _ in [Cursor("tasks").fields("title")] }
-        application.publish("first") { _ in [Cursor("tasks").first(1)] }
+        tasks.insert(["title": "Milk", "owner": "ann"], id: "a")
+        tasks.insert(["title": "Eggs", "owner": "bob"], id: "b")
+        application.publish("all") { _ in tasks.find() }
+        application.publish("owned") { (_, owner: String) in tasks.find { $0["owner"] == .string(owner) } }
+        application.publish("titles") { _ in [tasks.find().fields("title")] }
+        application.publish("first") { _ in tasks.find().first(1) }
     }
 
     let bench = Bench(PublicationTests.tasks)
@@ -26,20 +26,20 @@ struct PublicationTests {
                 #"{"msg":"ready","subs":["1"]}"#,
             ])
         let tasks = bench.application.collection("tasks")
-        tasks.update(.string("a"), set: ["title": "Bread"], unset: ["none"])
+        tasks.update("a", set: ["title": "Bread"], unset: ["none"])
         #expect(client.take() == [#"{"msg":"changed","collection":"tasks","id":"a","fields":{"title":"Bread"}}"#])
-        tasks.update(.string("a"), set: ["title": "Bread"])
+        tasks.update("a", set: ["title": "Bread"])
         #expect(client.take() == [])
-        tasks.update(.string("b"), set: ["owner": "ann"])
+        tasks.update("b", set: ["owner": "ann"])
         #expect(
             client.take() == [
                 #"{"msg":"added","collection":"tasks","id":"b","fields":{"title":"Eggs","owner":"ann"}}"#
             ])
-        tasks.update(.string("b"), set: [:], unset: ["title"])
+        tasks.update("b", set: [:], unset: ["title"])
         #expect(client.take() == [#"{"msg":"changed","collection":"tasks","id":"b","cleared":["title"]}"#])
-        tasks.update(.string("a"), set: ["owner": "bob"])
+        tasks.update("a", set: ["owner": "bob"])
         #expect(client.take() == [#"{"msg":"removed","collection":"tasks","id":"a"}"#])
-        tasks.remove(.string("b"))
+        tasks.remove("b")
         #expect(client.take() == [#"{"msg":"removed","collection":"tasks","id":"b"}"#])
         tasks.insert(["owner": "ann", "_id": "other"], id: .number(5))
         #expect(client.take() == [#"{"msg":"added","collection":"tasks","id":"~5","fields":{"owner":"ann"}}"#])
@@ -95,10 +95,9 @@ struct PublicationTests {
         let bench = Bench { application in
             for name in ["x", "y"] {
                 application.publish(name) { sub in
-                    sub.added("c", .string("d"), ["v": .string(name), name: true])
+                    sub.added("c", "d", ["v": .string(name), name: true])
                     sub.ready()
-                    sub.after(.seconds(1)) { sub.changed("c", .string("d"), set: ["v": .string(name + "2")]) }
-                    return nil
+                    sub.after(.seconds(1)) { try sub.changed("c", "d", set: ["v": .string(name + "2")]) }
                 }
             }
         }
@@ -120,12 +119,11 @@ struct PublicationTests {
     @Test("A document without fields is told without the member, and ready is told once") func emptiness() {
         let bench = Bench { application in
             application.publish("bare") { sub in
-                sub.added("c", .string("d"), [:])
+                sub.added("c", "d", [:])
                 sub.ready()
                 sub.ready()
-                return nil
             }
-            application.publish("never") { _ in nil }
+            application.publish("never") { _ in }
         }
         let client = bench.connect()
         #expect(
@@ -141,16 +139,14 @@ struct PublicationTests {
             application.publish("denied") { _ in throw DDPError(403, "Access denied") }
             application.publish("broken") { _ in throw Oops() }
             application.publish("stops") { sub in
-                sub.added("c", .string("d"), [:])
+                sub.added("c", "d", [:])
                 sub.ready()
                 sub.after(.seconds(1)) { sub.stop() }
-                sub.onStop { application.collection("log").insert([:], id: .string("stopped")) }
-                return nil
+                sub.onStop { application.collection("log").insert([:], id: "stopped") }
             }
             application.publish("wrong") { sub in
-                sub.added("c", .string("e"), [:])
-                sub.changed("c", .string("f"))
-                return nil
+                sub.added("c", "e", [:])
+                try sub.changed("c", "f")
             }
         }
         let client = bench.connect()
@@ -182,7 +178,6 @@ struct PublicationTests {
         let bench = Bench { application in
             application.publishToAll { sub in
                 sub.added("motd", .string("1"), ["user": sub.userID.map { .string($0) } ?? .null])
-                return nil
             }
         }
         let answers = bench.open().say(#"{"msg":"connect","version":"1","support":["1"]}"#)
@@ -193,17 +188,14 @@ struct PublicationTests {
     @Test("A new user gets the difference only, then one ready, then the result") func users() {
         let bench = Bench { application in
             let tasks = application.collection("tasks")
-            tasks.insert(["owner": "ann", "public": true], id: .string("a"))
-            tasks.insert(["owner": "ann"], id: .string("b"))
+            tasks.insert(["owner": "ann", "public": true], id: "a")
+            tasks.insert(["owner": "ann"], id: "b")
             application.publish("mine") { sub in
                 if sub.userID == "eve" { throw DDPError(403) }
-                return [Cursor("tasks") { $0["public"] == true || $0["owner"] == .string(sub.userID ?? "") }]
+                return tasks.find { $0["public"] == true || $0["owner"] == .string(sub.userID ?? "") }
             }
-            application.publish("never") { _ in nil }
-            application.method("be") { call in
-                call.setUser(call.params[0].string)
-                return nil
-            }
+            application.publish("never") { _ in }
+            application.method("be") { (call, user: String) in call.setUser(user) }
         }
         let client = bench.connect()
         client.say(#"{"msg":"sub","id":"1","name":"mine"}"#)
@@ -224,7 +216,7 @@ struct PublicationTests {
                 #"{"msg":"nosub","id":"1","error":{"isClientSafe":true,"error":403,"message":"[403]","errorType":"Meteor.Error"}}"#,
                 #"{"msg":"updated","methods":["9"]}"#, #"{"msg":"result","id":"9"}"#,
             ])
-        bench.application.collection("tasks").update(.string("a"), set: ["n": 1])
+        bench.application.collection("tasks").update("a", set: ["n": 1])
         #expect(client.take() == [])
     }
 

@@ -10,18 +10,17 @@ import MockHosting
 /// ```swift
 /// let server = DDPServer(environment: environment, at: Endpoint(host: "meteor", port: 3000))
 /// let tasks = server.collection("tasks")
-/// server.publish("tasks") { sub in [Cursor("tasks") { $0["owner"] == sub.params.first }] }
-/// server.method("add") { call in .number((call.params[0].number ?? 0) + (call.params[1].number ?? 0)) }
+/// server.publish("tasks") { (_, owner: String) in tasks.find { $0["owner"] == .string(owner) } }
+/// server.method("add") { (_, a: Double, b: Double) in a + b }
 /// try server.start()
-/// let loss = server.misbehave(.drop(.sent(.ready).first(1)))
 /// … // a client connects to ws://meteor:3000/websocket
-/// server.change { tasks.insert(["title": "Buy milk"], id: .string("t1")) }
+/// tasks.insert(["title": "Buy milk", "owner": "ann"], id: "t1")  // subscribers see it at once
+/// server.misbehave(.drop(.ready, first: 1))
 /// ```
 ///
-/// Call everything here on the environment's loop. This confinement makes the type safe to share.
-public final class DDPServer: @unchecked Sendable {
-    /// The server below, with its journal.
-    public let server: MockServer<DDPStackCore>
+/// ``DDPDefinitions`` has the definitions. Call everything here on the environment's loop. This confinement makes the type safe to share.
+public final class DDPServer: DDPDefinitions, @unchecked Sendable {
+    private let server: MockServer<DDPStackCore>
     /// The collections, methods and publications. They outlive restarts.
     public let application = DDPApplication()
     private let environment: Environment
@@ -49,10 +48,9 @@ public final class DDPServer: @unchecked Sendable {
         server = MockServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
         ) { [application, settings] in
-            DDPStackCore(
-                DDPCore(
-                    application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst),
-                limits: settings.httpLimits, types: settings.types)
+            let core = DDPCore(
+                application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst)
+            return DDPStackCore(core, limits: settings.httpLimits, types: settings.types)
         }
     }
 
@@ -89,45 +87,40 @@ public final class DDPServer: @unchecked Sendable {
         application, Identifiers(environment.random("ddp.accounts")),
         now: { [environment] in Int64((environment.date.timeIntervalSince1970 * 1_000).rounded(.down)) })
 
-    /// The collection with a name. Change it by ``change(_:)``, a method or a publication.
-    public func collection(_ name: String) -> DDPCollection { application.collection(name) }
-
-    /// Defines a method, or replaces it.
-    public func method(_ name: String, _ method: @escaping DDPApplication.Method) { application.method(name, method) }
-
-    /// Defines a publication, or replaces it.
-    public func publish(_ name: String, _ publication: @escaping DDPApplication.Publication) {
-        application.publish(name, publication)
-    }
-
-    /// Defines a publication that every client gets without asking.
-    public func publishToAll(_ publication: @escaping DDPApplication.Publication) {
-        application.publishToAll(publication)
-    }
-
-    /// Changes collections as the server itself. Clients see the changes at once.
-    @discardableResult
-    public func change<Result>(_ body: () -> Result) -> Result {
-        guard server.isRunning else { return body() }
-        let now = environment.loop.now
-        return server.perform { stack, effects in
-            stack.perform(&effects) { $0.perform(at: now, body) }
-        } ?? body()
-    }
-
     // MARK: The server
 
     /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
     public var endpoint: Endpoint { server.endpoint }
     /// The record of everything that the server saw and did since it was made, across crashes and restarts.
     public var journal: Journal<DDPFrame, HTTPEvent<DDPEvent>> { server.journal }
+    /// Called with each entry of the journal, also when the journal keeps none.
+    public var observer: ((JournalEntry<DDPFrame, HTTPEvent<DDPEvent>>) -> Void)? {
+        get { server.host.observer }
+        set { server.host.observer = newValue }
+    }
+
+    /// Called when many bytes that waited for slow clients have been released.
+    package var onRelief: (() -> Void)? {
+        get { server.host.onRelief }
+        set { server.host.onRelief = newValue }
+    }
+
     /// Whether the server listens.
     public var isRunning: Bool { server.isRunning }
 
     /// Starts to listen. Does nothing if the server already runs.
     ///
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
-    public func start() throws { try server.start() }
+    public func start() throws {
+        try server.start()
+        // Work of the author's own, at any time, has its effects at that time.
+        _ = server.perform { [weak server, loop = environment.loop] stack, _ in
+            stack.core.carryOut = { body in
+                let hasRun = server?.perform { $0.perform(at: loop.now, into: &$1, body) } != nil
+                if !hasRun { body() }
+            }
+        }
+    }
 
     /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
     public func stop() { server.stop() }
@@ -138,7 +131,10 @@ public final class DDPServer: @unchecked Sendable {
     /// Starts again at the same endpoint. A server that runs stops first.
     ///
     /// - Throws: The errors of ``start()``.
-    public func restart() throws { try server.restart() }
+    public func restart() throws {
+        stop()
+        try start()
+    }
 
     /// Misbehaves from now on, also after a restart.
     ///

@@ -58,3 +58,8 @@ public enum DocumentIdentifier: Hashable, Sendable {
         text.utf8.count == 24 && text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 }
+
+extension DocumentIdentifier: ExpressibleByStringInterpolation {
+    /// Makes an identifier of a literal text.
+    public init(stringLiteral value: String) { self = .string(value) }
+}

@@ -13,7 +13,6 @@ extension Accounts {
             if let token = call.loginToken { delete(token, sparing: call.session) }
             call.loginToken = nil
             call.setUser(nil)
-            return nil
         }
         application.method("createUser") { [unowned self] call in
             guard call.params.count == 1, let options = call.params[0].object else { throw DDPError.matchFailed }
@@ -29,13 +28,13 @@ extension Accounts {
             }
             let token = makeToken(for: user)
             call.loginToken = token.text
+            closeAtEnd(of: token, call)
             delete(old, sparing: call.session)
             return result(of: token, type: nil)
         }
         application.method("removeOtherTokens") { [unowned self] call in
             guard let user = call.userID else { throw DDPError("You are not logged in.") }
             deleteOtherTokens(than: call.loginToken, of: user)
-            return nil
         }
         application.method("changePassword") { [unowned self] call in
             guard call.params.count == 2 else { throw DDPError.matchFailed }
@@ -72,8 +71,22 @@ extension Accounts {
     /// Logs the connection in.
     private func enter(_ token: LoginToken, _ type: String, _ call: MethodInvocation) -> EJSON {
         call.loginToken = token.text
+        closeAtEnd(of: token, call)
         call.setUser(token.user)
         return result(of: token, type: type)
+    }
+
+    /// Closes the connection when its token has expired.
+    private func closeAtEnd(of token: LoginToken, _ call: MethodInvocation) {
+        call.after(remainingTime(of: token)) { [weak self] in
+            guard let self else { return }
+            // The lifetime may have been changed meanwhile.
+            if remainingTime(of: token) > .zero {
+                closeAtEnd(of: token, call)
+            } else {
+                closeConnections(of: token.text)
+            }
+        }
     }
 
     private func result(of token: LoginToken, type: String?) -> EJSON {

@@ -2,6 +2,7 @@ import CarillonDigest
 import CarillonEnvironment
 import DDPWire
 import JSONWire
+import OrderedCollections
 
 /// The users of a server (Meteor's packages accounts-base, accounts-password and accounts-oauth).
 ///
@@ -19,11 +20,11 @@ public final class Accounts {
     public var configuration = AccountsConfiguration()
 
     let users: DDPCollection
-    private let application: DDPApplication
+    private unowned let application: DDPApplication
     private let now: () -> Int64
     private let identifiers: Identifiers
     private var passwords: [String: String] = [:]
-    private var tokens: [String: LoginToken] = [:]
+    private var tokens: OrderedDictionary<String, LoginToken> = [:]
     private var credentials: [String: Credential] = [:]
 
     /// A login token and the user who has it.
@@ -46,10 +47,11 @@ public final class Accounts {
         self.application = application
         self.identifiers = identifiers
         self.now = now
-        users = application.collection("users")
+        let users = application.collection("users")
+        self.users = users
         application.publishToAll { sub in
-            guard let user = sub.userID else { return nil }
-            return [Cursor("users", id: .string(user)).fields("profile", "username", "emails")]
+            guard let user = sub.userID else { return }
+            sub.publish(users.find(.string(user)).fields("profile", "username", "emails"))
         }
         defineMethods(on: application)
     }
@@ -61,21 +63,25 @@ public final class Accounts {
     /// - Throws: `DDPError` if there is neither a name nor an address, or if another user has one of them.
     @discardableResult
     public func createUser(
-        id: String? = nil, username: String? = nil, email: String? = nil, password: String? = nil, profile: EJSON? = nil
+        id: String? = nil, username: String? = nil, email: String? = nil, isVerified: Bool = false,
+        password: String? = nil, profile: EJSON? = nil
     ) throws(DDPError) -> String {
         try createUser(
-            id: id, username: username, email: email, digest: password.map(SHA256.hexadecimal), profile: profile)
+            id: id, username: username, email: email, isVerified: isVerified, digest: password.map(SHA256.hexadecimal),
+            profile: profile)
     }
 
     func createUser(
-        id: String? = nil, username: String?, email: String?, digest: String?, profile: EJSON?
+        id: String? = nil, username: String?, email: String?, isVerified: Bool = false, digest: String?,
+        profile: EJSON?
     ) throws(DDPError) -> String {
+        guard !users.isFull else { throw users.fullness }
         guard username != nil || email != nil else { throw DDPError(400, "Need to set a username or email") }
         if let username, user(named: username) != nil { throw hidden(DDPError(403, "Username already exists.")) }
         if let email, user(withAddress: email) != nil { throw hidden(DDPError(403, "Email already exists.")) }
         var fields: Members<EJSON> = [:]
         if let username { fields["username"] = .string(username) }
-        if let email { fields["emails"] = [["address": .string(email), "verified": false]] }
+        if let email { fields["emails"] = [["address": .string(email), "verified": .bool(isVerified)]] }
         fields["profile"] = profile
         let id = id ?? identifiers.next()
         users.insert(fields, id: .string(id))
@@ -112,13 +118,13 @@ public final class Accounts {
     }
 
     private func user(where matches: (Members<EJSON>) -> Bool) -> String? {
-        users.documents.first { matches($0.value) }.map(\.key.wire)
+        users.documents.first { matches($0.value) }?.key.ejson.string
     }
 
     /// The user with a name in other letters, if there is only one.
     private func caseless(_ name: String, _ text: (Members<EJSON>) -> String?) -> String? {
         let found = users.documents.filter { text($0.value)?.lowercased() == name.lowercased() }
-        return found.count == 1 ? found.keys.first?.wire : nil
+        return found.count == 1 ? found.keys.first?.ejson.string : nil
     }
 
     // MARK: Passwords and tokens
@@ -135,6 +141,7 @@ public final class Accounts {
     func makeToken(for user: String) -> LoginToken {
         let token = LoginToken(text: identifiers.nextToken(), user: user, created: now())
         tokens[token.text] = token
+        if tokens.count > configuration.tokenCount, let oldest = tokens.keys.first { delete(oldest) }
         return token
     }
 
@@ -149,15 +156,22 @@ public final class Accounts {
         return token
     }
 
+    func remainingTime(of token: LoginToken) -> Duration { .milliseconds(expiry(of: token) - now()) }
+
     /// The time at which a token ends, in milliseconds since 1970.
     func expiry(of token: LoginToken) -> Int64 {
         token.created + configuration.tokenLifetime.wholeNanoseconds / 1_000_000
     }
 
-    /// Deletes a token. Returns the connections that are logged in with it, which are closed, but for one.
+    /// Deletes a token, and closes the connections that are logged in with it, but for one.
     func delete(_ text: String, sparing session: Session? = nil) {
         tokens[text] = nil
-        application.core?.closeSessions { $0.loginToken == text && $0 !== session }
+        closeConnections(of: text, sparing: session)
+    }
+
+    func closeConnections(of token: String, sparing session: Session? = nil) {
+        guard let core = application.core else { return }
+        core.perform { core.closeSessions { $0.loginToken == token && $0 !== session } }
     }
 
     func deleteOtherTokens(than text: String?, of user: String) {

@@ -6,6 +6,8 @@ public struct AccountsConfiguration: Hashable, Sendable {
     public var tokenLifetime = Duration.days(90)
     /// Whether an error hides which of the credentials was wrong, as since Meteor 3.0.3.
     public var hidesReasons = true
+    /// The number of login tokens that are kept. One more ends the oldest one.
+    public var tokenCount = 100_000
     /// Whether clients may not create users.
     public var forbidsSignups = false
 

@@ -6,11 +6,10 @@ import DDPWire
 /// The client's next messages wait until the method has returned, unless it calls ``unblock()``.
 ///
 /// ```swift
-/// application.method("slow") { call in
+/// server.method("slow") { call in
 ///     call.unblock()
 ///     let answer = call.answerLater()
 ///     call.after(.seconds(1)) { answer.return("done") }
-///     return nil
 /// }
 /// ```
 public final class MethodInvocation {
@@ -21,7 +20,8 @@ public final class MethodInvocation {
     /// The seed that both ends have; `nil` if the client sent none.
     public let randomSeed: String?
     let session: Session
-    private unowned let core: DDPCore
+    private weak var core: DDPCore?
+    private let identifiers: Identifiers
     private var streams: [String: Alea] = [:]
 
     var isUnblocked = false
@@ -34,6 +34,7 @@ public final class MethodInvocation {
         randomSeed = call.randomSeed
         self.session = session
         self.core = core
+        identifiers = core.identifiers
     }
 
     /// The identifier of the user who is logged in on this connection.
@@ -49,22 +50,24 @@ public final class MethodInvocation {
     public func unblock() {
         guard !isUnblocked else { return }
         isUnblocked = true
-        core.goOn(session, after: self)
+        perform { $0.goOn(session, after: self) }
     }
 
     /// Makes the identifier of a new document: the one that the client makes, too, if it sent a seed.
     public func makeID(for collection: String) -> String {
-        guard let randomSeed else { return core.identifiers.next() }
+        guard let randomSeed else { return identifiers.next() }
         let name = "/collection/\(collection)"
         return Identifiers.next(from: &streams[name, default: Alea(seeds: [randomSeed, name])])
     }
 
     /// Logs a user in on this connection, or out with `nil`. All subscriptions run again for that user.
-    public func setUser(_ id: String?) { core.setUser(id, of: session) }
+    public func setUser(_ id: String?) {
+        perform { $0.setUser(id, of: session) }
+    }
 
     /// Does something later. It happens only while the connection lasts.
     public func after(_ delay: Duration, _ body: @escaping () -> Void) {
-        core.schedule(after: delay, for: session, body)
+        perform { $0.schedule(after: delay, for: session, body) }
     }
 
     /// The means to answer after the method's code has returned, whose own result does not count then.
@@ -76,10 +79,17 @@ public final class MethodInvocation {
     func answer(_ result: MethodResult) {
         guard !isAnswered else { return }
         isAnswered = true
-        core.answer(self, of: session, result)
+        perform { $0.answer(self, of: session, result) }
     }
 
-    /// An answer that a method gives later. The first one counts.
+    /// Does something while the connection lasts, and carries out its effects.
+    private func perform(_ body: (DDPCore) -> Void) {
+        guard !session.isOver, let core else { return }
+        core.perform { body(core) }
+    }
+
+    /// The means to answer later, at any time and from any code on the server's loop. The first answer counts, and none
+    /// after the connection's end.
     public struct LaterAnswer {
         private let invocation: MethodInvocation
 
@@ -87,8 +97,11 @@ public final class MethodInvocation {
             self.invocation = invocation
         }
 
-        /// Answers with a value; `nil` for none.
-        public func `return`(_ value: EJSON?) { invocation.answer(.success(value)) }
+        /// Answers without a value.
+        public func `return`() { invocation.answer(.success(nil)) }
+
+        /// Answers with a value.
+        public func `return`(_ value: some EJSONConvertible) { invocation.answer(.success(value.ejson)) }
 
         /// Answers with an error.
         public func fail(_ error: DDPError) { invocation.answer(.failure(error)) }

@@ -3,18 +3,41 @@ import DDPWire
 
 /// The messages of a session, one after the other.
 extension DDPCore {
-    /// Takes the messages that wait, until a method blocks.
-    func takeMessages(of session: Session) {
-        guard !session.isTakingMessages else { return }
-        session.isTakingMessages = true
-        defer { session.isTakingMessages = false }
-        while !session.isOver, session.blocker == nil, let message = session.waiting.removeFirst() {
-            switch message {
-            case .sub(let sub): subscribe(sub, for: session)
-            case .unsub(let id): unsubscribe(id, for: session)
-            case .method(let call): invoke(call, for: session)
-            default: break
+    /// Takes a message.
+    func take(_ message: ClientMessage, of session: Session) {
+        let id = session.connection
+        switch message {
+        case .ping(let ping) where session.version.hasHeartbeats: send(.pong(id: ping), on: id)
+        case .pong where session.version.hasHeartbeats: break
+        case .connect: send(.error(reason: "Already connected", offendingMessage: message.json), on: id)
+        case .ping, .pong, .disconnect:
+            send(.error(reason: "Bad request", offendingMessage: message.json), on: id)
+        case .sub, .unsub, .method:
+            if session.blocker == nil { return process(message, of: session) }
+            session.waiting.append(message)
+            if session.waiting.count > limits.waitingCount || session.waiting.byteCount > limits.waitingByteCount {
+                close(id, because: .waitingMessages)
             }
+        }
+    }
+
+    /// Processes a message that nothing blocks any more.
+    private func process(_ message: ClientMessage, of session: Session) {
+        switch message {
+        case .sub(let sub): subscribe(sub, for: session)
+        case .unsub(let id): unsubscribe(id, for: session)
+        case .method(let call): invoke(call, for: session)
+        case .connect, .disconnect, .ping, .pong: break
+        }
+    }
+
+    /// Processes the messages that wait, until a method blocks again.
+    private func processWaiting(of session: Session) {
+        guard !session.isProcessingWaiting else { return }
+        session.isProcessingWaiting = true
+        defer { session.isProcessingWaiting = false }
+        while !session.isOver, session.blocker == nil, let message = session.waiting.removeFirst() {
+            process(message, of: session)
         }
     }
 
@@ -27,6 +50,10 @@ extension DDPCore {
             send(.result(id: call.id, .failure(error)), on: session.connection)
             return send(.updated(methods: [call.id]), on: session.connection)
         }
+        guard session.openCallCount < limits.waitingCount else {
+            return close(session.connection, because: .waitingMessages)
+        }
+        session.openCallCount += 1
         session.blocker = invocation
         do {
             try checkLimit(of: call.method, for: session)
@@ -42,7 +69,7 @@ extension DDPCore {
 
     /// Counts a call, also one that is refused. A window begins anew with the first call after its end.
     private func checkLimit(of method: String, for session: Session) throws {
-        guard let limit = application.limits[method] else { return }
+        guard let limit = application.rateLimits[method] else { return }
         var window = session.calls[method] ?? (now, 0)
         if window.since.duration(to: now) > limit.interval { window = (now, 0) }
         window.count += 1
@@ -55,9 +82,9 @@ extension DDPCore {
             details: ["timeToReset": .number(Double(rest))])
     }
 
-    /// Answers a call. The data that it has written has been sent already.
+    /// Answers a call. The data that it has written has been sent before.
     func answer(_ invocation: MethodInvocation, of session: Session, _ result: MethodResult) {
-        guard !session.isOver else { return }
+        session.openCallCount -= 1
         let result = ServerMessage.result(id: invocation.id, result)
         let updated = ServerMessage.updated(methods: [invocation.id])
         for message in sendsResultFirst ? [result, updated] : [updated, result] {
@@ -70,7 +97,7 @@ extension DDPCore {
     func goOn(_ session: Session, after invocation: MethodInvocation) {
         guard session.blocker === invocation else { return }
         session.blocker = nil
-        takeMessages(of: session)
+        processWaiting(of: session)
     }
 
     // MARK: Subscriptions

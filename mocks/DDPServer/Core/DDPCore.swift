@@ -15,10 +15,14 @@ final class DDPCore {
     /// The effects to carry out, in this order.
     private(set) var effects: [DDPEffect] = []
 
+    /// Carries out work that comes while no event is handled, with its effects, at the time that it then is.
+    var carryOut: ((() -> Void) -> Void)?
+
     private(set) var now = Instant.zero
+    private var isHandlingEvent = false
     private var timers = TimerHeap()
     private var clients: [ConnectionID: Client] = [:]
-    private var handleCount: UInt64 = 0
+    private var lastNumber: UInt64 = 0
 
     /// One connection.
     final class Client {
@@ -46,60 +50,71 @@ final class DDPCore {
         application.core = self
     }
 
+    deinit {
+        for id in clients.keys.sorted() { end(id) }
+    }
+
     // MARK: Events
 
     /// Handles a WebSocket that a client has opened.
     func open(_ id: ConnectionID, at instant: Instant) {
-        now = instant
-        let client = Client(id)
-        clients[id] = client
-        client.timer = schedule(after: limits.connectTimeout) { [unowned self] in
-            note(.connectTimedOut, on: id)
-            close(id)
+        handleEvent(at: instant) {
+            let client = Client(id)
+            clients[id] = client
+            client.timer = schedule(after: limits.connectTimeout) { [unowned self] in
+                note(.connectTimedOut, on: id)
+                close(id)
+            }
         }
     }
 
     /// Handles a message.
     func receive(_ message: ClientMessage, on id: ConnectionID, at instant: Instant) {
-        now = instant
         guard let client = clients[id] else { return }
-        guard let session = client.session else { return begin(message, of: client) }
-        noteLife(of: client)
-        switch message {
-        case .ping(let ping) where session.version.hasHeartbeats: send(.pong(id: ping), on: id)
-        case .pong where session.version.hasHeartbeats: break
-        case .ping, .pong: send(.error(reason: "Bad request", offendingMessage: message.json), on: id)
-        case .connect: send(.error(reason: "Already connected", offendingMessage: message.json), on: id)
-        case .disconnect: send(.error(reason: "Bad request", offendingMessage: message.json), on: id)
-        case .sub, .unsub, .method:
-            guard session.waiting.count < limits.waitingCount else { return close(id, because: .waitingMessages) }
-            session.waiting.append(message)
-            takeMessages(of: session)
+        handleEvent(at: instant) {
+            guard let session = client.session else { return begin(message, of: client) }
+            noteLife(of: client)
+            take(message, of: session)
         }
     }
 
     /// Handles a text that is no message.
     func receive(_ failure: DDPFailure, on id: ConnectionID, at instant: Instant) {
-        now = instant
         guard let client = clients[id] else { return }
-        if client.session != nil { noteLife(of: client) }
-        if let answer = failure.answer { return send(answer, on: id) }
-        guard client.session == nil else {
-            return send(.error(reason: "Already connected", offendingMessage: failure.message), on: id)
+        handleEvent(at: instant) {
+            if client.session != nil { noteLife(of: client) }
+            if let answer = failure.answer { return send(answer, on: id) }
+            guard client.session == nil else {
+                return send(.error(reason: "Already connected", offendingMessage: failure.message), on: id)
+            }
+            refuse(client, .v1)
         }
-        refuse(client, .v1)
     }
 
     /// Handles the end of a WebSocket.
     func lose(_ id: ConnectionID, at instant: Instant) {
-        now = instant
-        end(id)
+        handleEvent(at: instant) { end(id) }
     }
 
     /// Does the work that is due by now.
     func advance(to instant: Instant) {
+        handleEvent(at: instant) {
+            while let work = timers.popFirst(dueBy: instant.nanoseconds) { work() }
+        }
+    }
+
+    /// Does something as an event of the server's own.
+    func perform(_ body: () -> Void) {
+        if let carryOut, !isHandlingEvent { carryOut(body) } else { body() }
+    }
+
+    /// Handles an event at a time. What comes of it happens at the same time.
+    func handleEvent(at instant: Instant, _ body: () -> Void) {
+        let isOutermost = !isHandlingEvent
+        isHandlingEvent = true
+        defer { if isOutermost { isHandlingEvent = false } }
         now = instant
-        while let work = timers.popFirst(dueBy: instant.nanoseconds) { work() }
+        body()
     }
 
     /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
@@ -116,72 +131,6 @@ final class DDPCore {
 
     /// The session of a connection.
     func session(of id: ConnectionID) -> Session? { clients[id]?.session }
-
-    /// Does something as an event of the server's own.
-    func perform<Result>(at instant: Instant, _ body: () -> Result) -> Result {
-        now = instant
-        return body()
-    }
-
-    // MARK: Connecting
-
-    private func begin(_ message: ClientMessage, of client: Client) {
-        guard case .connect(let connect) = message else {
-            return send(.error(reason: "Must connect first", offendingMessage: message.json), on: client.connection)
-        }
-        let chosen = connect.support.lazy.compactMap(DDPVersion.init).first ?? .v1
-        guard connect.support.contains(connect.version) else { return refuse(client, .v1) }
-        guard connect.version == chosen.rawValue else { return refuse(client, chosen) }
-        let session = Session(id: identifiers.next(), connection: client.connection, version: chosen)
-        client.session = session
-        note(.connected(session: session.id, chosen), on: client.connection)
-        send(.connected(session: session.id), on: client.connection)
-        beginHeartbeat(of: client)
-        runUniversalPublications(for: session)
-    }
-
-    private func refuse(_ client: Client, _ version: DDPVersion) {
-        note(.refused(version: version.rawValue), on: client.connection)
-        send(.failed(version: version.rawValue), on: client.connection)
-        close(client.connection)
-    }
-
-    // MARK: Heartbeats
-
-    private func noteLife(of client: Client) {
-        client.isAlive = true
-        guard client.awaitsLife else { return }
-        client.awaitsLife = false
-        scheduleTick(of: client)
-    }
-
-    private func beginHeartbeat(of client: Client) {
-        cancelTimer(of: client)
-        guard client.session?.version.hasHeartbeats == true, limits.heartbeatInterval > .zero else { return }
-        client.isAlive = true
-        scheduleTick(of: client)
-    }
-
-    private func scheduleTick(of client: Client) {
-        cancelTimer(of: client)
-        client.timer = schedule(after: limits.heartbeatInterval) { [unowned self, unowned client] in
-            client.timer = nil
-            if client.isAlive {
-                client.isAlive = false
-                return scheduleTick(of: client)
-            }
-            send(.ping(id: nil), on: client.connection)
-            client.awaitsLife = true
-            client.timer = schedule(after: limits.heartbeatTimeout) { [unowned self] in
-                note(.heartbeatTimedOut, on: client.connection)
-                close(client.connection)
-            }
-        }
-    }
-
-    private func cancelTimer(of client: Client) {
-        if let timer = client.timer.take() { timers.cancel(timer) }
-    }
 
     // MARK: Ends
 
@@ -207,7 +156,9 @@ final class DDPCore {
         cancelTimer(of: client)
         guard let session = client.session else { return }
         session.isOver = true
-        session.waiting = Queue()
+        session.waiting = WaitingMessages()
+        for timer in session.timers.values { timers.cancel(timer) }
+        session.timers = [:]
         for subscription in session.subscriptions.values.elements + session.universalSubscriptions {
             subscription.abandon()
         }
@@ -223,20 +174,28 @@ final class DDPCore {
 
     func note(_ event: DDPEvent, of session: Session) { note(event, on: session.connection) }
 
-    @discardableResult
-    private func schedule(after delay: Duration, _ body: @escaping () -> Void) -> TimerToken {
+    // MARK: Timers
+
+    func schedule(after delay: Duration, _ body: @escaping () -> Void) -> TimerToken {
         timers.insert(deadline: now.advanced(by: max(.zero, delay)).nanoseconds, body)
     }
 
     /// Does something later, while a session lasts.
     func schedule(after delay: Duration, for session: Session, _ body: @escaping () -> Void) {
-        schedule(after: delay) { [weak session] in
-            if session?.isOver == false { body() }
+        guard !session.isOver else { return }
+        let number = makeNumber()
+        session.timers[number] = schedule(after: delay) { [weak session] in
+            if session?.timers.removeValue(forKey: number) != nil { body() }
         }
     }
 
-    func makeHandle() -> SubscriptionHandle {
-        handleCount += 1
-        return SubscriptionHandle(number: handleCount)
+    func cancelTimer(of client: Client) {
+        if let timer = client.timer.take() { timers.cancel(timer) }
+    }
+
+    /// Returns a number that identifies a subscription or a timer.
+    func makeNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
     }
 }

@@ -10,8 +10,10 @@ public struct DDPLimits: Hashable, Sendable {
     public var heartbeatTimeout = Duration.milliseconds(15_000)
     /// The number of subscriptions of one client.
     public var subscriptionCount = 10_000
-    /// The number of messages of one client that may wait for a method.
+    /// The number of messages of one client that may wait for a method, and of its calls that may go on at once.
     public var waitingCount = 10_000
+    /// The size of the messages of one client that may wait for a method, in bytes.
+    public var waitingByteCount = 8_388_608
 
     /// Creates the default limits.
     public init() {}

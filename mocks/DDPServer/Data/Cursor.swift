@@ -1,30 +1,26 @@
 import DDPWire
 import JSONWire
 
-/// A query for documents of one collection.
+/// A query for documents of one collection, which ``DDPCollection/find(where:)`` makes.
 ///
 /// ```swift
-/// Cursor("tasks") { $0["owner"] == "ann" }.fields("title", "done")
-/// Cursor("tasks").first(10)
+/// tasks.find { $0["owner"] == "ann" }.fields("title", "done")
+/// tasks.find().first(10)
 /// ```
 public struct Cursor {
-    let collection: String
+    let collection: DDPCollection
     private let matches: (Members<EJSON>) -> Bool
-    private var id: DocumentIdentifier?
+    private let id: DocumentIdentifier?
     private var names: Set<String>?
     /// The number of documents to send once, in the order of their identifiers; `nil` if the query is live.
     private(set) var limit: Int?
 
-    /// Makes a query for all documents that satisfy a condition, now and later.
-    public init(_ collection: String, where matches: @escaping (Members<EJSON>) -> Bool = { _ in true }) {
+    init(
+        _ collection: DDPCollection, id: DocumentIdentifier? = nil, where matches: @escaping (Members<EJSON>) -> Bool
+    ) {
         self.collection = collection
-        self.matches = matches
-    }
-
-    /// Makes a query for one document.
-    public init(_ collection: String, id: DocumentIdentifier) {
-        self.init(collection)
         self.id = id
+        self.matches = matches
     }
 
     /// Sends only these top-level fields.
@@ -39,6 +35,13 @@ public struct Cursor {
         var cursor = self
         cursor.limit = max(0, count)
         return cursor
+    }
+
+    /// The documents that match now, with the fields to send.
+    var documents: [(id: DocumentIdentifier, fields: Members<EJSON>)] {
+        let matching = collection.documents.compactMap { id, fields in view(of: fields, at: id).map { (id, $0) } }
+        guard let limit else { return matching }
+        return Array(matching.sorted { $0.0.wire < $1.0.wire }.prefix(limit))
     }
 
     /// The fields to send of a document; `nil` if the document does not match.

@@ -2,12 +2,12 @@ import DDPWire
 import JSONWire
 import OrderedCollections
 
-/// A collection of documents, as the server's database has it. Live publications follow each change.
+/// A collection of documents, as the server's database has it. Subscribers see each change at once.
 ///
 /// ```swift
-/// let tasks = application.collection("tasks")
-/// tasks.insert(["title": "Buy milk", "done": false], id: .string("t1"))
-/// tasks.update(.string("t1"), set: ["done": true])
+/// let tasks = server.collection("tasks")
+/// tasks.insert(["title": "Buy milk", "done": false], id: "t1")
+/// tasks.update("t1", set: ["done": true])
 /// tasks.documents.count  // 1
 /// ```
 ///
@@ -20,9 +20,22 @@ public final class DDPCollection {
     /// The live queries of this collection, in the order in which they began.
     private var observers: OrderedDictionary<ObjectIdentifier, CursorObserver> = [:]
 
-    init(name: String) {
+    /// The largest number of documents that clients may bring here. Your own code is not limited.
+    public var limit = 1_000_000
+    private unowned let application: DDPApplication
+
+    init(name: String, of application: DDPApplication) {
         self.name = name
+        self.application = application
     }
+
+    /// A query for all documents that satisfy a condition, now and later.
+    public func find(where matches: @escaping (Members<EJSON>) -> Bool = { _ in true }) -> Cursor {
+        Cursor(self, where: matches)
+    }
+
+    /// A query for one document.
+    public func find(_ id: DocumentIdentifier) -> Cursor { Cursor(self, id: id) { _ in true } }
 
     /// The document with an identifier; `nil` if there is none.
     public subscript(id: DocumentIdentifier) -> Members<EJSON>? { documents[id] }
@@ -64,8 +77,19 @@ public final class DDPCollection {
         fields?["_id"] = nil
         let old = documents[id]
         documents[id] = fields
-        for observer in observers.values.elements { observer.note(id, was: old, is: fields) }
+        guard !observers.isEmpty else { return }
+        application.perform {
+            for observer in observers.values.elements { observer.note(id, was: old, is: fields) }
+        }
     }
+
+    // MARK: Limits
+
+    /// Whether clients may bring no more documents.
+    package var isFull: Bool { documents.count >= limit }
+
+    /// The error for clients that bring one more.
+    package var fullness: DDPError { DDPError(507, "The collection “\(name)” is full. It takes \(limit) documents.") }
 
     // MARK: Live queries
 

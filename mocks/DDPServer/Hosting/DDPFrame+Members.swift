@@ -9,7 +9,7 @@ extension DDPFrame {
         switch content {
         case .client(let message): line(message.json)
         case .server(let message): line(message.json)
-        case .malformed(let text, let failure): "\(text.prefix(200).debugDescription): \(failure)"
+        case .malformed(let text, let failure): "malformed, \(text.utf8.count) bytes: \(failure)"
         case .sockJS(let text): text
         case .http(let message): message.description
         }
@@ -21,7 +21,9 @@ extension DDPFrame {
         case .client(let message): EventMember.members(of: message.json)
         case .server(let message): EventMember.members(of: message.json)
         case .malformed(let text, let failure):
-            [EventMember("text", .text(text)), EventMember("reason", .word("\(failure)"))]
+            // A text that is not JSON may have a password anywhere.
+            [EventMember("size", .number(text.utf8.count)), EventMember("reason", .word("\(failure)"))]
+                + (failure.message.map { [EventMember("message", .word($0.withoutSecrets.text))] } ?? [])
         case .sockJS(let text): [EventMember("text", .text(text))]
         case .http(let message): [EventMember("kind", .word("\(message.kind)"))] + message.members
         }
@@ -38,8 +40,8 @@ extension DDPFrame {
 extension EventMember {
     fileprivate static func members(of json: JSON) -> [EventMember] {
         guard let members = json.object else { return [] }
-        return members.filter { $0.name != "msg" }.map { name, value in
-            EventMember(name, value.string.map { .text($0) } ?? .word(value.withoutSecrets.text))
+        return (JSON.object(members).withoutSecrets.object ?? members).filter { $0.name != "msg" }.map { name, value in
+            EventMember(name, value.string.map { .text($0) } ?? .word(value.text))
         }
     }
 }
@@ -53,11 +55,15 @@ extension JSON {
             .object(
                 Members(
                     members.map { name, value in
-                        (name, JSON.secretNames.contains(name) ? .string("***") : value.withoutSecrets)
+                        let isSecret = JSON.secretNames.contains(name) || (name == "params" && isPasswordCall)
+                        return (name, isSecret ? .string("***") : value.withoutSecrets)
                     }))
         default: self
         }
     }
+
+    /// Whether the value is a call whose parameters are passwords without a name.
+    private var isPasswordCall: Bool { ["changePassword", "resetPassword"].contains(self["method"]?.string) }
 
     private static let secretNames: Set<String> = ["password", "newPassword", "resume", "token", "credentialSecret"]
 }

@@ -101,10 +101,10 @@ public final class DDPStackCore: MessageCore {
         carryOut(&effects)
     }
 
-    /// Calls `body` with the core, and carries out the effects that it then wants.
-    func perform<Result>(_ effects: inout Effects, _ body: (DDPCore) -> Result) -> Result {
-        defer { carryOut(&effects) }
-        return body(core)
+    /// Does something as an event of the server's own, and carries out its effects.
+    func perform(at now: Instant, into effects: inout Effects, _ body: () -> Void) {
+        core.handleEvent(at: now, body)
+        carryOut(&effects)
     }
 
     // MARK: Effects

@@ -19,17 +19,21 @@ final class Session {
     /// The subscriptions to publications for everybody.
     var universalSubscriptions: [Subscription] = []
     /// The messages that wait for the method that blocks.
-    var waiting = Queue<ClientMessage>()
+    var waiting = WaitingMessages()
     /// The method that blocks later messages.
     var blocker: MethodInvocation?
-    /// Whether messages are being taken, so that nothing takes them in between.
-    var isTakingMessages = false
+    /// Whether waiting messages are being processed, so that nothing processes them in between.
+    var isProcessingWaiting = false
     /// Whether changes of documents are kept back while subscriptions run again.
     var isMuted = false
     /// The end of subscriptions that failed meanwhile.
     var mutedEnds: [ServerMessage] = []
     /// The subscriptions that became ready meanwhile.
     var mutedReadies: [String] = []
+    /// The work that is to be done later, by numbers of its own.
+    var timers: [UInt64: TimerToken] = [:]
+    /// The number of calls without an answer so far.
+    var openCallCount = 0
     var isOver = false
 
     init(id: String, connection: ConnectionID, version: DDPVersion) {

@@ -6,11 +6,10 @@ import OrderedCollections
 /// One client's subscription to a publication.
 ///
 /// ```swift
-/// application.publish("clock") { sub in
-///     sub.added("clock", .string("now"), ["tick": 0])
+/// server.publish("clock") { sub in
+///     sub.added("clock", "now", ["tick": 0])
 ///     sub.ready()
-///     sub.after(.seconds(1)) { sub.changed("clock", .string("now"), set: ["tick": 1]) }
-///     return nil
+///     sub.after(.seconds(1)) { try sub.changed("clock", "now", set: ["tick": 1]) }
 /// }
 /// ```
 public final class Subscription {
@@ -26,7 +25,7 @@ public final class Subscription {
     let handle: SubscriptionHandle
     let session: Session
     let publication: DDPApplication.Publication
-    private unowned let core: DDPCore
+    private weak var core: DDPCore?
     private var provided: OrderedSet<MergeBox.Key> = []
     private var observers: [CursorObserver] = []
     private var stopHandlers: [() -> Void] = []
@@ -44,35 +43,62 @@ public final class Subscription {
         self.session = session
         self.core = core
         self.publication = publication
-        handle = core.makeHandle()
+        handle = SubscriptionHandle(number: core.makeNumber())
     }
 
     // MARK: For publications
 
     /// Sends a document.
     public func added(_ collection: String, _ id: DocumentIdentifier, _ fields: Members<EJSON>) {
-        guard !isOver else { return }
         let key = MergeBox.Key(collection: collection, id: id)
-        provided.append(key)
-        core.send(session.box.add(fields, at: key, by: handle), of: session)
+        perform { core in
+            provided.append(key)
+            core.send(session.box.add(fields, at: key, by: handle), of: session)
+        }
     }
 
-    /// Sends a change of a document. A mistake ends the subscription with an internal error.
-    public func changed(
-        _ collection: String, _ id: DocumentIdentifier, set: Members<EJSON> = [:], cleared: [String] = []
+    /// Sends a document of an ordered collection, which stands before another one; `nil` stands for the end.
+    ///
+    /// Meteor's own servers never send this, but DDP has it. A document that the client has already gets the new fields,
+    /// and stays in its place.
+    public func addedBefore(
+        _ collection: String, _ id: DocumentIdentifier, _ fields: Members<EJSON>, before: DocumentIdentifier?
     ) {
         let key = MergeBox.Key(collection: collection, id: id)
-        guard !isOver else { return }
-        tryOrStop { () throws(MergeBoxError) in
+        perform { core in
+            provided.append(key)
+            var message = session.box.add(fields, at: key, by: handle)
+            if case .added(let document) = message { message = .addedBefore(document, before: before?.wire) }
+            core.send(message, of: session)
+        }
+    }
+
+    /// Moves a document of an ordered collection before another one; `nil` stands for the end.
+    public func movedBefore(_ collection: String, _ id: DocumentIdentifier, before: DocumentIdentifier?) {
+        perform { core in
+            core.send(.movedBefore(collection: collection, id: id.wire, before: before?.wire), of: session)
+        }
+    }
+
+    /// Sends a change of a document.
+    ///
+    /// - Throws: ``MergeBoxError`` if nobody has added the document. An error that leaves the code of a publication or
+    ///   of a method is an internal one to clients, as in Meteor.
+    public func changed(
+        _ collection: String, _ id: DocumentIdentifier, set: Members<EJSON> = [:], cleared: [String] = []
+    ) throws(MergeBoxError) {
+        let key = MergeBox.Key(collection: collection, id: id)
+        try tryPerform { core throws(MergeBoxError) in
             core.send(try session.box.change(set: set, cleared: cleared, at: key, by: handle), of: session)
         }
     }
 
-    /// Takes a document back. A mistake ends the subscription with an internal error.
-    public func removed(_ collection: String, _ id: DocumentIdentifier) {
+    /// Takes a document back.
+    ///
+    /// - Throws: ``MergeBoxError`` if nobody has added the document.
+    public func removed(_ collection: String, _ id: DocumentIdentifier) throws(MergeBoxError) {
         let key = MergeBox.Key(collection: collection, id: id)
-        guard !isOver else { return }
-        tryOrStop { () throws(MergeBoxError) in
+        try tryPerform { core throws(MergeBoxError) in
             core.send(try session.box.remove(at: key, by: handle), of: session)
             provided.remove(key)
         }
@@ -80,44 +106,43 @@ public final class Subscription {
 
     /// Says that the initial documents have been sent. Only the first call counts.
     public func ready() {
-        guard !isOver, !isReady else { return }
-        isReady = true
-        if let id { core.noteReady(id, of: session) }
+        perform { core in
+            guard !isReady else { return }
+            isReady = true
+            if let id { core.noteReady(id, of: session) }
+        }
     }
 
     /// Sends the documents of a query, and keeps them up to date.
     public func publish(_ cursor: Cursor) {
-        guard !isOver else { return }
-        let collection = core.application.collection(cursor.collection)
-        var documents = collection.documents.compactMap { id, fields in cursor.view(of: fields, at: id).map { (id, $0) }
-        }
-        if let limit = cursor.limit {
-            documents.sort { $0.0.wire < $1.0.wire }
-            documents = Array(documents.prefix(limit))
-        } else {
+        perform { _ in
+            for (id, fields) in cursor.documents { added(cursor.collection.name, id, fields) }
+            guard cursor.limit == nil else { return }
             let observer = CursorObserver(cursor, for: self)
             observers.append(observer)
-            collection.add(observer)
+            cursor.collection.add(observer)
         }
-        for (id, fields) in documents { added(cursor.collection, id, fields) }
     }
 
     /// Ends the subscription: its documents are taken back, and the client learns that it is over.
     ///
     /// - Parameter error: the reason; `nil` if there is none to tell.
     public func stop(_ error: DDPError? = nil) {
-        guard !isOver else { return }
-        end()
-        core.noteEnd(of: self, error)
+        perform { core in
+            end()
+            core.noteEnd(of: self, error)
+        }
     }
 
     /// Calls `body` when the subscription is over, whoever ends it.
     public func onStop(_ body: @escaping () -> Void) { stopHandlers.append(body) }
 
-    /// Does something later. It happens only while the subscription lasts.
-    public func after(_ delay: Duration, _ body: @escaping () -> Void) {
-        core.schedule(after: delay, for: session) { [weak self] in
-            if self?.isOver == false { body() }
+    /// Does something later. It happens only while the subscription lasts. An error ends the subscription.
+    public func after(_ delay: Duration, _ body: @escaping () throws -> Void) {
+        perform { core in
+            core.schedule(after: delay, for: session) { [weak self] in
+                if let self, !isOver { stopOnError(body) }
+            }
         }
     }
 
@@ -125,21 +150,12 @@ public final class Subscription {
 
     /// Runs the publication.
     func run() {
-        do {
-            guard let cursors = try publication(self) else { return }
-            for cursor in cursors { publish(cursor) }
-            ready()
-        } catch let error as DDPError {
-            stop(error)
-        } catch {
-            core.note(.internalError("\(error)"), of: session)
-            stop(.internalError)
-        }
+        stopOnError { try publication(self) }
     }
 
     /// Takes all documents back.
     func end() {
-        for key in provided { core.send((try? session.box.remove(at: key, by: handle)) ?? nil, of: session) }
+        for key in provided { core?.send((try? session.box.remove(at: key, by: handle)) ?? nil, of: session) }
         abandon()
     }
 
@@ -148,18 +164,36 @@ public final class Subscription {
         guard !isOver else { return }
         isOver = true
         provided = []
-        for observer in observers { core.application.collection(observer.cursor.collection).remove(observer) }
+        for observer in observers { observer.cursor.collection.remove(observer) }
         observers = []
         let handlers = stopHandlers
         stopHandlers = []
         for handler in handlers { handler() }
     }
 
-    private func tryOrStop(_ body: () throws(MergeBoxError) -> Void) {
-        do throws(MergeBoxError) {
+    /// Does something while the subscription lasts, and carries out its effects.
+    private func perform(_ body: (DDPCore) -> Void) {
+        guard !isOver, let core else { return }
+        core.perform { body(core) }
+    }
+
+    /// The same, for what may be a mistake.
+    private func tryPerform(_ body: (DDPCore) throws(MergeBoxError) -> Void) throws(MergeBoxError) {
+        var mistake: MergeBoxError?
+        perform { core in
+            do throws(MergeBoxError) { try body(core) } catch { mistake = error }
+        }
+        if let mistake { throw mistake }
+    }
+
+    /// Runs code of the author. Its errors end the subscription.
+    func stopOnError(_ body: () throws -> Void) {
+        do {
             try body()
+        } catch let error as DDPError {
+            stop(error)
         } catch {
-            core.note(.internalError("\(error)"), of: session)
+            core?.note(.internalError("\(error)"), of: session)
             stop(.internalError)
         }
     }

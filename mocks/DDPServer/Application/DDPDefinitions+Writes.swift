@@ -21,7 +21,7 @@ public struct WriteRules {
     }
 }
 
-extension DDPApplication {
+extension DDPDefinitions {
     /// Defines the methods by which clients write into a collection, such as `/tasks/insert` and `/tasks/insertAsync`.
     ///
     /// - Parameter rules: the rules; `nil` refuses every write, as a collection without rules does in Meteor.
@@ -29,10 +29,11 @@ extension DDPApplication {
         let collection = collection(name)
         define("insert", on: name) { call in
             guard let document = call.params.first?.object else { throw DDPError.matchFailed }
-            let id = document["_id"]?.string ?? call.makeID(for: name)
+            let id = document["_id"].flatMap(DocumentIdentifier.init) ?? .string(call.makeID(for: name))
             try DDPApplication.check(rules?.insert(call.userID, document))
-            guard collection.insert(document, id: .string(id)) else { throw DDPError(409, "Duplicate key") }
-            return .string(id)
+            guard !collection.isFull else { throw collection.fullness }
+            guard collection.insert(document, id: id) else { throw DDPError(409, "Duplicate key") }
+            return id.ejson
         }
         define("update", on: name) { call in
             let id = try DDPApplication.identifier(call, "update")
@@ -49,41 +50,37 @@ extension DDPApplication {
         }
     }
 
-    private func define(_ operation: String, on collection: String, _ body: @escaping Method) {
-        method("/\(collection)/\(operation)", body)
-        method("/\(collection)/\(operation)Async", body)
+    private func define(
+        _ operation: String, on collection: String, _ body: @escaping (MethodInvocation) throws -> EJSON
+    ) {
+        for suffix in ["", "Async"] { method("/\(collection)/\(operation)\(suffix)", body) }
     }
+}
 
-    private static func check(_ isAllowed: Bool?) throws {
+extension DDPApplication {
+    fileprivate static func check(_ isAllowed: Bool?) throws {
         guard isAllowed == true else { throw DDPError(403, "Access denied") }
     }
 
     /// Reads a selector. Clients may name a document only by its identifier.
-    private static func identifier(_ call: MethodInvocation, _ operation: String) throws -> DocumentIdentifier {
+    fileprivate static func identifier(_ call: MethodInvocation, _ operation: String) throws -> DocumentIdentifier {
         let selector = call.params.first
-        if let id = selector?.string { return .string(id) }
-        guard let members = selector?.object, members.names == ["_id"], let id = members["_id"]?.string else {
+        let isSelector = selector?.object?.names == ["_id"]
+        guard let id = (isSelector ? selector?["_id"] : selector).flatMap(DocumentIdentifier.init) else {
             throw DDPError(403, "Not permitted. Untrusted code may only \(operation) documents by ID.")
         }
-        return .string(id)
+        return id
     }
 
-    private static func modifier(_ value: EJSON?) throws -> (set: Members<EJSON>, unset: [String]) {
+    fileprivate static func modifier(_ value: EJSON?) throws -> (set: Members<EJSON>, unset: [String]) {
         guard let members = value?.object, members.names.allSatisfy(["$set", "$unset"].contains) else {
             throw DDPError(403, "Access denied. This server takes only $set and $unset.")
         }
         let set = members["$set"]?.object ?? [:]
         let unset = members["$unset"]?.object?.names ?? []
-        guard Set(set.names).isDisjoint(with: unset) else {
-            throw DDPError(409, "Updating the path '\(unset[0])' would create a conflict at '\(unset[0])'")
+        if let name = unset.first(where: { set[$0] != nil }) {
+            throw DDPError(409, "Updating the path '\(name)' would create a conflict at '\(name)'")
         }
         return (set, unset)
     }
-}
-
-extension DDPError {
-    /// The error for parameters of the wrong type.
-    public static let matchFailed = DDPError(400, "Match failed")
-    /// The error for whatever clients must not see.
-    static let internalError = DDPError(500, "Internal server error")
 }
