@@ -9,11 +9,13 @@ struct DocumentationTests {
     /// The catalogue that the examples take their identifiers from.
     private static let catalogue = Suite(
         "Examples",
-        requirements: ["RO-19", "UN-15", "UN-32", "UN-35", "UN-39"].map {
+        requirements: ["LIST-1", "RO-19", "UN-15", "UN-32", "UN-35", "UN-39"].map {
             Requirement($0, "It is so.", source: "the catalogue of the package")
-        }, scenarios: [.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly])
+        }, scenarios: [.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList])
 
-    @Test("pass", arguments: [Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly])
+    @Test(
+        "pass",
+        arguments: [Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)
         #expect(result.verdict == .pass, "\(result.run?.expectations.filter { !$0.passed } ?? [])")
@@ -32,7 +34,7 @@ struct DocumentationTests {
             ("README.md", "ReadmeExample.swift"), ("docs/writing-scenarios.md", "WritingScenariosExample.swift"),
             ("docs/writing-scenarios.md", "CenterSeamsExample.swift"),
             ("docs/writing-scenarios.md", "InsideCenterExample.swift"),
-            ("docs/writing-scenarios.md", "KitsExample.swift"),
+            ("docs/writing-scenarios.md", "KitsExample.swift"), ("docs/writing-scenarios.md", "MeteorExample.swift"),
             ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
         ])
     func areShown(document: String, example: String) throws {
