@@ -12,12 +12,24 @@ struct ServeOptionsTests {
         #expect(options.host == "127.0.0.1")
         #expect(options.journal == nil)
         #expect(!options.isSecure)
-        #expect(options.servers.map(\.name) == ["mqtt"])
+        #expect(options.servers.map(\.name) == ["mqtt", "ddp"])
+        #expect(options.servers.map(\.port) == [0, 0])
+        #expect((options.servers.last as? DDPOptions)?.itemCount == 25)
         let mqtt = try #require(options.servers.first as? MQTTOptions)
         #expect(mqtt.port == 0)
         #expect(mqtt.users == [:])
         #expect(mqtt.refusedFilters == [])
         #expect(mqtt.configuration.connections.maximumPacketSize == 1_114_112)
+    }
+
+    @Test("start the Meteor server alone where its port alone is named")
+    func meteor() throws {
+        let options = try options(["--ddp-port", "3000", "--ddp-items", "7"])
+        #expect(options.servers.map(\.name) == ["ddp"])
+        let ddp = try #require(options.servers.first as? DDPOptions)
+        #expect(ddp.port == 3_000)
+        #expect(ddp.itemCount == 7)
+        #expect(throws: (any Error).self) { try self.options(["--ddp-items", "100001"]) }
     }
 
     @Test("say what the broker allows")
