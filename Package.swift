@@ -253,7 +253,8 @@ let package = Package(
         .target(
             name: "CarillonMeteor",
             dependencies: [
-                "Carillon", "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPWire", "JSONWire", "WebSocketWire",
+                "Carillon", "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPWire", "JSONWire", "MockHosting",
+                "WebSocketWire",
             ],
             swiftSettings: strict),
 

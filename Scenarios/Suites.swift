@@ -5,6 +5,6 @@ import CarillonConformance
 public enum Suites {
     /// The suites, in the order of reports.
     public static let all: [Suite] = [
-        .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier,
+        .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier, .ddp,
     ]
 }

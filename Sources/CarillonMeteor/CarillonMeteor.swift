@@ -13,6 +13,8 @@
 ///
 /// - `Servers/`: ``Carillon/World/meteorServer(_:file:line:)``.
 /// - `Clients/`: ``DDPWireClient``.
+/// - `Seams/`: ``MeteorSeams``, the places where saboteurs change servers.
 @_exported import DDPServer
 @_exported import DDPWire
 @_exported import JSONWire
+@_exported import MockHosting

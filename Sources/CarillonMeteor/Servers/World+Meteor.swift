@@ -4,7 +4,7 @@ import DDPServer
 
 extension World {
     /// Brings a Meteor server into the world, on a host of its own, and starts it. Clients find it at
-    /// `ws://<name>:3000/websocket`.
+    /// `ws://<name>:3000/websocket`. Saboteurs that wait for Meteor servers change it here.
     ///
     /// - Throws: The errors of ``DDPServer/DDPServer/start()``.
     public func meteorServer(
@@ -14,10 +14,20 @@ extension World {
         let server = DDPServer(
             environment: server(name, file: file, line: line),
             at: CarillonEnvironment.Endpoint(host: name, port: 3_000))
-        server.limits = limits
-        server.sendsResultFirst = sendsResultFirst
+        var plan = MeteorPlan(limits: limits, sendsResultFirst: sendsResultFirst)
+        meteorDecorations.decorate(&plan)
+        server.limits = plan.limits
+        server.sendsResultFirst = plan.sendsResultFirst
         keep(server)
+        for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()
         return server
     }
+
+    /// Changes the plan of every Meteor server that comes into this world from now on. Saboteurs use this.
+    public func decorateMeteorServers(_ decorate: @escaping @Sendable (inout MeteorPlan) -> Void) {
+        meteorDecorations.add(decorate)
+    }
+
+    private var meteorDecorations: MeteorDecorations { singletons.object { MeteorDecorations() } }
 }

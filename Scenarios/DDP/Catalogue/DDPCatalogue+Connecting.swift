@@ -1,0 +1,55 @@
+import CarillonConformance
+
+/// Sockets, connect, versions and heartbeats.
+extension DDPCatalogue {
+    static let connecting: [Requirement] = [
+        Requirement(
+            "DDP-TRANS-1",
+            "A WebSocket is accepted at /websocket and /websocket/, with or without Origin, without a subprotocol.",
+            source: "Meteor 3.0.4, ddp-server (sockets)"),
+        Requirement(
+            "DDP-TRANS-4", "A socket that has sent no connect within 45 seconds is dropped.",
+            source: "Meteor 3.0.4, ddp-server (sockets)"),
+        Requirement(
+            "DDP-CONN-2", "connected has a session that is not empty, another one for each connection.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-CONN-4",
+            "Any other first message yields the error \"Must connect first\" with that message; the socket stays open.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-CONN-5", "A second connect yields the error \"Already connected\", and the session goes on.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-CONN-6", "A session in connect is ignored: the server issues a new one, as before Meteor 3.5.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-CONN-7", "The data of publications for everybody comes after connected, without ready.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-VER-1", "A version that is the best common one in the order of the client is answered by connected.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-VER-2", "A version that is not the best one is answered by failed with the best one, and a close.",
+            source: "DDP.md"),
+        Requirement(
+            "DDP-VER-3", "Where no version is common, failed suggests 1, and the socket is closed.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-VER-4", "A connect without a proper list of versions is answered by failed with 1, and a close.",
+            source: "Meteor 3.0.4, ddp-server"),
+        Requirement(
+            "DDP-HB-1", "A ping without identifier is answered by a pong without one.",
+            source: "DDP.md"),
+        Requirement(
+            "DDP-HB-2", "A ping with an identifier is answered by a pong with the same one, and nothing else.",
+            source: "DDP.md"),
+        Requirement(
+            "DDP-HB-3",
+            "After an idle interval of 15 seconds a ping is sent, and 15 seconds later the socket is closed unless a message came.",
+            source: "Meteor 3.0.4, ddp-common"),
+        Requirement(
+            "DDP-HB-4", "A session of version pre1 gets no pings, and its ping and pong are bad requests.",
+            source: "Meteor 3.0.4, ddp-server"),
+    ]
+}

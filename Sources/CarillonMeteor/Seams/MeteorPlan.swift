@@ -1,0 +1,17 @@
+import DDPServer
+import MockHosting
+
+/// The settings of a Meteor server that is about to be made. Saboteurs change them at ``MeteorSeams/plan(_:)``.
+public struct MeteorPlan {
+    /// The limits and times of sessions.
+    public var limits: DDPLimits
+    /// Whether `result` comes before `updated`.
+    public var sendsResultFirst: Bool
+    /// The misbehaviours with which the server begins.
+    public var misbehaviours: [Misbehaviour<DDPFrame>] = []
+
+    init(limits: DDPLimits, sendsResultFirst: Bool) {
+        self.limits = limits
+        self.sendsResultFirst = sendsResultFirst
+    }
+}
