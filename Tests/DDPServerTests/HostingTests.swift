@@ -121,7 +121,12 @@ struct HostingTests {
             let client = try await world.connectedDDPClient("client", of: server)
             client.send(.sub(Sub(id: "1", name: "tasks")))
             try await client.expect([.ready(subs: ["1"])], "an empty collection is ready")
+            let log = server.collection("log")
+            server.publish("logged") { sub in sub.onStop { log.insert([:], id: "stopped") } }
+            client.send(.sub(Sub(id: "2", name: "logged")))
+            try await world.advance(by: .seconds(1))
             server.crash()
+            world.expect(log.documents.count, equals: 1, "a crash ends the subscriptions")
             tasks.insert([:], id: "a")
             try await world.advance(by: .seconds(1))
             world.expect(client.isOver, equals: true, "the client notices")

@@ -232,6 +232,18 @@ struct PublicationTests {
         #expect(ann.take() == [])
     }
 
+    @Test("A session that is over leaves nothing behind") func release() {
+        bench.application.publishToAll { $0.added("motd", "1", [:]) }
+        bench.application.method("endless") { call in _ = call.answerLater() }
+        let client = bench.connect()
+        client.say(#"{"msg":"sub","id":"1","name":"all"}"#)
+        client.say(#"{"msg":"method","id":"2","method":"endless"}"#)
+        let isKept = { [weak session = bench.core.session(of: client.id)] in session != nil }
+        #expect(isKept())
+        bench.core.lose(client.id, at: bench.now)
+        #expect(!isKept())
+    }
+
     @Test("A client with too many subscriptions is closed") func limit() {
         var limits = DDPLimits()
         limits.subscriptionCount = 2

@@ -159,9 +159,10 @@ final class DDPCore {
         session.waiting = WaitingMessages()
         for timer in session.timers.values { timers.cancel(timer) }
         session.timers = [:]
-        for subscription in session.subscriptions.values.elements + session.universalSubscriptions {
-            subscription.abandon()
-        }
+        let subscriptions = session.subscriptions.values.elements + session.universalSubscriptions
+        // These know their session, and would keep it for ever.
+        (session.subscriptions, session.universalSubscriptions, session.blocker) = ([:], [], nil)
+        for subscription in subscriptions { subscription.abandon() }
     }
 
     // MARK: Effects
