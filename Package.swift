@@ -82,6 +82,7 @@ let package = Package(
         .library(name: "CourierMQTT", targets: ["CourierMQTT"]),
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
+        .library(name: "MeteorSwift", targets: ["MeteorSwift"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
         .library(name: "HTTPHosting", targets: ["HTTPHosting", "HTTPWire", "WebSocketWire", "EventStream"]),
         // Kits: what scenarios need beside Carillon, one for each backend.
@@ -150,6 +151,17 @@ let package = Package(
         .target(name: "EventStream", swiftSettings: strict),
         .target(name: "JSONWire", dependencies: [orderedCollections], swiftSettings: strict),
         .target(name: "DDPWire", dependencies: ["JSONWire"], swiftSettings: strict),
+
+        .target(
+            name: "DDPClient",
+            dependencies: ["CarillonEnvironment", "DDPWire", "JSONWire", orderedCollections], swiftSettings: strict),
+        .target(
+            name: "MeteorSwift",
+            dependencies: [
+                "CarillonDigest", "CarillonEnvironment", "CarillonTLS", "DDPClient", "DDPWire", "HTTPWire", "JSONWire",
+                "WebSocketWire",
+            ],
+            swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
@@ -403,6 +415,16 @@ let package = Package(
         .testTarget(name: "EventStreamTests", dependencies: ["EventStream", "TestBasics"], swiftSettings: strict),
         .testTarget(name: "JSONWireTests", dependencies: ["JSONWire", "TestBasics"], swiftSettings: strict),
         .testTarget(name: "DDPWireTests", dependencies: ["DDPWire", "JSONWire", "TestBasics"], swiftSettings: strict),
+        .testTarget(
+            name: "DDPClientTests", dependencies: ["CarillonEnvironment", "DDPClient", "DDPWire", "JSONWire"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MeteorSwiftTests",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonMeteor", "DDPClient", "DDPWire", "JSONWire", "MeteorSwift",
+                "TestBasics", "TestWorlds",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(
             name: "CourierMQTTTests",

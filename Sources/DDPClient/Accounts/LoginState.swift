@@ -1,0 +1,100 @@
+import DDPWire
+
+/// The user of a client, across its connections.
+package struct LoginState: Sendable {
+    /// A user with a token that resumes the login.
+    package struct Session: Hashable, Sendable {
+        package let userID: String
+        package let token: String
+
+        /// Reads the result of `login` or `createUser`; `nil` if it lacks one of the two.
+        init?(_ result: EJSON?) {
+            guard let userID = result?["id"]?.string, let token = result?["token"]?.string else { return nil }
+            (self.userID, self.token) = (userID, token)
+        }
+    }
+
+    /// The stages that an app knows by name.
+    package enum Stage: Hashable, Sendable {
+        case noAuthentication
+        case loggingIn
+        case loggedIn
+        case loggedOut
+    }
+
+    private struct Attempt {
+        let call: String
+        let isResumption: Bool
+    }
+
+    /// The identifier of the user.
+    package private(set) var userID: String?
+    /// The token by which the next connection logs in.
+    package private(set) var token: String?
+    /// Whether the server knows the user on this connection.
+    private var isAcknowledged = false
+    private var attempt: Attempt?
+    private var restingStage = Stage.noAuthentication
+    private let parts: DDPParts
+
+    init(_ parts: DDPParts) { self.parts = parts }
+
+    /// The stage.
+    package var stage: Stage { attempt == nil ? restingStage : .loggingIn }
+
+    /// Whether a login waits for its answer.
+    package var isBusy: Bool { attempt != nil }
+
+    /// Whether the call is the login that waits for its answer.
+    func isWaiting(for call: String) -> Bool { attempt?.call == call }
+
+    /// Whether the login that waits for its answer is one that the client began by itself.
+    var isResuming: Bool { attempt?.isResumption == true }
+
+    /// Notes that a login was sent.
+    mutating func begin(_ call: String, isResumption: Bool) {
+        attempt = Attempt(call: call, isResumption: isResumption)
+    }
+
+    /// Handles the answer to the login.
+    mutating func finish(_ result: MethodResult) -> Result<Session, LoginFailure> {
+        let attempt = attempt.take()
+        switch result {
+        case .success(let value):
+            guard let session = Session(value) else {
+                fail()
+                return .failure(.malformedResult)
+            }
+            (userID, token, isAcknowledged, restingStage) = (session.userID, session.token, true, .loggedIn)
+            return .success(session)
+        case .failure(let error):
+            if attempt?.isResumption == true, !parts.keepsRefusedToken(error) { token = nil }
+            fail()
+            return .failure(.refused(error))
+        }
+    }
+
+    /// A login that fails leaves the user of this connection as it is, as on the server.
+    private mutating func fail() {
+        if isAcknowledged { return }
+        (userID, restingStage) = (nil, .loggedOut)
+    }
+
+    /// Handles the end of the connection. Returns the login that waited for its answer, unless the client began it by
+    /// itself.
+    mutating func connectionDidEnd() -> String? {
+        isAcknowledged = false
+        guard let attempt = attempt.take(), !attempt.isResumption else { return nil }
+        if userID == nil { restingStage = .loggedOut }
+        return attempt.call
+    }
+
+    /// Forgets the user and the token. Returns the login that waited for its answer, unless the client began it by
+    /// itself.
+    mutating func logOut() -> String? {
+        let attempt = attempt.take()
+        (userID, isAcknowledged, restingStage) = (nil, false, .loggedOut)
+        if !parts.keepsTokenAtLogout { token = nil }
+        return attempt.flatMap { $0.isResumption ? nil : $0.call }
+    }
+}

@@ -1,0 +1,19 @@
+/// # DDPClient
+///
+/// The client's side of DDP without I/O: messages, wishes of the app and a time go in, actions and a next deadline come
+/// out.
+///
+/// ```swift
+/// var machine = DDPMachine(version: "1", makeID: identifiers.next)
+/// machine.connect(at: now)
+/// while let action = machine.takeAction() { … }     // .open
+/// machine.socketDidOpen(at: now)                    // .tell(.opened), .send(.connect(…))
+/// machine.receive(.connected(session: "s"), at: now)
+/// ```
+///
+/// - `Connection/`: ``DDPMachine``, which asks the small machines: ``Negotiation``, ``Heartbeat``, ``SteppedBackOff``.
+/// - `Subscriptions/`: ``SubscriptionTable``, with groups.
+/// - `Methods/`: ``MethodTable``.
+/// - `Accounts/`: ``LoginState``.
+/// - `Store/`: ``LocalCollection``, the documents of a collection as the client sees them.
+/// - ``DDPParts`` has the decisions that saboteurs change.

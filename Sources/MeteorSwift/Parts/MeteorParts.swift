@@ -1,0 +1,29 @@
+import CarillonEnvironment
+import DDPClient
+
+/// The exchangeable parts of clients: the engine that speaks WebSocket, and the small decisions.
+///
+/// Each app has its own parts, which outlive its process. Set them before the app makes a client:
+///
+/// ```swift
+/// environment.meteorParts.ddp.keepsTokenAtLogout = true
+/// ```
+package struct MeteorParts: Sendable {
+    package var engine: @Sendable (EngineSetup) -> any MeteorEngine = { StreamEngine($0) }
+    package var ddp = DDPParts()
+    package var writing = WritingParts()
+    package var watching = WatchingParts()
+    package var offline = OfflineParts()
+
+    package init() {}
+}
+
+extension Environment {
+    /// The parts of the app's clients of Meteor.
+    package var meteorParts: MeteorParts {
+        get { shelf.value }
+        set { shelf.value = newValue }
+    }
+
+    private var shelf: Shelf<MeteorParts> { partsShelf { MeteorParts() } }
+}

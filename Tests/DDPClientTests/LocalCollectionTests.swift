@@ -1,0 +1,110 @@
+import DDPClient
+import DDPWire
+import JSONWire
+import Testing
+
+@Suite("A client's documents")
+struct LocalCollectionTests {
+    private func collection(_ ids: String...) -> LocalCollection {
+        var collection = LocalCollection()
+        for id in ids { _ = collection.add(document(id)) }
+        return collection
+    }
+
+    private func document(_ id: String, _ fields: Members<EJSON> = ["n": 1]) -> Document {
+        Document(collection: "c", id: id, fields: fields)
+    }
+
+    private func ids(_ collection: LocalCollection) -> [String] { collection.visible.map(\.id) }
+
+    @Test("Documents stay in the order in which they came, also if they are added twice") func order() {
+        var documents = collection("a", "b", "c")
+        let change = documents.add(document("a", ["m": 2]))
+        #expect(change.reason == .added)
+        #expect(ids(documents) == ["a", "b", "c"])
+        #expect(documents["a"]?.fields == ["m": 2])
+        #expect(documents.count == 3)
+    }
+
+    @Test("A document without fields is one") func empty() {
+        var documents = LocalCollection()
+        _ = documents.add(document("a", [:]))
+        #expect(documents["a"]?.fields == [:])
+    }
+
+    @Test("A change sets and clears fields, and leaves the others") func change() {
+        var documents = LocalCollection()
+        _ = documents.add(document("a", ["x": 1, "y": 2, "z": 3]))
+        let change = documents.change(
+            DocumentChange(collection: "c", id: "a", fields: ["x": 5], cleared: ["y", "none"]))
+        #expect(change?.document.fields == ["x": 5, "z": 3])
+        #expect(documents["a"]?.fields == ["x": 5, "z": 3])
+    }
+
+    @Test("A change of an unknown document makes it, and a removal of one is nothing") func unknown() {
+        var documents = LocalCollection()
+        #expect(documents.change(DocumentChange(collection: "c", id: "a", cleared: ["x"])) == nil)
+        #expect(documents.count == 0)
+        #expect(documents.change(DocumentChange(collection: "c", id: "a", fields: ["x": 1]))?.reason == .changed)
+        #expect(ids(documents) == ["a"])
+        #expect(documents.remove("z") == nil)
+        #expect(documents.move("z", before: "a") == nil)
+    }
+
+    @Test("A removed document is told as it was") func removal() {
+        var documents = collection("a", "b")
+        #expect(documents.remove("a")?.document.fields == ["n": 1])
+        #expect(ids(documents) == ["b"])
+    }
+
+    @Test(
+        "A document comes before another one, or at the end",
+        arguments: [("b", "axbc"), (nil, "abcx"), ("none", "abcx"), ("a", "xabc"), ("x", "abcx")] as [(String?, String)]
+    )
+    func addedBefore(_ next: String?, _ result: String) {
+        var documents = collection("a", "b", "c")
+        _ = documents.add(document("x"), before: next)
+        #expect(ids(documents).joined() == result)
+    }
+
+    @Test(
+        "A document moves immediately before another one, forwards and backwards",
+        arguments: [
+            ("a", "c", "bacd"), ("d", "b", "adbc"), ("a", nil, "bcda"), ("a", "none", "bcda"), ("b", "b", "abcd"),
+            ("a", "b", "abcd"), ("b", "a", "bacd"), ("a", "d", "bcad"),
+        ] as [(String, String?, String)])
+    func movedBefore(_ id: String, _ next: String?, _ result: String) {
+        var documents = collection("a", "b", "c", "d")
+        let change = documents.move(id, before: next)
+        #expect(change?.document.fields == ["n": 1])
+        #expect(ids(documents).joined() == result)
+        #expect(documents[id]?.fields == ["n": 1])
+    }
+
+    @Test("A hidden document is not seen, still changes, and comes back at its place") func hidden() {
+        var documents = collection("a", "b", "c")
+        documents.hide("b")
+        #expect(ids(documents) == ["a", "c"])
+        #expect(documents.count == 2)
+        #expect(documents["b"] == nil)
+        #expect(documents.change(DocumentChange(collection: "c", id: "b", fields: ["n": 7])) == nil)
+        documents.show("b")
+        #expect(ids(documents) == ["a", "b", "c"])
+        #expect(documents["b"]?.fields == ["n": 7])
+    }
+
+    @Test("An insertion is taken back, unless the server has sent the document") func takenBack() {
+        var documents = LocalCollection()
+        documents.insert("a", ["n": 1], isUnconfirmed: true)
+        documents.insert("b", ["n": 1], isUnconfirmed: true)
+        _ = documents.add(document("b"))
+        for id in ["a", "b", "c"] { documents.takeBackInsertion(of: id) }
+        #expect(ids(documents) == ["b"])
+    }
+
+    @Test("A reset keeps what it is told to keep, in order") func reset() {
+        var documents = collection("a", "b", "c")
+        documents.reset { $0.id != "b" }
+        #expect(ids(documents) == ["a", "c"])
+    }
+}

@@ -1,0 +1,135 @@
+import Carillon
+import CarillonMeteor
+import Foundation
+import MeteorSwift
+import TestWorlds
+import Testing
+
+@Suite("A user logs in", .timeLimit(.minutes(5)))
+struct AccountTests {
+    private static func rig(_ world: World) async throws -> Rig {
+        let rig = try await Rig.connected(world) { server in
+            try server.accounts.createUser(id: "ann", username: "ann", email: "ann@example.com", password: "password")
+        }
+        return rig
+    }
+
+    private static let digest: EJSON = [
+        "digest": "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8", "algorithm": "sha-256",
+    ]
+
+    @Test("Only the digest of a password is sent, and success is told in order") func password() async throws {
+        try await inBothNetworks { world in
+            let rig = try await AccountTests.rig(world)
+            rig.run { client in
+                client.logonWith(usernameOrEmail: "ann@example.com", password: "password") { [diary = rig.diary] in
+                    if case .success = $0 { diary.note("callback") }
+                }
+                client.logonWith(username: "ann", password: "password") { [diary = rig.diary] in diary.note(line($0)) }
+            }
+            try await rig.pass()
+            world.expect(
+                rig.diary.take(),
+                equals: [
+                    "failure sorr.swiftddp.transport 2", "note session", "session of ann", "authenticated", "callback",
+                ], "a second login is refused meanwhile")
+            world.expect(
+                rig.calls.map(\.params),
+                equals: [[["user": ["email": "ann@example.com"], "password": AccountTests.digest]]],
+                "one login was sent")
+            world.expect(rig.run(\.currentUserId), equals: "ann", "the user")
+            world.expect(rig.run(\.currentSessionToken)?.count, equals: 43, "the token")
+        }
+    }
+
+    @Test("A reconnect resumes the login, and a logout forgets it") func resumption() async throws {
+        try await inBothNetworks { world in
+            let rig = try await AccountTests.rig(world)
+            rig.run { $0.logonWith(username: "ann", password: "password") }
+            try await rig.pass()
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(rig.run(\.currentUserId), equals: "ann", "the user is there again")
+            world.expect(rig.calls.last?.params?.first?["resume"] != nil, "by the token")
+            rig.run { $0.logout() }
+            world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
+            world.expect(rig.run(\.currentSessionToken), equals: nil, "there is no token")
+            try await rig.pass()
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(rig.calls.map(\.method), equals: ["login", "login", "logout"], "nobody logs in again")
+        }
+    }
+
+    @Test("A token that the server has deleted is tried once") func deleted() async throws {
+        try await inBothNetworks { world in
+            let rig = try await AccountTests.rig(world)
+            rig.run { $0.logonWith(username: "ann", password: "password") }
+            try await rig.pass()
+            rig.server.change { rig.server.accounts.deleteTokens(of: "ann") }
+            try await rig.pass(.seconds(7))
+            world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
+            world.expect(rig.run(\.isConnected), equals: true, "there is a session")
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(rig.calls.count, equals: 2, "the token was tried once")
+        }
+    }
+
+    @Test("A login that fails is told to the delegate and to the callback") func failure() async throws {
+        try await inBothNetworks { world in
+            let rig = try await AccountTests.rig(world)
+            rig.run {
+                $0.logonWith(email: "ann@example.com", password: "x") { [diary = rig.diary] in diary.note(line($0)) }
+            }
+            try await rig.pass()
+            world.expect(rig.diary.take(), equals: ["failed 403", "failure Meteor.Error 403"], "both hear of it")
+            rig.run { $0.logon(with: "no token") { [diary = rig.diary] in diary.note(line($0)) } }
+            try await rig.pass()
+            world.expect(rig.diary.take(), equals: ["failed 403", "failure Meteor.Error 403"], "both hear of it")
+        }
+    }
+
+    @Test("Signing up logs in, and is checked before anything is sent") func signup() async throws {
+        try await inBothNetworks { world in
+            let rig = try await AccountTests.rig(world)
+            rig.run { client in
+                client.signup(withUsername: "", email: "", password: "x", fullname: "B") { [diary = rig.diary] in
+                    diary.note(line($0))
+                }
+                client.signup(withUsername: "bob", password: "", fullname: "B", responseCallback: nil)
+                client.signup(withUsername: "bob", password: "x", firstName: "B", lastName: "C", responseCallback: nil)
+            }
+            try await rig.pass()
+            world.expect(
+                rig.diary.take().prefix(3), equals: ["failed 2", "failure sorr.swiftddp.transport 2", "failed 2"],
+                "two are refused here")
+            guard let account = rig.calls.first?.params?.first else { return world.fail("createUser was called") }
+            world.expect(rig.calls.map(\.method), equals: ["createUser"], "once")
+            world.expect(account["username"], equals: "bob", "the name")
+            world.expect(account["email"], equals: "", "the address")
+            world.expect(
+                account["profile"], equals: ["first_name": "B", "last_name": "C", "signupToken": ""], "the profile")
+            world.expect(rig.run(\.currentUserId) != nil, "bob is logged in")
+        }
+    }
+
+    @Test("A login that a lost connection cuts fails with code 1, and a later one works") func cut() async throws {
+        try await inBothNetworks { world in
+            let rig = try await AccountTests.rig(world)
+            let loss = rig.server.misbehave(.ignore(.method))
+            rig.run {
+                $0.logonWith(username: "ann", password: "password") { [diary = rig.diary] in diary.note(line($0)) }
+            }
+            try await rig.pass()
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(
+                rig.diary.take().prefix(2), equals: ["failed 1", "failure sorr.swiftddp.transport 1"], "it fails")
+            loss.stop()
+            rig.run { $0.logonWith(username: "ann", password: "password") }
+            try await rig.pass()
+            world.expect(rig.run(\.currentUserId), equals: "ann", "the later one works")
+        }
+    }
+}

@@ -1,0 +1,8 @@
+import Carillon
+import CarillonEnvironment
+import Foundation
+import HTTPHosting
+import HTTPWire
+import MeteorSwift
+import TestWorlds
+import Testing

@@ -1,0 +1,155 @@
+import Carillon
+import CarillonMeteor
+import Foundation
+import MeteorSwift
+import TestWorlds
+import Testing
+
+@Suite("An app writes into collections", .timeLimit(.minutes(5)))
+struct WritingTests {
+    @Test("An insertion is there at once, under the identifier that is returned and sent") func insertion() async throws
+    {
+        try await inBothNetworks { world in
+            let rig = try await Rig.connected(world)
+            try await rig.subscribe()
+            let id = rig.run { client in
+                MongoCollection<EJSONObject>(meteor: client, collection: "tasks").insert(["title": "Buy milk"]) {
+                    [diary = rig.diary] in diary.note(line($0))
+                }
+            }
+            world.expect(rig.taskIDs, equals: [id ?? "?"], "it is there at once")
+            world.expect(id.flatMap(UUID.init(uuidString:)) != nil, "the identifier is a UUID")
+            try await rig.pass()
+            world.expect(rig.calls.first?.method, equals: "/tasks/insert", "the method")
+            world.expect(
+                rig.calls.first?.params, equals: [["title": "Buy milk", "_id": .string(id ?? "?")]], "its parameter")
+            world.expect(rig.diary.take(), equals: ["success \(id ?? "?")"], "the server has taken it")
+            world.expect(rig.taskIDs, equals: [id ?? "?"], "it is there once")
+        }
+    }
+
+    @Test("An update sets fields and removes others on the server, and shows when the server sends it") func update()
+        async throws
+    {
+        try await inBothNetworks { world in
+            let rig = try await Rig.connected(world)
+            rig.server.collection("tasks").insert(["a": 1, "b": 2, "c": 3], id: .string("t"))
+            try await rig.subscribe()
+            rig.run { $0.update(into: "tasks", objectWithId: "t", changes: ["a": 5, "b": NSNull()]) }
+            world.expect(rig.tasks.first?["a"] as? Int, equals: 1, "nothing changes at once")
+            try await rig.pass()
+            world.expect(
+                rig.calls.first?.params, equals: [["_id": "t"], ["$set": ["a": 5], "$unset": ["b": ""]]],
+                "the parameters")
+            let task = rig.tasks.first ?? [:]
+            world.expect(task.keys.sorted(), equals: ["_id", "a", "c"], "b is gone")
+            world.expect(task["a"] as? Int, equals: 5, "a is new")
+        }
+    }
+
+    @Test("A removal is there at once; the server is asked by the identifier") func removal() async throws {
+        try await inBothNetworks { world in
+            let rig = try await Rig.connected(world)
+            rig.server.collection("tasks").insert([:], id: .string("t"))
+            try await rig.subscribe()
+            rig.run { $0.remove(from: "tasks", objectWithId: "t") }
+            world.expect(rig.taskIDs, equals: [], "it is gone at once")
+            try await rig.pass()
+            world.expect(rig.calls.first?.params, equals: [["_id": "t"]], "the parameters")
+            world.expect(rig.server.collection("tasks").documents.count, equals: 0, "the server has removed it")
+        }
+    }
+
+    @Test("What the server refuses is taken back") func refusals() async throws {
+        try await inBothNetworks { world in
+            let rig = try await Rig.connected(world) { $0.application.acceptWrites(to: "tasks", nil) }
+            rig.server.collection("tasks").insert(["n": 1], id: .string("a"))
+            rig.server.collection("tasks").insert(["n": 2], id: .string("b"))
+            try await rig.subscribe()
+            rig.run { client in
+                client.insert(into: "tasks", object: ["_id": "c"])
+                client.insert(into: "tasks", object: ["_id": "b"])
+                client.remove(from: "tasks", objectWithId: "a") { [diary = rig.diary] in diary.note(line($0)) }
+            }
+            world.expect(rig.taskIDs, equals: ["b", "c"], "both changes are there at once")
+            try await rig.pass()
+            world.expect(rig.diary.take(), equals: ["failure Meteor.Error 403"], "the server refuses")
+            world.expect(rig.taskIDs, equals: ["a", "b"], "the documents are as before, in their order")
+        }
+    }
+
+    @Test("Writing without a connection changes the local documents, and fails") func offline() throws {
+        try inWorld { world in
+            let rig = Rig(world, try world.meteorServer())
+            rig.run { client in
+                client.add(item: ["n": 1], forId: "a", into: "tasks")
+                let tasks = MongoCollection<EJSONObject>(meteor: client, collection: "tasks")
+                world.expect(tasks.add(item: ["_id": "b"]), equals: true, "an item with an identifier")
+                world.expect(tasks.add(item: ["n": 2]), equals: false, "an item without one")
+                world.expect(
+                    tasks.insert(["_id": "c"]) { [diary = rig.diary] in diary.note(line($0)) }, equals: "c",
+                    "an insertion")
+                tasks.remove("a")
+                world.expect(tasks.count, equals: 2, "two are left")
+                world.expect(tasks.isEmpty, equals: false, "it is not empty")
+                world.expect(client.insert(into: "tasks", object: NSObject()), equals: nil, "no document")
+                world.expect(client.insert(into: "tasks", object: 5), equals: nil, "a number is no document")
+            }
+            world.expect(rig.taskIDs, equals: ["b", "c"], "the documents")
+            world.expect(rig.diary.take(), equals: ["failure sorr.swiftddp.transport 0"], "the insertion has failed")
+        }
+    }
+
+    @Test("Identifiers are shown without the marks of the wire, and sent as what they are") func identifiers()
+        async throws
+    {
+        try await inBothNetworks { world in
+            let rig = try await Rig.connected(world)
+            let digits = "0123456789abcdef01234567"
+            let ids: [DocumentIdentifier] = [.string("-7"), .objectID(digits), .string("~x"), .number(5)]
+            for id in ids { rig.server.collection("tasks").insert([:], id: id) }
+            try await rig.subscribe()
+            world.expect(rig.taskIDs, equals: ["-7", digits, "~x", "~5"], "as apps see them")
+            let found = rig.run { client in
+                rig.taskIDs.map { MongoCollection<EJSONObject>(meteor: client, collection: "tasks").findOne($0) != nil }
+            }
+            world.expect(found, equals: [true, true, true, true], "each is found")
+            rig.run { client in
+                for id in ["-7", digits] { client.update(into: "tasks", objectWithId: id, changes: [:]) }
+            }
+            try await rig.pass()
+            world.expect(
+                rig.calls.map { $0.params?.first }, equals: [["_id": "-7"], ["_id": .objectID(digits)]], "the selectors"
+            )
+        }
+    }
+
+    @Test("Objects are decoded and encoded by their type; others do not show as such") func types() async throws {
+        try await inBothNetworks { world in
+            let rig = try await Rig.connected(world)
+            let collection = rig.server.collection("tasks")
+            collection.insert(["title": "b", "due": .date(milliseconds: 1_500)], id: .string("t1"))
+            collection.insert(["name": "no task"], id: .string("t2"))
+            collection.insert(["title": "a"], id: .string("t3"))
+            try await rig.subscribe()
+            rig.run { client in
+                let tasks = MongoCollection<Task>(meteor: client, collection: "tasks")
+                world.expect(tasks.find().map(\.title), equals: ["b", "a"], "in the order in which they came")
+                world.expect(tasks.count, equals: 3, "the count has all")
+                world.expect(tasks.find { $0.title == "a" }.map(\._id), equals: ["t3"], "matching")
+                world.expect(tasks.find(sorted: { $0.title > $1.title }).map(\.title), equals: ["a", "b"], "sorted")
+                world.expect(tasks.findOne("t1")?.due?.ms, equals: 1.5, "a date")
+                world.expect(tasks.findOne("t2") == nil, "no task")
+                world.expect(
+                    MongoCollection<EJSONObject>(meteor: client, collection: "tasks").find().count, equals: 3,
+                    "dictionaries show all")
+                _ = tasks.insert(Task("t4", "new", due: EJSONDate(date: Date(timeIntervalSince1970: 2))))
+            }
+            try await rig.pass()
+            world.expect(
+                rig.calls.first?.params, equals: [["due": .date(milliseconds: 2_000), "title": "new", "_id": "t4"]],
+                "it is sent as EJSON")
+            world.expect(collection[.string("t4")]?["title"], equals: "new", "the server has it")
+        }
+    }
+}
