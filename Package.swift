@@ -421,8 +421,8 @@ let package = Package(
         .testTarget(
             name: "MeteorSwiftTests",
             dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonMeteor", "DDPClient", "DDPWire", "JSONWire", "MeteorSwift",
-                "TestBasics", "TestWorlds",
+                "Carillon", "CarillonConformance", "CarillonEnvironment", "CarillonMeteor", "DDPClient", "DDPWire",
+                "HTTPHosting", "HTTPWire", "JSONWire", "MeteorSwift", "MockHosting", "TestBasics", "TestWorlds",
             ],
             swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),

@@ -45,3 +45,18 @@ package enum DDPEnd: Hashable, Sendable {
         }
     }
 }
+
+extension DDPEnd: CustomStringConvertible {
+    /// The reason in words, and a way out if there is one.
+    package var description: String {
+        switch self {
+        case .byApp: "the app has disconnected"
+        case .socket(let reason): reason
+        case .sessionTimedOut: "the server did not begin a session in time"
+        case .silence: "the server was silent for too long"
+        case .version(let version):
+            "the server speaks version “\(version)” of DDP, which this client does not; pass a version that both speak"
+        case .address(let reason): reason
+        }
+    }
+}

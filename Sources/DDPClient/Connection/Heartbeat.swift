@@ -2,7 +2,7 @@ import CarillonEnvironment
 
 /// The heartbeat of a client: it asks a silent server for a sign of life, and gives it up if none comes.
 ///
-/// The times are those of Meteor's own client. A server that pings more often is never asked.
+/// A server of Meteor's sends something every thirty seconds at least, so it is never asked.
 package struct Heartbeat: Sendable {
     /// The thing to do now.
     package enum Verdict: Hashable, Sendable {
@@ -13,8 +13,8 @@ package struct Heartbeat: Sendable {
         case giveUp
     }
 
-    /// The time without a message after which the client pings.
-    package static let interval = Duration.milliseconds(17_500)
+    /// The client pings if no message has come in a period of this length.
+    package static let interval = Duration.seconds(35)
     /// The time after a ping in which some message has to come.
     package static let timeout = Duration.seconds(15)
 

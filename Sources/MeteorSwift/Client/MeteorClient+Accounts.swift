@@ -128,8 +128,8 @@ extension MeteorClient {
 
     // MARK: Logging out
 
-    /// Logs the user out, here and on the server, and forgets the token. Without a connection, the documents of the user
-    /// go at once, except objects that came from a file.
+    /// Logs the user out, here and on the server, and forgets the token. Without a connection, the documents of the
+    /// user go at once, except objects that came from a file.
     public func logout() {
         oauthExchange = nil
         step { machine, _ in machine.logOut() }

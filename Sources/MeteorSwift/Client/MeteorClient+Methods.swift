@@ -5,12 +5,12 @@ import Foundation
 extension MeteorClient {
     /// Calls a method of the server.
     ///
-    /// While the call is under way, a notification named `<identifier>_update` says that all data the method has written
-    /// has come.
+    /// While the call is under way, a notification named `<identifier>_update` says that all data the method has
+    /// written has come.
     ///
     /// - Parameters:
-    ///   - parameters: values with a form in EJSON: `nil`, numbers, texts, `Date`, `Data`, objects that are ``CollectionDecoder``
-    ///     or `Codable`, and arrays and dictionaries of these.
+    ///   - parameters: values with a form in EJSON: `nil`, numbers, texts, `Date`, `Data`, objects that are
+    ///     ``CollectionDecoder`` or `Codable`, and arrays and dictionaries of these.
     ///   - responseCallback: takes the server's message with the value under `result`, or the error: an `NSError`, or
     ///     ``UnsendableValue``. Without a session it is called at once.
     /// - Returns: the identifier of the call; `nil` if nothing was sent.

@@ -6,8 +6,8 @@ extension MeteorClient {
     /// Inserts a document into a collection: locally at once, and on the server. If the server refuses, the local
     /// document goes again.
     ///
-    /// - Parameter object: a dictionary, or an object that is ``CollectionDecoder`` or `Codable`. An `_id` that lacks is
-    ///   made.
+    /// - Parameter object: a dictionary, or an object that is ``CollectionDecoder`` or `Codable`. An `_id` that lacks
+    ///   is made.
     /// - Returns: the identifier of the document; `nil` if the object has no form in EJSON. The callback then has
     ///   the reason.
     @discardableResult

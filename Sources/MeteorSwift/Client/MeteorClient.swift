@@ -114,7 +114,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     }
 
     private func appDidBecomeActive() {
-        guard platformObservation != nil else { return }
+        guard platformObservation != nil, !environment.loop.hasEnded else { return }
         environment.run { step { $0.appDidBecomeActive(at: $1) } }
     }
 

@@ -1,5 +1,6 @@
 import DDPWire
 import Foundation
+import JSONWire
 
 extension NSError {
     /// Makes the error for the answer of a method, or for the end of a subscription.
@@ -12,7 +13,7 @@ extension NSError {
         switch error.code {
         case .number(let number):
             code = Int(exactly: number.rounded(.towardZero)) ?? -1
-            userInfo["error"] = NSNumber(value: number)
+            userInfo["error"] = JSON.number(number).shown
         case .string(let text): userInfo["error"] = text
         }
         userInfo["reason"] = error.reason

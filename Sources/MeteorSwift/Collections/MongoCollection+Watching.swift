@@ -5,8 +5,8 @@ extension MongoCollection {
     ///
     /// - Parameters:
     ///   - matching: the condition, for the element after the change; for a removed one as it was before.
-    ///   - callback: takes the reason, the identifier and the element, on the app's main queue. The collection has changed
-    ///     already.
+    ///   - callback: takes the reason, the identifier and the element, on the app's main queue. The collection has
+    ///     changed already.
     /// - Returns: the identifier of the watch.
     public func watch(matching: MeteorMatcher<T>? = nil, callback: @escaping CollectionCallback<T>) -> String {
         let showsRemoved = meteor.parts.watching.showsRemoved

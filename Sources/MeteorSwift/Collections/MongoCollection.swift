@@ -66,7 +66,8 @@ public struct MongoCollection<T> {
 
     // MARK: Writing
 
-    /// Inserts an object: locally at once, and on the server. See ``MeteorClient/insert(into:object:responseCallback:)``.
+    /// Inserts an object: locally at once, and on the server. See
+    /// ``MeteorClient/insert(into:object:responseCallback:)``.
     ///
     /// - Returns: the identifier of the new document; `nil` if the object has no form in EJSON.
     @discardableResult

@@ -33,8 +33,8 @@ struct ClientSocket {
 
     /// Returns the next event, or `nil` if more bytes are needed.
     ///
-    /// - Throws: `HTTPViolation`, `WebSocketHandshakeFailure` or `WebSocketViolation`. The output then ends with what the
-    ///   server has to hear.
+    /// - Throws: `HTTPViolation`, `WebSocketHandshakeFailure` or `WebSocketViolation`. The output then ends with what
+    ///   the server has to hear.
     mutating func next() throws -> EngineEvent? {
         guard isOpen else { return try agree() ? .opened : nil }
         while let event = try session.next() {

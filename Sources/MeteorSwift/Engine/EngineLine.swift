@@ -6,7 +6,8 @@ import Synchronization
 /// Commands go to the loop in their order, and events come back in theirs. If the main queue does not keep up, the
 /// engine reads no more.
 ///
-/// Unchecked because the engine and the timer are used on the loop only, and the rest on the main queue or under a lock.
+/// Unchecked because the engine and the timer are used on the loop only, and the rest on the main queue or under a
+/// lock.
 final class EngineLine: @unchecked Sendable {
     /// An event with the number of the connection that it belongs to.
     struct Arrival: Sendable {

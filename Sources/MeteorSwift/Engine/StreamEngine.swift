@@ -4,8 +4,8 @@ import WebSocketWire
 
 /// An engine that speaks WebSocket on a byte stream of the environment's network, with a codec of our own.
 ///
-/// The rules of WebSocket are in ``ClientSocket``. Confined to the environment's loop, which makes it safe to share with
-/// the callbacks that run there.
+/// The rules of WebSocket are in ``ClientSocket``. Confined to the environment's loop, which makes it safe to share
+/// with the callbacks that run there.
 package final class StreamEngine: MeteorEngine, @unchecked Sendable {
     private let setup: EngineSetup
     private let numbers: any RandomNumbers

@@ -3,8 +3,8 @@ import DDPClient
 import Foundation
 
 extension MongoCollection where T: OfflineObject {
-    /// Writes all elements into the file `<collection>.cache` in the app's directory for caches, as a JSON array. A crash
-    /// at any moment leaves the old file or the new one.
+    /// Writes all elements into the file `<collection>.cache` in the app's directory for caches, as a JSON array. A
+    /// crash at any moment leaves the old file or the new one.
     ///
     /// In the file, `_wasOffline_` is `true`, and `_lastUpdated_` the time at which the element was first written.
     ///
@@ -25,8 +25,8 @@ extension MongoCollection where T: OfflineObject {
             try JSONEncoder.ejson.encode(objects), OfflineFile(of: name, fileManager).url)
     }
 
-    /// Puts the elements of the file into the collection, with `_wasOffline_` set. They stay across reconnects, until the
-    /// server sends them, or ``clearOffline(_:)`` removes them. A document that the server has sent stays as it is.
+    /// Puts the elements of the file into the collection, with `_wasOffline_` set. They stay across reconnects, until
+    /// the server sends them, or ``clearOffline(_:)`` removes them. A document that the server has sent stays as it is.
     ///
     /// A file that lacks, or that cannot be read, changes nothing.
     public func restore(_ fileManager: FileManager = .default) {

@@ -29,8 +29,8 @@ public protocol CollectionDecoder {
     static func decode(data: Data, decoder: JSONDecoder) throws -> Any?
     /// Makes a document in EJSON's form of this value.
     func encode(encoder: JSONEncoder) throws -> Data?
-    /// Makes a document in EJSON's form of a value of this type. It counts if the type has no ``encode(encoder:)`` of its
-    /// own.
+    /// Makes a document in EJSON's form of a value of this type. It counts if the type has no ``encode(encoder:)`` of
+    /// its own.
     static func encode(value: Any, encoder: JSONEncoder) throws -> Data?
 }
 

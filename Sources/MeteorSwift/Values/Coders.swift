@@ -1,8 +1,8 @@
 import Foundation
 
 extension JSONEncoder {
-    /// The encoder for everything that goes to a server or into a file. `Date` and `Data` get EJSON's forms, numbers that
-    /// are not finite a mark that ``NumberMark`` knows, and members an order that is the same in every run.
+    /// The encoder for everything that goes to a server or into a file. `Date` and `Data` get EJSON's forms, numbers
+    /// that are not finite a mark that ``NumberMark`` knows, and members an order that is the same in every run.
     static var ejson: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -28,12 +28,12 @@ extension JSONDecoder {
     }
 }
 
-/// The texts that stand for numbers that are not finite between Foundation's coders and EJSON, which are told from texts
-/// of people by a control character.
+/// The texts that stand for numbers that are not finite between Foundation's coders and EJSON, which are told from
+/// texts of people by a character for private use.
 enum NumberMark {
-    static let positiveInfinity = "\u{1}Infinity"
-    static let negativeInfinity = "\u{1}-Infinity"
-    static let nan = "\u{1}NaN"
+    static let positiveInfinity = "\u{E000}Infinity"
+    static let negativeInfinity = "\u{E000}-Infinity"
+    static let nan = "\u{E000}NaN"
 
     static func text(of number: Double) -> String {
         number.isNaN ? nan : number > 0 ? positiveInfinity : negativeInfinity

@@ -7,8 +7,8 @@ extension EJSON {
     /// dictionaries, as `JSONSerialization` makes them.
     var shown: Any { json.shown }
 
-    /// The value as a decoder of an app's type sees it: as JSON, in which dates and bytes have EJSON's form, and an object
-    /// that only looks like one stands for itself.
+    /// The value as a decoder of an app's type sees it: as JSON, in which dates and bytes have EJSON's form, and an
+    /// object that only looks like one stands for itself.
     var plain: JSON {
         switch self {
         case .array(let elements): .array(elements.map(\.plain))
@@ -25,7 +25,7 @@ extension JSON {
         switch self {
         case .null: NSNull()
         case .bool(let value): NSNumber(value: value)
-        case .number(let value): NSNumber(value: value)
+        case .number(let value): Int(exactly: value).map { NSNumber(value: $0) } ?? NSNumber(value: value)
         case .string(let value): value
         case .array(let elements): elements.map(\.shown)
         case .object(let members): members.shown
