@@ -123,7 +123,7 @@ struct ConnectionTests {
         bench.receive(.pong(id: nil))
         bench.pass(.seconds(10))
         #expect(bench.take() == [])
-        bench.pass(.seconds(60))
+        bench.pass(.seconds(80))
         #expect(bench.news() == [.disconnected(.silence)])
     }
 

@@ -19,7 +19,7 @@ struct AccountTests {
     ]
 
     @Test("Only the digest of a password is sent, and success is told in order") func password() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await AccountTests.rig(world)
             rig.run { client in
                 client.logonWith(usernameOrEmail: "ann@example.com", password: "password") { [diary = rig.diary] in
@@ -43,7 +43,7 @@ struct AccountTests {
     }
 
     @Test("A reconnect resumes the login, and a logout forgets it") func resumption() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await AccountTests.rig(world)
             rig.run { $0.logonWith(username: "ann", password: "password") }
             try await rig.pass()
@@ -62,7 +62,7 @@ struct AccountTests {
     }
 
     @Test("A token that the server has deleted is tried once") func deleted() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await AccountTests.rig(world)
             rig.run { $0.logonWith(username: "ann", password: "password") }
             try await rig.pass()
@@ -77,7 +77,7 @@ struct AccountTests {
     }
 
     @Test("A login that fails is told to the delegate and to the callback") func failure() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await AccountTests.rig(world)
             rig.run {
                 $0.logonWith(email: "ann@example.com", password: "x") { [diary = rig.diary] in diary.note(line($0)) }
@@ -91,7 +91,7 @@ struct AccountTests {
     }
 
     @Test("Signing up logs in, and is checked before anything is sent") func signup() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await AccountTests.rig(world)
             rig.run { client in
                 client.signup(withUsername: "", email: "", password: "x", fullname: "B") { [diary = rig.diary] in
@@ -115,7 +115,7 @@ struct AccountTests {
     }
 
     @Test("A login that a lost connection cuts fails with code 1, and a later one works") func cut() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await AccountTests.rig(world)
             let loss = rig.server.misbehave(.ignore(.method))
             rig.run {

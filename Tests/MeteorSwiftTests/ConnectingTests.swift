@@ -9,7 +9,7 @@ import Testing
 struct ConnectingTests {
     @Test("The app hears of the socket, then of the session, by delegate and by notification") func order() async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = Rig(world, try world.meteorServer())
             rig.run { $0.connect() }
             world.expect(rig.run(\.isConnected), equals: false, "connect() has not connected yet")
@@ -26,7 +26,7 @@ struct ConnectingTests {
     }
 
     @Test("A disconnect says goodbye by 1000, is told once, and fails the calls") func disconnect() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world) {
                 $0.method("never") { call in
                     _ = call.answerLater(); return nil
@@ -51,13 +51,13 @@ struct ConnectingTests {
     }
 
     @Test("A server that is down is tried again after growing delays") func delays() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let server = try world.meteorServer()
             server.stop()
             let rig = Rig(world, server)
             rig.run { $0.connect() }
             try await rig.pass(.seconds(142))
-            world.expect(rig.diary.lines.count { $0 == "disconnected" }, equals: 7, "5, 10, 15, 20, 25, 30, 30")
+            world.expect(rig.diary.lines.count { $0 == "disconnected" }, equals: 8, "5, 10, 15, 20, 25, 30, 30")
             world.expect(rig.run(\.connectionFailure)?.contains("refused"), equals: true, "the reason is known")
             try server.restart()
             try await rig.pass(.seconds(30))
@@ -69,21 +69,22 @@ struct ConnectingTests {
     @Test("A client stays for ten minutes with a server that only pings, and answers each ping") func pings()
         async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             try await rig.pass(.seconds(600))
             world.expect(rig.run(\.isConnected), equals: true, "the connection stands")
             world.expect(rig.received(.connect).count, equals: 1, "it is the first one")
             world.expect(rig.received(.pong).count > 15, "pings were answered")
+            world.expect(rig.received(.ping), equals: [], "the client has no need to ping")
             world.expect(rig.received(.pong).allSatisfy { $0 == .pong(id: nil) }, "without an identifier")
         }
     }
 
     @Test("A server that has fallen silent is noticed") func silence() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             world.network.partition("phone", "meteor")
-            try await rig.pass(.seconds(55))
+            try await rig.pass(.seconds(95))
             world.expect(rig.diary.lines.first, equals: "disconnected", "the client has given it up")
             world.network.heal()
             try await rig.pass(.seconds(60))
@@ -94,7 +95,7 @@ struct ConnectingTests {
     @Test("An older version is spoken if the server asks for it; another one ends the attempts") func versions()
         async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let server = try world.meteorServer()
             let old = Rig(world, server, phone: "old", version: "pre1")
             try await old.connect()

@@ -4,5 +4,109 @@ import Foundation
 import HTTPHosting
 import HTTPWire
 import MeteorSwift
+import MockHosting
 import TestWorlds
 import Testing
+
+/// A server that shows one page of Meteor's for logins by other services.
+private final class PageCore: HTTPCore {
+    typealias Own = NoEvent
+    private let page: String
+
+    init(_ page: String) { self.page = page }
+
+    func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
+        switch request {
+        case "GET /_oauth/*/":
+            guard request.path[1] == "git hub", request.query["code"] == "a&b", let state = request.query["state"],
+                Data(base64Encoded: state).map({ String(decoding: $0, as: UTF8.self) })?.contains("credentialToken")
+                    == true
+            else { return effects.answer(request, .badRequest) }
+            effects.answer(request, .ok, fields: ["Content-Type": "text/html"], body: Array(page.utf8))
+        default: effects.answer(request, .notFound)
+        }
+    }
+}
+
+@Suite("A user logs in by another service", .timeLimit(.minutes(5)))
+struct OAuthTests {
+    private static func page(_ config: String) -> String {
+        #"<html><body><div id="config" style="display:none;">\#(config)</div><script></script></body></html>"#
+    }
+
+    /// Logs in against a server whose page holds this text. Returns what the app hears.
+    private func logIn(_ world: World, _ page: String) async throws -> [String] {
+        let environment = world.server("pages")
+        let server = HTTPServer(
+            environment: environment, at: CarillonEnvironment.Endpoint(host: "pages", port: 80),
+            http: { PageCore(page) })
+        world.keep(server)
+        try server.start()
+        let diary = Diary()
+        let phone = world.device("phone")
+        let client = phone.run { MeteorClient("ws://pages/websocket") }
+        world.keep(client)
+        client.authDelegate = diary
+        phone.run {
+            client.logon(
+                withOAuthAccessToken: "a&b", serviceName: "git hub", responseCallback: { diary.note(line($0)) })
+            client.logon(withOAuthAccessToken: "x", serviceName: "y", responseCallback: { diary.note(line($0)) })
+        }
+        try await world.advance(by: .seconds(1))
+        return diary.take()
+    }
+
+    @Test(
+        "A page without a credential is a failure",
+        arguments: [
+            "", "<div id=\"config\">", page("{"), page(#"{"setCredentialToken":false,"credentialToken":"t"}"#),
+            page(#"{"setCredentialToken":true}"#),
+        ])
+    func useless(_ page: String) async throws {
+        try await everywhere { world in
+            world.expect(
+                try await logIn(world, page),
+                equals: [
+                    "failure sorr.swiftddp.transport 2", "failed 2", "failure sorr.swiftddp.transport 2",
+                ], "one is refused because the other is under way, which then fails")
+        }
+    }
+
+    @Test("A credential leads to a login, which needs a session") func credential() async throws {
+        try await everywhere { world in
+            let page = OAuthTests.page(
+                #"{&quot;setCredentialToken&quot;:true,&quot;credentialToken&quot;:&quot;t&quot;,&quot;credentialSecret&quot;:&quot;s&quot;}"#
+            )
+            world.expect(
+                try await logIn(world, page),
+                equals: [
+                    "failure sorr.swiftddp.transport 2", "failed 0", "failure sorr.swiftddp.transport 0",
+                ], "there is no session")
+        }
+    }
+
+    @Test("A credential is sent as the server wants it") func login() throws {
+        try inWorld { world in
+            let rig = try ScriptedRig(world)
+            let environment = world.server("meteor")
+            let server = HTTPServer(
+                environment: environment, at: CarillonEnvironment.Endpoint(host: "meteor", port: 80),
+                http: {
+                    PageCore(
+                        OAuthTests.page(
+                            #"{"setCredentialToken":true,"credentialToken":"t","credentialSecret":"s"}"#))
+                })
+            world.keep(server)
+            try server.start()
+            try await rig.begin()
+            rig.phone.run {
+                rig.client.logon(
+                    withOAuthAccessToken: "a&b", serviceName: "git hub", optionsKey: "key", responseCallback: nil)
+            }
+            try await world.advance(by: .seconds(1))
+            world.expect(
+                rig.engine.sent.last?.hasSuffix(
+                    #""params":[{"key":{"credentialToken":"t","credentialSecret":"s"}}]}"#), equals: true, "the login")
+        }
+    }
+}

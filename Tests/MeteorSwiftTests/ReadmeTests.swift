@@ -44,12 +44,12 @@ struct Tag: CollectionDecoder {
     }
 }
 
-/// Every Swift snippet of MeteorSwift's README, as it stands there, apart from misprints that are no Swift. What surrounds
-/// it is what the README leaves to its reader.
+/// Every Swift snippet of MeteorSwift's README, as it stands there, apart from misprints that are no Swift. What
+/// surrounds it is what the README leaves to its reader.
 @Suite("README", .timeLimit(.minutes(5)))
 struct ReadmeTests {
     @Test("Initialization, subscriptions and methods") func connecting() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let server = try world.meteorServer()
             server.publish("messages") { _ in [Cursor("MessageCollection")] }
             server.method("echo") { call in call.params.first }
@@ -86,7 +86,7 @@ struct ReadmeTests {
     }
 
     @Test("Logon, OAuth and sign-up") func accounts() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let server = try world.meteorServer()
             _ = server.accounts
             let phone = world.device("phone")
@@ -129,7 +129,7 @@ struct ReadmeTests {
     }
 
     @Test("Collections: find, findOne, watch, insert, update, remove") func collections() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let server = try world.meteorServer()
             server.publish("messages") { _ in [Cursor("MessageCollection")] }
             server.application.acceptWrites(to: "MessageCollection")
@@ -187,7 +187,7 @@ struct ReadmeTests {
     }
 
     @Test("Objects with code of their own for decoding and encoding") func coding() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             rig.server.collection("tasks").insert(["bytes": .binary([1, 2])], id: .string("i"))
             rig.server.collection("tasks").insert(["tag": "urgent"], id: .string("t"))

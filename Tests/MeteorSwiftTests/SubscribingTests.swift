@@ -8,7 +8,7 @@ import Testing
 @Suite("An app subscribes", .timeLimit(.minutes(5)))
 struct SubscribingTests {
     @Test("A subscription brings documents, and then is ready") func single() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             rig.server.collection("tasks").insert(["title": "Buy milk"], id: .string("t1"))
             rig.server.collection("tasks").insert([:], id: .string("t2"))
@@ -28,7 +28,7 @@ struct SubscribingTests {
     @Test("Subscriptions survive reconnects with their identifiers, and stale documents do not") func reconnect()
         async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             let tasks = rig.server.collection("tasks")
             rig.server.change {
@@ -49,7 +49,7 @@ struct SubscribingTests {
     }
 
     @Test("A subscription without a connection is sent later, and can be removed") func offline() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let server = try world.meteorServer()
             server.publish("a") { _ in [] }
             server.publish("b") { _ in [] }
@@ -73,7 +73,7 @@ struct SubscribingTests {
     }
 
     @Test("A group is ready as a whole, and is removed as a whole") func group() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world) { server in
                 server.publish("quick") { _ in [] }
                 server.publish("slow") { sub in
@@ -97,7 +97,7 @@ struct SubscribingTests {
     }
 
     @Test("A subscription that the server refuses is told, and not sent again") func refusal() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             _ = rig.run { $0.add(subscription: "nothing") }
             try await rig.pass()

@@ -8,7 +8,7 @@ import Testing
 @Suite("An app watches collections", .timeLimit(.minutes(5)))
 struct WatchingTests {
     @Test("A watch hears of each change, after it has been made") func changes() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             let tasks = rig.server.collection("tasks")
             try await rig.subscribe()
@@ -45,7 +45,7 @@ struct WatchingTests {
     @Test("Watches end when they are told to, also by a callback, and each collection value has its own") func ends()
         async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             let tasks = rig.server.collection("tasks")
             try await rig.subscribe()

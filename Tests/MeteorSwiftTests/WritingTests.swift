@@ -9,7 +9,7 @@ import Testing
 struct WritingTests {
     @Test("An insertion is there at once, under the identifier that is returned and sent") func insertion() async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             try await rig.subscribe()
             let id = rig.run { client in
@@ -31,7 +31,7 @@ struct WritingTests {
     @Test("An update sets fields and removes others on the server, and shows when the server sends it") func update()
         async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             rig.server.collection("tasks").insert(["a": 1, "b": 2, "c": 3], id: .string("t"))
             try await rig.subscribe()
@@ -48,7 +48,7 @@ struct WritingTests {
     }
 
     @Test("A removal is there at once; the server is asked by the identifier") func removal() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             rig.server.collection("tasks").insert([:], id: .string("t"))
             try await rig.subscribe()
@@ -61,7 +61,7 @@ struct WritingTests {
     }
 
     @Test("What the server refuses is taken back") func refusals() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world) { $0.application.acceptWrites(to: "tasks", nil) }
             rig.server.collection("tasks").insert(["n": 1], id: .string("a"))
             rig.server.collection("tasks").insert(["n": 2], id: .string("b"))
@@ -103,7 +103,7 @@ struct WritingTests {
     @Test("Identifiers are shown without the marks of the wire, and sent as what they are") func identifiers()
         async throws
     {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             let digits = "0123456789abcdef01234567"
             let ids: [DocumentIdentifier] = [.string("-7"), .objectID(digits), .string("~x"), .number(5)]
@@ -125,7 +125,7 @@ struct WritingTests {
     }
 
     @Test("Objects are decoded and encoded by their type; others do not show as such") func types() async throws {
-        try await inBothNetworks { world in
+        try await everywhere { world in
             let rig = try await Rig.connected(world)
             let collection = rig.server.collection("tasks")
             collection.insert(["title": "b", "due": .date(milliseconds: 1_500)], id: .string("t1"))

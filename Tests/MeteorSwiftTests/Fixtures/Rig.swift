@@ -27,8 +27,8 @@ final class Rig: @unchecked Sendable {
         world.keep(self)
     }
 
-    /// Makes a phone whose client has connected, with a server that publishes the collection `tasks`, and lets everybody
-    /// write into it.
+    /// Makes a phone whose client has connected, with a server that publishes the collection `tasks`, and lets
+    /// everybody write into it.
     static func connected(_ world: World, _ set: (DDPServer) throws -> Void = { _ in }) async throws -> Rig {
         let server = try world.meteorServer()
         server.publish("tasks") { _ in [Cursor("tasks")] }

@@ -39,9 +39,9 @@ final class ScriptedRig: @unchecked Sendable {
     let client: MeteorClient
     let engine: ScriptedEngine
 
-    init(_ world: World) throws {
+    init(_ world: World, _ device: Device? = nil) throws {
         self.world = world
-        phone = world.device("phone")
+        phone = device ?? world.device("phone")
         var engines: [ScriptedEngine] { world.kept(ScriptedEngine.self) }
         phone.mainApp.environment.meteorParts.engine = { setup in
             let engine = ScriptedEngine(setup)
