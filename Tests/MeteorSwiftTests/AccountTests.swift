@@ -21,13 +21,16 @@ struct AccountTests {
     @Test("Only the digest of a password is sent, and success is told in order") func password() async throws {
         try await everywhere { world in
             let rig = try await AccountTests.rig(world)
+            world.expect(rig.run(\.authState), equals: .AuthStateNoAuth, "nobody has logged in yet")
             rig.run { client in
                 client.logonWith(usernameOrEmail: "ann@example.com", password: "password") { [diary = rig.diary] in
                     if case .success = $0 { diary.note("callback") }
                 }
                 client.logonWith(username: "ann", password: "password") { [diary = rig.diary] in diary.note(line($0)) }
             }
+            world.expect(rig.run(\.authState), equals: .AuthStateLoggingIn, "the login is under way")
             try await rig.pass()
+            world.expect(rig.run(\.authState), equals: .AuthStateLoggedIn, "the login has succeeded")
             world.expect(
                 rig.diary.take(),
                 equals: [
@@ -52,6 +55,7 @@ struct AccountTests {
             world.expect(rig.run(\.currentUserId), equals: "ann", "the user is there again")
             world.expect(rig.calls.last?.params?.first?["resume"] != nil, "by the token")
             rig.run { $0.logout() }
+            world.expect(rig.run(\.authState), equals: .AuthStateLoggedOut, "the stage says so")
             world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
             world.expect(rig.run(\.currentSessionToken), equals: nil, "there is no token")
             try await rig.pass()

@@ -74,6 +74,48 @@ struct EngineTests {
         }
     }
 
+    @Test("What came before a callback has disconnected belongs to no later connection") func stale() throws {
+        try inWorld { world in
+            let rig = try ScriptedRig(world)
+            try await rig.begin()
+            var id: String?
+            rig.phone.run {
+                id = rig.client.call(method: "m", parameters: []) { [weak client = rig.client] _ in
+                    client?.disconnect()
+                    client?.connect()
+                }
+            }
+            rig.engine.tell(
+                texts: #"{"msg":"result","id":"\#(id ?? "")"}"#, #"{"msg":"added","collection":"c","id":"1"}"#)
+            rig.engine.tell(.ended("over"))
+            try await world.advance(by: .milliseconds(1))
+            world.expect(rig.engine.openCount, equals: 2, "the client has connected again, and only once")
+            rig.engine.tell(.opened)
+            try await world.advance(by: .milliseconds(1))
+            world.expect(rig.engine.sent.last?.contains(#""msg":"connect""#), equals: true, "the connection is new")
+            let count = rig.phone.run { MongoCollection<EJSONObject>(meteor: rig.client, collection: "c").count }
+            world.expect(count, equals: 0, "the old message was dropped")
+        }
+    }
+
+    @Test("A client that does not keep up stops its engine from reading, and then lets it read again")
+    func holdingBack()
+        throws
+    {
+        try inWorld { world in
+            let rig = try ScriptedRig(world)
+            try await rig.begin()
+            for number in 0..<1_500 {
+                rig.engine.tell(texts: #"{"msg":"added","collection":"c","id":"\#(number)"}"#)
+            }
+            world.expect(rig.engine.readings, equals: [false], "the engine is held back once")
+            try await world.advance(by: .milliseconds(1))
+            world.expect(rig.engine.readings, equals: [false, true], "the engine reads again")
+            let count = rig.phone.run { MongoCollection<EJSONObject>(meteor: rig.client, collection: "c").count }
+            world.expect(count, equals: 1_500, "nothing is lost")
+        }
+    }
+
     /// A delegate that says when the session has begun.
     private final class Ready: MeteorConnectionDelegate {
         private let continuation: CheckedContinuation<Void, Never>

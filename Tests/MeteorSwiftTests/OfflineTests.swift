@@ -109,6 +109,33 @@ struct OfflineTests {
         }
     }
 
+    @Test("A file is replaced as a whole, or not at all") func wholeFiles() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            try phone.run {
+                let tasks = MongoCollection<Task>(
+                    meteor: MeteorClient("ws://meteor:3000/websocket"), collection: "tasks")
+                tasks.add(item: Task("1", "a"))
+                try tasks.persist()
+                guard let file = OfflineTests.file else { return world.fail("there is a directory") }
+                let former = try FileHandle(forReadingFrom: file)
+                let before = try Data(contentsOf: file)
+                tasks.add(item: Task("2", "b"))
+                try tasks.persist()
+                world.expect(try former.readToEnd(), equals: before, "a reader of the old file still has all of it")
+                world.expect(try OfflineTests.content().count, equals: 2, "the new file has all")
+                let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+                world.expect(mode, equals: 0o600, "only its owner reads it")
+                try FileManager.default.createDirectory(
+                    at: file.appendingPathExtension("new"), withIntermediateDirectories: false)
+                tasks.add(item: Task("3", "c"))
+                let error = #expect(throws: (any Error).self) { try tasks.persist() }
+                world.expect(error != nil, "a file that cannot be written is an error")
+                world.expect(try OfflineTests.content().count, equals: 2, "the old file is as it was")
+            }
+        }
+    }
+
     @Test("A watcher persists five seconds after the last change") func watcher() throws {
         try inWorld { world in
             let rig = try await Rig.connected(world)

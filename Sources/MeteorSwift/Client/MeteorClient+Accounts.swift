@@ -10,7 +10,7 @@ extension MeteorClient {
     public var currentSessionToken: String? { machine.login.token }
 
     /// The stage of the login.
-    var authState: AuthState {
+    public var authState: AuthState {
         switch machine.login.stage {
         case .noAuthentication: .AuthStateNoAuth
         case .loggingIn: .AuthStateLoggingIn

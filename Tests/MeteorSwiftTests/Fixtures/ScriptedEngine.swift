@@ -9,6 +9,8 @@ final class ScriptedEngine: MeteorEngine, @unchecked Sendable {
     /// The texts that the client has sent.
     private(set) var sent: [String] = []
     private(set) var openCount = 0
+    /// Each wish of the client to read on or not.
+    private(set) var readings: [Bool] = []
 
     init(_ setup: EngineSetup) { self.setup = setup }
 
@@ -16,7 +18,7 @@ final class ScriptedEngine: MeteorEngine, @unchecked Sendable {
 
     func open(_ address: ServerAddress) { openCount += 1 }
     func send(_ text: String) { sent.append(text) }
-    func setReading(_ isReading: Bool) {}
+    func setReading(_ isReading: Bool) { readings.append(isReading) }
     func close() {}
 
     /// Lets something happen.
