@@ -70,7 +70,7 @@ struct AccountTests {
             let rig = try await AccountTests.rig(world)
             rig.run { $0.logonWith(username: "ann", password: "password") }
             try await rig.pass()
-            rig.server.change { rig.server.accounts.deleteTokens(of: "ann") }
+            rig.server.accounts.deleteTokens(of: "ann")
             try await rig.pass(.seconds(7))
             world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
             world.expect(rig.run(\.isConnected), equals: true, "there is a session")

@@ -28,9 +28,7 @@ struct ConnectingTests {
     @Test("A disconnect says goodbye by 1000, is told once, and fails the calls") func disconnect() async throws {
         try await everywhere { world in
             let rig = try await Rig.connected(world) {
-                $0.method("never") { call in
-                    _ = call.answerLater(); return nil
-                }
+                $0.method("never") { call in _ = call.answerLater() }
             }
             rig.run { client in
                 client.call(method: "never", parameters: []) { [diary = rig.diary] in diary.note(line($0)) }

@@ -134,7 +134,7 @@ struct EngineTests {
             try await environment.run {
                 let server = DDPServer(
                     environment: environment, at: CarillonEnvironment.Endpoint(host: "127.0.0.1", port: 0))
-                server.method("add") { call in .number((call.params[0].number ?? 0) + (call.params[1].number ?? 0)) }
+                server.method("add") { (_, a: Double, b: Double) in a + b }
                 try server.start()
                 let client = MeteorClient("ws://127.0.0.1:\(server.endpoint.port)/websocket")
                 await withCheckedContinuation { continuation in

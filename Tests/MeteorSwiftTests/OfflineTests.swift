@@ -70,7 +70,7 @@ struct OfflineTests {
             try await rig.pass(.seconds(7))
             let titles = { rig.run { OfflineTests.collection($0).find().map(\.title) } }
             world.expect(titles(), equals: ["old", "older", "live"], "they stay")
-            rig.server.change { rig.server.collection("tasks").insert(["title": "new"], id: .string("2")) }
+            rig.server.collection("tasks").insert(["title": "new"], id: .string("2"))
             try await rig.pass()
             world.expect(titles(), equals: ["new", "older", "live"], "the server's document takes the place")
             world.expect(rig.run { OfflineTests.collection($0).findOne("2")?._wasOffline_ } == nil, "it is live")
@@ -143,7 +143,7 @@ struct OfflineTests {
             rig.run { OfflineTests.collection($0).setPersistWatcher() }
             let count = { try rig.phone.run { try OfflineTests.content() }.count }
             for id in ["1", "2", "3"] {
-                rig.server.change { rig.server.collection("tasks").insert(["title": "t"], id: .string(id)) }
+                rig.server.collection("tasks").insert(["title": "t"], id: .string(id))
                 try await rig.pass(.seconds(3))
             }
             try await rig.pass(.milliseconds(1_500))

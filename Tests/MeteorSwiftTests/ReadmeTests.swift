@@ -51,8 +51,8 @@ struct ReadmeTests {
     @Test("Initialization, subscriptions and methods") func connecting() async throws {
         try await everywhere { world in
             let server = try world.meteorServer()
-            server.publish("messages") { _ in [Cursor("MessageCollection")] }
-            server.method("echo") { call in call.params.first }
+            server.publish("messages") { [messages = server.collection("MessageCollection")] _ in messages.find() }
+            server.method("echo") { call in call.params.first ?? .null }
             let diary = Diary()
             let phone = world.device("phone")
             let myClient = phone.run { MeteorClient("ws://meteor:3000/websocket") }
@@ -131,7 +131,7 @@ struct ReadmeTests {
     @Test("Collections: find, findOne, watch, insert, update, remove") func collections() async throws {
         try await everywhere { world in
             let server = try world.meteorServer()
-            server.publish("messages") { _ in [Cursor("MessageCollection")] }
+            server.publish("messages") { [messages = server.collection("MessageCollection")] _ in messages.find() }
             server.application.acceptWrites(to: "MessageCollection")
             let phone = world.device("phone")
             let meteor = phone.run { MeteorClient("ws://meteor:3000/websocket") }

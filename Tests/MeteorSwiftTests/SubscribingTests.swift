@@ -31,15 +31,13 @@ struct SubscribingTests {
         try await everywhere { world in
             let rig = try await Rig.connected(world)
             let tasks = rig.server.collection("tasks")
-            rig.server.change {
-                tasks.insert(["n": 1], id: .string("a"))
-                tasks.insert(["n": 2], id: .string("b"))
-            }
+            tasks.insert(["n": 1], id: .string("a"))
+            tasks.insert(["n": 2], id: .string("b"))
             try await rig.subscribe()
             world.network.reset()
             try await rig.pass()
             world.expect(rig.taskIDs, equals: ["a", "b"], "the documents can be read without a connection")
-            rig.server.change { tasks.remove(.string("a")) }
+            tasks.remove(.string("a"))
             try await rig.pass(.seconds(7))
             world.expect(rig.taskIDs, equals: ["b"], "the documents are fresh")
             let subs = rig.received(.sub)
@@ -51,8 +49,8 @@ struct SubscribingTests {
     @Test("A subscription without a connection is sent later, and can be removed") func offline() async throws {
         try await everywhere { world in
             let server = try world.meteorServer()
-            server.publish("a") { _ in [] }
-            server.publish("b") { _ in [] }
+            server.publish("a") { _ in [Cursor]() }
+            server.publish("b") { _ in [Cursor]() }
             let rig = Rig(world, server)
             let (a, b) = rig.run { client in
                 (
@@ -75,10 +73,9 @@ struct SubscribingTests {
     @Test("A group is ready as a whole, and is removed as a whole") func group() async throws {
         try await everywhere { world in
             let rig = try await Rig.connected(world) { server in
-                server.publish("quick") { _ in [] }
+                server.publish("quick") { _ in [Cursor]() }
                 server.publish("slow") { sub in
                     sub.after(.seconds(5)) { sub.ready() }
-                    return nil
                 }
             }
             let group = rig.run { client in

@@ -23,14 +23,12 @@ struct WatchingTests {
                 }
                 _ = watched.watch("2") { [diary = rig.diary] reason, id, _ in diary.note("second \(reason) \(id)") }
             }
-            rig.server.change {
-                tasks.insert(["title": "a"], id: .string("1"))
-                tasks.insert(["title": "c"], id: .string("2"))
-                tasks.update(.string("1"), set: ["title": "b"])
-                tasks.insert(["name": "no task"], id: .string("3"))
-                tasks.remove(.string("1"))
-                tasks.remove(.string("2"))
-            }
+            tasks.insert(["title": "a"], id: .string("1"))
+            tasks.insert(["title": "c"], id: .string("2"))
+            tasks.update(.string("1"), set: ["title": "b"])
+            tasks.insert(["name": "no task"], id: .string("3"))
+            tasks.remove(.string("1"))
+            tasks.remove(.string("2"))
             try await rig.pass()
             world.expect(
                 rig.diary.take(),
@@ -56,22 +54,24 @@ struct WatchingTests {
                 )
             }
             rig.phone.run {
-                var first = ""
+                var (first, last) = ("", "")
                 first = one.watch { [diary = rig.diary] _, id, _ in
                     diary.note("first \(id)")
                     one.stopWatching(first)
+                    one.stopWatching(last)
                 }
                 _ = one.watch { [diary = rig.diary] _, id, _ in diary.note("second \(id)") }
+                last = one.watch { [diary = rig.diary] _, id, _ in diary.note("stopped before its turn \(id)") }
                 _ = two.watch { [diary = rig.diary] _, id, _ in diary.note("other \(id)") }
             }
-            rig.server.change { tasks.insert([:], id: .string("1")) }
+            tasks.insert([:], id: .string("1"))
             try await rig.pass()
             world.expect(rig.diary.take(), equals: ["first 1", "second 1", "other 1"], "all hear")
-            rig.server.change { tasks.insert([:], id: .string("2")) }
+            tasks.insert([:], id: .string("2"))
             try await rig.pass()
             world.expect(rig.diary.take(), equals: ["second 2", "other 2"], "the first has ended")
             rig.phone.run { one.stopAllWatches() }
-            rig.server.change { tasks.insert([:], id: .string("3")) }
+            tasks.insert([:], id: .string("3"))
             try await rig.pass()
             world.expect(rig.diary.take(), equals: ["other 3"], "those of the other value go on")
             rig.phone.run { two.stopAllWatches() }

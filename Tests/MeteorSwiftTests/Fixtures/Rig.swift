@@ -31,7 +31,7 @@ final class Rig: @unchecked Sendable {
     /// everybody write into it.
     static func connected(_ world: World, _ set: (DDPServer) throws -> Void = { _ in }) async throws -> Rig {
         let server = try world.meteorServer()
-        server.publish("tasks") { _ in [Cursor("tasks")] }
+        server.publish("tasks") { [tasks = server.collection("tasks")] _ in tasks.find() }
         server.application.acceptWrites(to: "tasks")
         try set(server)
         let rig = Rig(world, server)
