@@ -29,6 +29,9 @@
         /// The work that the end of the world brings about.
         private var lastWork: [CapturedWork] = []
 
+        /// Whether events still come: the world is not over.
+        var isRunning: Bool { phase == .running }
+
         private enum Phase {
             case running
             /// The world is over, and libraries release what it gave them.

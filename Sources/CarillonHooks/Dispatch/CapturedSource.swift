@@ -202,7 +202,9 @@
 
         /// Calls the handler, once for everything that is pending by then.
         private func tell() {
-            guard suspensions == 0, pending != 0, !isHandlerReady, eventHandler != nil else { return }
+            guard suspensions == 0, pending != 0, !isHandlerReady, eventHandler != nil,
+                home?.dispatch.isRunning == true
+            else { return }
             isHandlerReady = true
             enqueue { [self] in callHandler() }
         }
