@@ -27,6 +27,16 @@ final class StoryNotes: @unchecked Sendable {
 struct StoryRun: Equatable {
     var lines: [String]
     var digest: String
+    var trace: [String]
+
+    /// Returns the first difference of two runs in words.
+    func difference(from other: StoryRun) -> String {
+        let pairs = zip(trace, other.trace)
+        guard let index = pairs.enumerated().first(where: { $1.0 != $1.1 })?.offset else {
+            return "\(trace.count) and \(other.trace.count) events, the same as far as both go"
+        }
+        return "event \(index + 1) is “\(trace[index])”, then “\(other.trace[index])”"
+    }
 }
 
 /// Runs a story over real sockets twice with each seed, and expects the same lines and the same trace.
@@ -49,11 +59,14 @@ func onLoopback(
                 result.run?.expectations.filter { !$0.passed }.map { "\($0.text) \($0.difference ?? "")" } ?? []
             #expect(
                 result.verdict == .pass, "\(result.reason ?? "") \(failures.joined())", sourceLocation: sourceLocation)
-            return StoryRun(lines: kept.notes?.lines ?? [], digest: try #require(result.run?.digest))
+            let run = try #require(result.run)
+            let trace = run.trace.map { "\($0.instant.nanoseconds) \($0.lane) \($0.kind) \($0.text)" }
+            return StoryRun(lines: kept.notes?.lines ?? [], digest: run.digest, trace: trace)
         }
         let first = try await once()
         let second = try await once()
-        #expect(first == second, "seed \(seed)", sourceLocation: sourceLocation)
+        #expect(
+            first == second, "seed \(seed): \(first.difference(from: second))", sourceLocation: sourceLocation)
         runs.append(first)
     }
     return runs
