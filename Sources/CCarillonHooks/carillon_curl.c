@@ -40,8 +40,8 @@ static void add(struct transfers *transfers) {
     pthread_mutex_unlock(&lock);
 }
 
-/// Takes libcurl's handle of transfers, which end by that; returns NULL if they have ended already. Without transfers it
-/// takes any of a world.
+/// Takes libcurl's handle of transfers, which end by that; returns NULL if they have ended already. Without transfers
+/// it takes any of a world.
 static void *take_handle(struct transfers *transfers, const void *loop) {
     void *handle = NULL;
     pthread_mutex_lock(&lock);
@@ -56,8 +56,9 @@ static void *take_handle(struct transfers *transfers, const void *loop) {
     return handle;
 }
 
-// The definitions are weak, so a program that has libcurl inside keeps that. Foundation asks for them by libcurl's version
-// where libcurl has versions. No other library of a program need have them, so a linker exports them by that name only.
+// The definitions are weak, so a program that has libcurl inside keeps that. Foundation asks for them by libcurl's
+// version where libcurl has versions. No other library of a program need have them, so a linker exports them by that
+// name only.
 #define REPLACES(function) \
     __asm__(".symver " #function ", " #function "@CURL_OPENSSL_4"); \
     __attribute__((weak, used))

@@ -191,8 +191,8 @@ int bind(int descriptor, const struct sockaddr *address, socklen_t length) {
     return original(descriptor, address, length);
 }
 
-// libcurl's TLS draws from random numbers of the process, and trusts nobody of a world. The definition is weak, so a program
-// that has OpenSSL inside keeps that.
+// libcurl's TLS draws from random numbers of the process, and trusts nobody of a world. The definition is weak, so a
+// program that has OpenSSL inside keeps that.
 __attribute__((weak)) void *SSL_new(void *context);
 __attribute__((weak)) void *SSL_new(void *context) {
     typedef void *(*function)(void *);

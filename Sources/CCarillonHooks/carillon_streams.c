@@ -1,5 +1,5 @@
-// What a library sends on a socket of a world's network, or reads from one. The system's buffers would decide how much goes
-// at a time. In a world the network decides, so that the same seed gives the same amounts.
+// The calls by which a library sends on a socket of a world's network, or reads from one. The system's buffers would
+// decide how much goes at a time. In a world the network decides, so that the same seed gives the same amounts.
 #define _GNU_SOURCE
 
 #ifdef __linux__

@@ -40,8 +40,8 @@ extern void *swift_retain(void *object);
 
 // MARK: The real ones
 
-// Foundation makes its globals when they are first asked for. They belong to the process, and not to the world whose code
-// happens to ask first.
+// Foundation makes its globals when they are first asked for. They belong to the process, and not to the world whose
+// code happens to ask first.
 static void *really(getter original, void *class) {
     struct carillon_thread *thread = carillon_thread_current();
     thread->is_outside += 1;
@@ -75,7 +75,8 @@ static const char *const setters[] = {
 typedef SWIFT void *(*cache_maker)(
     intptr_t memory, intptr_t disk, const void *path, const void *path_object, CONTEXT void *class);
 
-/// Makes a cache in memory, as large as an ephemeral one. It reads the app's directory for caches, and never the host's.
+/// Makes a cache in memory, as large as an ephemeral one. It reads the app's directory for caches, and never the
+/// host's.
 static void *make_cache(void) {
     cache_maker make = CALL(cache_maker, CACHE_INITIALISER);
     return make(4 << 20, 0, NULL, NULL, class_called(MODULE "8URLCacheCMa"));

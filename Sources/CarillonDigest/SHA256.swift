@@ -1,4 +1,5 @@
-/// SHA-256 (FIPS 180-4), for a few kilobytes: passwords that go over a wire, and the content security policy of reports.
+/// SHA-256 (FIPS 180-4), for a few kilobytes: passwords that go over a wire, and the content security policy of
+/// reports.
 ///
 /// A cryptography package would do the same at the price of a long build.
 public enum SHA256 {

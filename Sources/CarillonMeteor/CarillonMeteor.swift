@@ -1,6 +1,6 @@
 /// # CarillonMeteor
 ///
-/// What scenarios for clients of Meteor need: a server in the world, and a client that speaks DDP message by message.
+/// The tools of scenarios for clients of Meteor: a server in the world, and a client that speaks DDP message by message.
 ///
 /// ```swift
 /// let server = try world.meteorServer()

@@ -18,7 +18,8 @@ import MockHosting
 /// server.misbehave(.drop(.ready, first: 1))
 /// ```
 ///
-/// ``DDPDefinitions`` has the definitions. Call everything here on the environment's loop. This confinement makes the type safe to share.
+/// ``DDPDefinitions`` has the definitions. Call everything here on the environment's loop. This confinement makes the
+/// type safe to share.
 public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     private let server: MockServer<DDPStackCore>
     /// The collections, methods and publications. They outlive restarts.

@@ -1,6 +1,6 @@
 import CarillonConformance
 
-/// What DDP and Meteor's own server ask of a server, in our own words.
+/// The requirements of DDP and of Meteor's own server for a server, in our own words.
 ///
 /// The requirements for a client alone are in the catalogue of the client.
 enum DDPCatalogue {

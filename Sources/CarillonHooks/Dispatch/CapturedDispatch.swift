@@ -169,8 +169,8 @@
 
         // MARK: The end of the world
 
-        /// Ends the libraries' transfers, and drops everything that still waits. An app's objects in it hold the app, and
-        /// so the world.
+        /// Ends the libraries' transfers, and drops everything that still waits. An app's objects in it hold the app,
+        /// and so the world.
         ///
         /// A world that did not come to a good end keeps its work: a foreign thread may still hold a task of it.
         private func release() {

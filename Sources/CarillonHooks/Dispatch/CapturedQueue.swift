@@ -5,9 +5,9 @@
 
     /// A dispatch queue inside a world: the items that wait there, and how they take turns.
     ///
-    /// A serial queue runs its items in order, one at a time. Those of a concurrent queue become ready at once and run in
-    /// the order that the world's seed chooses, apart from barriers. The object behind the queue stays libdispatch's own;
-    /// it never gets an item.
+    /// A serial queue runs its items in order, one at a time. Those of a concurrent queue become ready at once and run
+    /// in the order that the world's seed chooses, apart from barriers. The object behind the queue stays libdispatch's
+    /// own; it never gets an item.
     final class CapturedQueue {
         let object: UnsafeMutableRawPointer
         private unowned let dispatch: CapturedDispatch

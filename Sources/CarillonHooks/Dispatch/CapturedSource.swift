@@ -10,8 +10,8 @@
     final class CapturedSource: @unchecked Sendable {
         let object: UnsafeMutableRawPointer
         let references = Mutex(1)
-        /// The place where the source belongs, as long as its world exists. A source may live on in an app's object that
-        /// nobody releases.
+        /// The place where the source belongs, as long as its world exists. A source may live on in an app's object
+        /// that nobody releases.
         private var home: Home?
         let kind: carillon_source_kind
         /// The descriptor of a source for a socket; 0 otherwise.

@@ -9,7 +9,8 @@
     /// The class is unchecked because only code on the world's loop touches it.
     private final class Chance: @unchecked Sendable {
         // The streams are made by the first draw, for the digest of a run numbers its streams. Code that only the first
-        // world of a process runs, such as the start of a library, must not number them differently if it draws nothing.
+        // world of a process runs, such as the start of a library, must not number them differently if it draws
+        // nothing.
         private var identifiers: (any RandomNumbers)?
         private var bytes: (any RandomNumbers)?
         let sequences = carillon_sequences_make()

@@ -47,8 +47,8 @@
         /// everywhere.
         ///
         /// The optimiser puts the body of `Timer(timeInterval:repeats:block:)` in its caller. The code is the same as
-        /// that of `Timer(fire: Date(), interval:repeats:block:)` then, but only the latter means a timer that is due at
-        /// once.
+        /// that of `Timer(fire: Date(), interval:repeats:block:)` then, but only the latter means a timer that is due
+        /// at once.
         @_silgen_name("carillon_phone_timer_initialise")
         __consuming func carillonInitialise(
             fire date: Date, interval: TimeInterval, repeats: Bool, block: __owned @escaping @Sendable (Timer) -> Void

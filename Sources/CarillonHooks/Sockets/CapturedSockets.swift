@@ -4,7 +4,8 @@
     import CarillonSimulation
     import Foundation
 
-    /// The sockets that libraries of one world connect by themselves, and the addresses that stand for the world's names.
+    /// The sockets that libraries of one world connect by themselves, and the addresses that stand for the world's
+    /// names.
     ///
     /// Only the world's thread touches it.
     final class CapturedSockets {

@@ -14,7 +14,8 @@ struct RunLoopCanaryTests {
     @Test("are the world's: run loops", arguments: RunLoopStory.allCases)
     func runLoops(_ row: RunLoopStory) throws { try Telling.expect(row.story) }
 
-    // The code of a release build cannot be told apart from `Timer(fire: Date(), …)`: `BlockingRefusal.timerByInterval`.
+    // The code of a release build cannot be told apart from `Timer(fire: Date(), …)`:
+    // `BlockingRefusal.timerByInterval`.
     @Test("A timer by its interval waits for it first, on the main thread and in a mode of one's own")
     func interval() throws {
         let story = Story(["own 5.0", "back 20.0", "main 25.0"]) { notes in

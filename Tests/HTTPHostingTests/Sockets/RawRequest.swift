@@ -2,8 +2,8 @@
     import Dispatch
     import Foundation
 
-    /// A request over a socket that the app connects by itself, with dispatch sources. It notes how much each of its calls
-    /// takes or gets.
+    /// A request over a socket that the app connects by itself, with dispatch sources. It notes how much each of its
+    /// calls takes or gets.
     ///
     /// Unchecked because it is confined to its world.
     final class RawRequest: @unchecked Sendable {

@@ -317,8 +317,8 @@ import Testing
                 try await onLoopback(seeds: 1...1) { world, _ in try await URLSessionCanaryTests.requests(in: world) }
                 let before = try count()
                 try await onLoopback(seeds: 1...50) { world, _ in try await URLSessionCanaryTests.requests(in: world) }
-                // The last runner's threads close their descriptors when they end, which may be a moment later. A world that
-                // is kept has ten.
+                // The last runner's threads close their descriptors when they end, which may be a moment later. A world
+                // that is kept has ten.
                 #expect(try count() - before < 60)
             }
         }

@@ -6,7 +6,7 @@ import UserNotifications
     import Glibc
 #endif
 
-/// What belongs to one app of a world, or to one launch of it.
+/// The belongings of one app of a world, or of one launch of it.
 package enum AppStory: String, CaseIterable, Sendable {
     case worker = "A worker that waits for work at the end of a run is no fault of the run"
     case question = "The handler of a question is code of the app that asked"

@@ -4,8 +4,8 @@ import Foundation
 #if os(Linux)
     import Glibc
 
-    /// Code that a world cannot take in, or that waits for something that nothing can bring about. A raw value is a part
-    /// of the verdict.
+    /// Code that a world cannot take in, or that waits for something that nothing can bring about. A raw value is a
+    /// part of the verdict.
     package enum BlockingRefusal: String, CaseIterable, Codable, Sendable {
         case thread = "it starts a thread"
         case file = "dispatch_io_create"

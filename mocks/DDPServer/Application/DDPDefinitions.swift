@@ -14,8 +14,9 @@ import DDPWire
 /// ```
 ///
 /// A definition takes parameters of any ``EJSONConvertible`` types. Where a client sends others, the call or the
-/// subscription fails by 400 “Match failed”, as by Meteor's `check`. Parameters beyond those are ignored; all of them are
-/// in ``MethodInvocation/params`` and ``Subscription/params``. A new definition replaces the one with the same name.
+/// subscription fails by 400 “Match failed”, as by Meteor's `check`. Parameters beyond those are ignored; all of them
+/// are in ``MethodInvocation/params`` and ``Subscription/params``. A new definition replaces the one with the same
+/// name.
 ///
 /// Call everything on the server's loop.
 public protocol DDPDefinitions {

@@ -59,8 +59,8 @@ public final class Subscription {
 
     /// Sends a document of an ordered collection, which stands before another one; `nil` stands for the end.
     ///
-    /// Meteor's own servers never send this, but DDP has it. A document that the client has already gets the new fields,
-    /// and stays in its place.
+    /// Meteor's own servers never send this, but DDP has it. A document that the client has already gets the new
+    /// fields, and stays in its place.
     public func addedBefore(
         _ collection: String, _ id: DocumentIdentifier, _ fields: Members<EJSON>, before: DocumentIdentifier?
     ) {

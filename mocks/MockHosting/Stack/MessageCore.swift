@@ -47,8 +47,8 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     /// Whether the stack keeps a connection open whose client will send nothing more, because the client waits for
     /// answers.
     func outlivesEndOfStream(_ id: ConnectionID) -> Bool
-    /// Handles the number of bytes that wait to be sent on a connection. The host reports a large number, and 0 once few
-    /// bytes are left.
+    /// Handles the number of bytes that wait to be sent on a connection. The host reports a large number, and 0 once
+    /// few bytes are left.
     func noteBuffered(_ byteCount: Int, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Notes that the host has taken all bytes that were sent so far. If many of them wait, the host reports that next.
     func outputWasTaken()

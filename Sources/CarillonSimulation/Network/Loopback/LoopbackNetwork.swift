@@ -27,8 +27,8 @@ public final class LoopbackNetwork: SimulatedNetwork, @unchecked Sendable {
     var readBuffer = [UInt8](repeating: 0, count: 65_536)
     private lazy var works = OutsideWorks()
 
-    /// The size that the system's buffers for libraries' connections get, in bytes; the system's own choice if it is `nil`.
-    /// It never shows in a trace, and tests set it to see that.
+    /// The size that the system's buffers for libraries' connections get, in bytes; the system's own choice if it is
+    /// `nil`. It never shows in a trace, and tests set it to see that.
     package var systemBufferSize: Int32?
 
     func resizeBuffers(of socket: Socket) {

@@ -43,8 +43,8 @@ public final class LoopbackSockets: SimulatedSockets, SocketNetwork, @unchecked 
         adoptClient(descriptor, on: route, ready: ready)
     }
 
-    /// Takes a descriptor as ``adopt(_:on:ready:)`` does, of a library that does not say when it has used it. The network
-    /// looks at the descriptor whenever nothing is ready.
+    /// Takes a descriptor as ``adopt(_:on:ready:)`` does, of a library that does not say when it has used it. The
+    /// network looks at the descriptor whenever nothing is ready.
     package func adoptUnattended(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any UnattendedSocket {

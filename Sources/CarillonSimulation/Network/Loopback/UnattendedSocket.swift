@@ -68,8 +68,8 @@ extension NativeClient: UnattendedSocket {
     }
 }
 
-/// A library's calls, while its connection lasts. The system's buffers may be smaller than what a call takes or gets, so
-/// the end reads and writes meanwhile.
+/// A library's calls, while its connection lasts. The system's buffers may be smaller than what a call takes or gets,
+/// so the end reads and writes meanwhile.
 extension NativeEnd {
     fileprivate func send(
         _ bytes: UnsafeRawBufferPointer, flags: Int32, by client: NativeClient

@@ -8,8 +8,8 @@
         /// Whether the library is ready. The first use initialises it, once for the process. From its first client on,
         /// the library makes the process ignore `SIGPIPE`.
         ///
-        /// The library sets the seed of C's `random`. That must not change the numbers of the app that happens to be the
-        /// first one of the process.
+        /// The library sets the seed of C's `random`. That must not change the numbers of the app that happens to be
+        /// the first one of the process.
         static let isReady = RealWorld.visit { mosquitto_lib_init() } == MOSQ_ERR_SUCCESS.rawValue
 
         /// The clock of the library, which cannot be exchanged. In a world the hooks make it virtual. Without the
