@@ -265,8 +265,8 @@ let package = Package(
         .target(
             name: "CarillonMeteor",
             dependencies: [
-                "Carillon", "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPWire", "JSONWire", "MockHosting",
-                "WebSocketWire",
+                "Carillon", "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPWire", "JSONWire", "MeteorSwift",
+                "MockHosting", "WebSocketWire",
             ],
             swiftSettings: strict),
 
@@ -290,9 +290,9 @@ let package = Package(
             dependencies: [
                 "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMeteor", "CarillonTLS", "DateBuilderScenarios",
                 "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
-                "NiceNotifications", "CourierCore", "CourierMQTT",
-                "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker", "MQTTWire",
-                "WebSocketWire", grdb,
+                "NiceNotifications", "CourierCore", "CourierMQTT", "DDPClient", "DDPWire", "JSONWire", "MeteorSwift",
+                "CarillonEnvironment", "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker",
+                "MQTTWire", "WebSocketWire", grdb,
             ] + notificationKit + userNotifications,
             path: "Scenarios",
             exclude: ["DateBuilder", "Fixtures", "NiceNotifications", "Robin"],

@@ -13,8 +13,10 @@
 ///
 /// - `Servers/`: ``Carillon/World/meteorServer(_:file:line:)``.
 /// - `Clients/`: ``DDPWireClient``.
+/// - `Users/`: ``MeteorUser``, a person whose app has a client of MeteorSwift's.
 /// - `Seams/`: ``MeteorSeams``, the places where saboteurs change servers.
 @_exported import DDPServer
 @_exported import DDPWire
 @_exported import JSONWire
+@_exported import MeteorSwift
 @_exported import MockHosting
