@@ -291,7 +291,8 @@ let package = Package(
                 "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMeteor", "CarillonTLS", "DateBuilderScenarios",
                 "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
                 "NiceNotifications", "CourierCore", "CourierMQTT", "DDPClient", "DDPWire", "JSONWire", "MeteorSwift",
-                "CarillonEnvironment", "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire", "MQTTBroker",
+                "CarillonEnvironment", "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire",
+                "MQTTBroker",
                 "MQTTWire", "WebSocketWire", grdb,
             ] + notificationKit + userNotifications,
             path: "Scenarios",
@@ -330,16 +331,15 @@ let package = Package(
         .executableTarget(
             name: "WebServers",
             dependencies: [
-                "CarillonEnvironment", "HTTPHosting", "HTTPWire", "MockHosting", "WebSocketWire",
-                nio("NIOCore"), nio("NIOHTTP1"),
-                nio("NIOPosix"), nio("NIOWebSocket"),
+                "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPHosting", "HTTPWire", "MockHosting",
+                "WebSocketWire", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOWebSocket"),
             ],
             path: "Benchmarks/WebServers", swiftSettings: strict),
         .executableTarget(
             name: "CarillonBenchmarks",
             dependencies: [
-                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonPlayground",
-                "CarillonScenarios", "CourierMQTT", "WebServers",
+                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonMeteor",
+                "CarillonPlayground", "CarillonScenarios", "CourierMQTT", "DDPWire", "MeteorSwift", "WebServers",
             ],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 

@@ -96,13 +96,7 @@ package struct BrokerProcess {
     }
 
     /// The memory that the broker uses, in bytes. `nil` where the system does not report it.
-    package var residentBytes: Int? {
-        guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
-            let kibibytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-        else { return nil }
-        return kibibytes * 1_024
-    }
+    package var residentBytes: Int? { BrokerProcesses.residentBytes(of: process.processIdentifier) }
 
     /// The processor time of the broker so far, to a hundredth of a second. `nil` where the system does not report it.
     package var processorSeconds: Double? {

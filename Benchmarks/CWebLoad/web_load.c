@@ -3,17 +3,7 @@
 
 #if defined(__linux__)
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netinet/tcp.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/epoll.h>
-#include <sys/socket.h>
-#include <time.h>
-#include <unistd.h>
-
-enum { room = 65536, watchdog_milliseconds = 30000 };
+#include "sockets.h"
 
 struct client {
     int descriptor;
@@ -21,35 +11,6 @@ struct client {
     int held;
     char buffer[4096];
 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-static int dial(uint16_t port) {
-    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor < 0) return -1;
-    struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons(port)};
-    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int yes = 1;
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (connect(descriptor, (struct sockaddr *)&place, sizeof place) == 0) return descriptor;
-    close(descriptor);
-    return -1;
-}
-
-static int send_all(int descriptor, const char *bytes, size_t count) {
-    while (count > 0) {
-        ssize_t sent = send(descriptor, bytes, count, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return -1;
-        bytes += sent;
-        count -= (size_t)sent;
-    }
-    return 0;
-}
 
 /// Returns the size of the first answer in these bytes: 0 if the answer is not whole, below 0 if it is unexpected.
 typedef int (*answer_size)(const char *bytes, int count, int payload);
@@ -144,22 +105,6 @@ int web_load_http(uint16_t port, int connections, int count, double *seconds) {
     return result;
 }
 
-/// Asks for a WebSocket, and reads the answer up to its empty line.
-static int open_websocket(int descriptor) {
-    static const char request[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-    if (descriptor < 0 || send_all(descriptor, request, sizeof request - 1) != 0) return -1;
-    char answer[2048];
-    size_t held = 0;
-    while (held < sizeof answer) {
-        if (recv(descriptor, answer + held, 1, 0) != 1) return -1;
-        held++;
-        if (held >= 4 && memcmp(answer + held - 4, "\r\n\r\n", 4) == 0)
-            return memcmp(answer, "HTTP/1.1 101", 12) == 0 ? 0 : -1;
-    }
-    return -1;
-}
-
 int web_load_websocket(uint16_t port, int connections, int payload, int count, double *seconds) {
     if (payload < 0 || payload > 125) return -1;
     char frame[2 + 4 + 125] = {(char)0x81, (char)(0x80 | payload), 0x11, 0x22, 0x33, 0x44};
@@ -167,7 +112,7 @@ int web_load_websocket(uint16_t port, int connections, int payload, int count, d
     struct client *clients = dial_all(port, connections);
     if (!clients) return -1;
     int result = 0;
-    for (int i = 0; i < connections && result == 0; i++) result = open_websocket(clients[i].descriptor);
+    for (int i = 0; i < connections && result == 0; i++) result = open_websocket(clients[i].descriptor, "/");
     if (result == 0)
         result = run(clients, connections, frame, (size_t)(6 + payload), count, size_of_frame, payload, seconds);
     hang_up(clients, connections);

@@ -138,9 +138,4 @@ enum BrokerBenchmark {
         let cost = costs.isEmpty ? "" : String(format: " at %.1f µs", median(costs) * 1e6)
         return readable(median(figures.map(\.value))) + (unit.isEmpty ? "" : " \(unit)") + cost
     }
-
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return sorted.isEmpty ? 0 : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    }
 }

@@ -9,6 +9,7 @@ enum Main {
         ("timers", TimerBenchmark.run), ("sleeps", SleepBenchmark.run), ("seeds", ScenarioBenchmark.run),
         ("start", StartBenchmark.run), ("courier", CourierBenchmark.run), ("broker", BrokerBenchmark.run),
         ("http", WebBenchmark.runHTTP), ("websocket", WebBenchmark.runWebSocket),
+        ("ddp", MeteorBenchmark.runServer), ("meteor", MeteorBenchmark.runClients), ("ejson", EJSONBenchmark.run),
     ]
 
     static func main() {

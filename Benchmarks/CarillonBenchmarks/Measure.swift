@@ -19,3 +19,9 @@ func readable(_ value: Double) -> String {
     default: String(format: "%.2f", value)
     }
 }
+
+/// Returns the value in the middle, or the mean of the two there; 0 for no values.
+func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+}

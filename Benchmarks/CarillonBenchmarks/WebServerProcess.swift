@@ -1,8 +1,11 @@
+import BrokerProcesses
 import Foundation
 
 /// One of the servers of `WebServers`, in its own process. The process ends with ``stop()``.
 struct WebServerProcess {
     let port: UInt16
+    /// Whether this is a server of ours, and not a bare one.
+    let isOurs: Bool
     private let process = Process()
 
     init?(_ server: String) {
@@ -22,7 +25,11 @@ struct WebServerProcess {
             return nil
         }
         self.port = port
+        isOurs = server.hasPrefix("carillon")
     }
+
+    /// The memory that the server uses, in bytes. `nil` where the system does not report it.
+    var residentBytes: Int? { BrokerProcesses.residentBytes(of: process.processIdentifier) }
 
     func stop() {
         process.terminate()

@@ -7,10 +7,13 @@ enum Main {
     static func main() throws {
         switch CommandLine.arguments.dropFirst().first {
         case "carillon": try CarillonServer.run()
+        case "carillon-ddp": try MeteorServer.run()
         case "nio-http": try NIOServer.runHTTP()
         case "nio-websocket": try NIOServer.runWebSocket()
+        case "nio-fan-out": try NIOServer.runFanOut()
         default:
-            FileHandle.standardError.write(Data("usage: WebServers carillon|nio-http|nio-websocket\n".utf8))
+            FileHandle.standardError.write(
+                Data("usage: WebServers carillon|carillon-ddp|nio-http|nio-websocket|nio-fan-out\n".utf8))
             exit(2)
         }
     }

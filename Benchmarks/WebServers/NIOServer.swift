@@ -14,12 +14,21 @@ enum NIOServer {
         }
     }
 
-    static func runWebSocket() throws {
+    /// Sends each text back.
+    static func runWebSocket() throws { try runWebSocket { Echo() } }
+
+    /// Sends each text back, and a text of a Meteor server's size to every connection that asked for it.
+    static func runFanOut() throws {
+        let audience = Audience()
+        try runWebSocket { Herald(audience) }
+    }
+
+    private static func runWebSocket(_ handler: @escaping @Sendable () -> some ChannelInboundHandler) throws {
         let upgrader = NIOWebSocketServerUpgrader(
             shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(Echo())
+                    try channel.pipeline.syncOperations.addHandler(handler())
                 }
             })
         try run { channel in
@@ -75,5 +84,39 @@ private final class Echo: ChannelInboundHandler {
         case .connectionClose: context.close(promise: nil)
         default: break
         }
+    }
+}
+
+/// The connections that asked for deliveries. There is one thread.
+private final class Audience: @unchecked Sendable {
+    var contexts: [ChannelHandlerContext] = []
+}
+
+/// Sends text messages back. A text that begins as a subscription makes its connection a subscriber, and any other text
+/// after the greeting is a delivery to all subscribers.
+private final class Herald: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias OutboundOut = WebSocketFrame
+
+    private let audience: Audience
+    private let delivery = ByteBuffer(
+        string: #"{"msg":"changed","collection":"tasks","id":"t1","fields":{"count":1000}}"#)
+
+    init(_ audience: Audience) {
+        self.audience = audience
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = Self.unwrapInboundIn(data)
+        guard frame.opcode == .text else { return }
+        let text = frame.unmaskedData
+        let answer = WebSocketFrame(fin: true, opcode: .text, data: text)
+        if text.readableBytesView.starts(with: #"{"msg":"sub""#.utf8) {
+            audience.contexts.append(context)
+        } else if text.readableBytesView.starts(with: #"{"msg":"method""#.utf8) {
+            let frame = WebSocketFrame(fin: true, opcode: .text, data: delivery)
+            for listener in audience.contexts { listener.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil) }
+        }
+        context.writeAndFlush(Self.wrapOutboundOut(answer), promise: nil)
     }
 }
