@@ -5,7 +5,7 @@ struct MessageReader {
     let name: String
     private let members: Members<JSON>
     /// The members whose values are EJSON, as Meteor reads them before it looks at anything else.
-    private let values: [String: EJSON]
+    private let values: Members<EJSON>
 
     /// Reads a text.
     ///
@@ -13,7 +13,7 @@ struct MessageReader {
     init(_ json: JSON, types: Set<String>) throws(DDPFailure) {
         guard let members = json.object else { throw DDPFailure(.notAnObject, in: json) }
         self.members = members
-        var values: [String: EJSON] = [:]
+        var values = Members<EJSON>()
         for member in ["fields", "params", "result"] {
             guard let value = members[member] else { continue }
             do {

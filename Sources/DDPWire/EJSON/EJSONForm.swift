@@ -7,6 +7,10 @@ enum EJSONForm {
     case date, binary, number, regularExpression, custom, escape
 
     init?(_ members: Members<some Sendable>) {
+        // Most objects are plain, and show it by their first name.
+        guard members.count <= 2, members.first(where: { _ in true })?.name.utf8.first == UInt8(ascii: "$") else {
+            return nil
+        }
         switch members.count {
         case 1 where members["$date"] != nil: self = .date
         case 1 where members["$binary"] != nil: self = .binary

@@ -14,7 +14,7 @@ extension ServerMessage {
         if case .greeting(let serverID) = self { ["server_id": .string(serverID)] } else { [:] }
     }
 
-    private func write(_ message: MessageWriter) -> MessageWriter {
+    private func write(_ message: consuming MessageWriter) -> MessageWriter {
         switch self {
         case .greeting: message
         case .connected(let session): message.with("session", session)
@@ -40,7 +40,7 @@ extension ServerMessage {
 }
 
 extension MessageWriter {
-    fileprivate func with(_ document: Document) -> MessageWriter {
+    fileprivate consuming func with(_ document: Document) -> MessageWriter {
         with("collection", document.collection).with("id", document.id).with(fields: document.fields)
     }
 }

@@ -4,9 +4,15 @@ extension JSONReader {
     mutating func readNumber() throws(JSONFailure) -> Double {
         let start = index
         if bytes[index] == UInt8(ascii: "-") { index += 1 }
+        let digits = index
         let whole = skipDigits()
         // A leading zero stands alone.
         var isWellFormed = whole == 1 || (whole > 1 && bytes[index - whole] != UInt8(ascii: "0"))
+        // A whole number of so few digits is exact.
+        if isWellFormed, whole <= 15, index == bytes.count || ![0x2e, 0x45, 0x65].contains(bytes[index]) {
+            let magnitude = bytes[digits..<index].reduce(0) { $0 * 10 + Int($1 & 0x0f) }
+            return digits > start ? -Double(magnitude) : Double(magnitude)
+        }
         if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
             index += 1
             isWellFormed = skipDigits() > 0 && isWellFormed
@@ -38,15 +44,20 @@ extension JSONReader {
         while true {
             let piece = index
             while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5c { index += 1 }
-            text += bytes[piece..<index]
+            let end = index
             switch try peek() {
             case UInt8(ascii: "\""):
                 index += 1
-                guard let string = String(validating: text, as: UTF8.self) else {
-                    throw JSONFailure(.invalidUTF8, at: start)
-                }
+                // Most strings have no escape, and are read where they stand.
+                if piece > start { text += bytes[piece..<end] }
+                let string =
+                    piece > start
+                    ? String(validating: text, as: UTF8.self) : String(validating: bytes[start..<end], as: UTF8.self)
+                guard let string else { throw JSONFailure(.invalidUTF8, at: start) }
                 return string
-            case UInt8(ascii: "\\"): text += String(try readEscape()).utf8
+            case UInt8(ascii: "\\"):
+                text += bytes[piece..<end]
+                text += UTF8.encode(try readEscape()) ?? UTF8.encodedReplacementCharacter
             case let byte: throw failure(.controlCharacter(byte))
             }
         }

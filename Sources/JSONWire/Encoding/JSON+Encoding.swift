@@ -41,6 +41,9 @@ extension [UInt8] {
     /// Appends a text in quotation marks, with the escapes that JSON needs.
     fileprivate mutating func append(quoted text: String) {
         append(UInt8(ascii: "\""))
+        defer { append(UInt8(ascii: "\"")) }
+        let needsEscape = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5c }
+        guard needsEscape else { return append(contentsOf: text.utf8) }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): self += "\\\"".utf8
@@ -54,6 +57,5 @@ extension [UInt8] {
             default: append(byte)
             }
         }
-        append(UInt8(ascii: "\""))
     }
 }

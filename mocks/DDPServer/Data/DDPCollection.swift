@@ -53,7 +53,7 @@ public final class DDPCollection {
     public func update(_ id: DocumentIdentifier, set: Members<EJSON> = [:], unset: [String] = []) -> Bool {
         guard var fields = documents[id] else { return false }
         for (name, value) in set { fields[name] = value }
-        for name in unset { fields[name] = nil }
+        fields.remove(unset)
         put(fields, at: id)
         return true
     }

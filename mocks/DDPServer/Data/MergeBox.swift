@@ -24,7 +24,7 @@ struct MergeBox {
         return .added(
             Document(
                 collection: key.collection, id: key.id.wire,
-                fields: Members(difference.compactMap { name, value in value.map { (name, $0) } })))
+                fields: difference.set))
     }
 
     /// Changes a document. Returns the message for the client.
@@ -61,9 +61,9 @@ struct MergeBox {
                 continue
             }
             let (before, after) = (view.fields, now.fields)
-            var difference: DocumentView.Difference = [:]
-            for (name, value) in after where before[name] != value { difference.updateValue(value, forKey: name) }
-            for name in before.names where after[name] == nil { difference.updateValue(nil, forKey: name) }
+            let difference = DocumentView.Difference(
+                set: Members(after.lazy.filter { before[$0.name] != $0.value }.map { ($0.name, $0.value) }),
+                cleared: before.names.filter { after[$0] == nil })
             if let message = MergeBox.changed(key, difference) { messages.append(message) }
         }
         for (key, view) in views where old.views[key] == nil {
@@ -77,8 +77,7 @@ struct MergeBox {
         return .changed(
             DocumentChange(
                 collection: key.collection, id: key.id.wire,
-                fields: Members(difference.compactMap { name, value in value.map { (name, $0) } }),
-                cleared: difference.filter { $0.value == nil }.map(\.key)))
+                fields: difference.set, cleared: difference.cleared))
     }
 }
 
