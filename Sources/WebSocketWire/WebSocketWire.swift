@@ -21,10 +21,10 @@
 ///
 /// ## The work of swift-nio and the work of this module
 ///
-/// The codec of swift-nio (`NIOWebSocket`) parses and unmasks frames, and builds and masks them. This module adds the
-/// checks that the codec leaves out: which end masks, the reserved bits and opcodes, the shortest form of a length, the
-/// order of fragments, the size of messages, UTF-8 and close codes. The codec also returns a frame only when all of it
-/// has come, whereas this module notices a wrong byte as soon as it comes.
+/// The decoder of swift-nio (`NIOWebSocket`) parses and unmasks frames. This module writes frames itself, as wrong as a
+/// mock server wants them. It also adds the checks that the decoder leaves out: which end masks, the reserved bits and
+/// opcodes, the shortest form of a length, the order of fragments, the size of messages, UTF-8 and close codes. The
+/// decoder returns a frame only when all of it has come, whereas this module notices a wrong byte as soon as it comes.
 ///
 /// ## Decisions of this module
 ///

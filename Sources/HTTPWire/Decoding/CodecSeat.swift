@@ -17,7 +17,6 @@ internal import NIOEmbedded
 /// behind. For this reason a wire can be a value that moves between threads.
 package final class CodecSeat {
     private let channel = EmbeddedChannel()
-    private let outlet = Outlet()
     private let inlet = Inlet()
     private let context: ChannelHandlerContext
 
@@ -25,7 +24,7 @@ package final class CodecSeat {
         let seat = Seat()
         do {
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandlers([outlet, seat, inlet])
+            try pipeline.addHandlers([seat, inlet])
             context = try pipeline.context(handler: seat)
         } catch {
             preconditionFailure("A new channel takes no handler: \(error)")
@@ -80,19 +79,6 @@ package final class CodecSeat {
         return inlet.messages.map(Unwrapping<Decoder.InboundOut>.unwrapInboundIn)
     }
 
-    /// Returns the buffers that an encoder writes for a message.
-    package func encode<Encoder: ChannelOutboundHandler>(
-        _ message: Encoder.OutboundIn, by encoder: Encoder
-    ) -> [ByteBuffer] where Encoder.OutboundOut == ByteBuffer {
-        encoder.handlerAdded(context: context)
-        defer {
-            encoder.handlerRemoved(context: context)
-            outlet.buffers.removeAll(keepingCapacity: true)
-        }
-        encoder.write(context: context, data: NIOAny(message), promise: nil)
-        return outlet.buffers
-    }
-
     // MARK: Handlers
 
     /// The handler whose context is passed to the codecs.
@@ -114,18 +100,6 @@ package final class CodecSeat {
         func clear() {
             messages.removeAll(keepingCapacity: true)
             error = nil
-        }
-    }
-
-    /// Keeps the buffers that an encoder has written.
-    private final class Outlet: ChannelOutboundHandler {
-        typealias OutboundIn = ByteBuffer
-
-        var buffers: [ByteBuffer] = []
-
-        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-            buffers.append(Self.unwrapOutboundIn(data))
-            promise?.succeed()
         }
     }
 

@@ -102,9 +102,7 @@ public struct WebSocketEncoder {
             case .none: nil as WebSocketMaskingKey?
             case .key(let key): key
             }
-        var bytes = FrameCodec.encode(frame, key: key)
-        FrameHeader.widenLength(of: &bytes, to: frame.lengthForm, payloadSize: frame.payload.count)
-        return bytes
+        return frame.bytes(maskedBy: key)
     }
 
     private func encodeControl(
@@ -114,24 +112,5 @@ public struct WebSocketEncoder {
             throw .controlPayloadTooLong(opcode, byteCount: data.count)
         }
         return try encode(WebSocketFrame(opcode, data))
-    }
-}
-
-extension FrameHeader {
-    /// Gives the length more bytes. swift-nio's encoder only knows the shortest form.
-    fileprivate static func widenLength(
-        of bytes: inout [UInt8], to form: WebSocketFrame.LengthForm, payloadSize: Int
-    ) {
-        var header = FrameHeader()
-        bytes.prefix(2).forEach { header.append($0) }
-        let (marker, size): (UInt8, Int) =
-            switch form {
-            case .shortest: (0, 0)
-            case .twoBytes: (126, 2)
-            case .eightBytes: (127, 8)
-            }
-        guard bytes.count > 1, size > header.sizeUpToLength - 2 else { return }
-        let length = (0..<size).map { UInt8(truncatingIfNeeded: payloadSize >> (8 * (size - 1 - $0))) }
-        bytes.replaceSubrange(1..<header.sizeUpToLength, with: [bytes[1] & 0x80 | marker] + length)
     }
 }
