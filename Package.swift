@@ -89,6 +89,7 @@ let package = Package(
         .library(name: "CarillonMQTT", targets: ["CarillonMQTT"]),
         .library(name: "CarillonCourier", targets: ["CarillonCourier"]),
         .library(name: "CarillonMeteor", targets: ["CarillonMeteor"]),
+        .library(name: "CarillonHTTP", targets: ["CarillonHTTP"]),
         .library(name: "CarillonReporting", targets: ["CarillonReporting"]),
         .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
         .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
@@ -262,6 +263,13 @@ let package = Package(
             dependencies: ["Carillon", "CarillonMQTT", "CourierCore", "CourierMQTT", "MQTTBroker", "MQTTWire"],
             swiftSettings: strict),
 
+        .target(
+            name: "CarillonHTTP",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire", "JSONWire",
+                "MockHosting", "WebSocketWire",
+            ],
+            swiftSettings: strict),
         .target(
             name: "CarillonMeteor",
             dependencies: [
@@ -477,7 +485,8 @@ let package = Package(
         .testTarget(
             name: "HTTPHostingTests",
             dependencies: [
-                "Carillon", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "TestWorlds", "WebSocketWire",
+                "Carillon", "CarillonHTTP", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "TestWorlds",
+                "WebSocketWire",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -514,7 +523,8 @@ let package = Package(
             name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMeteor", "Robin"] + notificationKit
+            dependencies: ["Carillon", "CarillonCourier", "CarillonHTTP", "CarillonMQTT", "CarillonMeteor", "Robin"]
+                + notificationKit
                 + userNotifications,
             swiftSettings: strict),
         .testTarget(

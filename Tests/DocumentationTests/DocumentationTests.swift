@@ -9,13 +9,15 @@ struct DocumentationTests {
     /// The catalogue that the examples take their identifiers from.
     private static let catalogue = Suite(
         "Examples",
-        requirements: ["LIST-1", "RO-19", "UN-15", "UN-32", "UN-35", "UN-39"].map {
+        requirements: ["LIST-1", "RO-19", "SHOP-1", "UN-15", "UN-32", "UN-35", "UN-39"].map {
             Requirement($0, "It is so.", source: "the catalogue of the package")
-        }, scenarios: [.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList])
+        }, scenarios: [.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop])
 
     @Test(
         "pass",
-        arguments: [Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList])
+        arguments: [
+            Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
+        ])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)
         #expect(result.verdict == .pass, "\(result.run?.expectations.filter { !$0.passed } ?? [])")
@@ -36,6 +38,7 @@ struct DocumentationTests {
             ("docs/writing-scenarios.md", "InsideCenterExample.swift"),
             ("docs/writing-scenarios.md", "KitsExample.swift"), ("docs/writing-scenarios.md", "MeteorExample.swift"),
             ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
+            ("docs/writing-scenarios.md", "OwnServiceExample.swift"),
         ])
     func areShown(document: String, example: String) throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

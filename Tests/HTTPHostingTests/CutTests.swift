@@ -73,7 +73,7 @@ struct CutTests {
             let frame: [UInt8] = [0x81, 0x83, 1, 2, 3, 4, 0x60, 0x60, 0x60]
             for count in 0..<frame.count {
                 let caller = world.caller("phone", of: echo)
-                try caller.openWebSocket()
+                try caller.openWebSocket(subprotocols: ["echo"])
                 caller.connection.send(Array(frame.prefix(count)))
                 try await world.advance(by: .milliseconds(500))
                 caller.connection.finish()

@@ -21,7 +21,7 @@ struct MisbehaviourTests {
             try await world.expect(eventually: caller.statuses, equals: [200, 200, 503, 200, 429], "as was asked")
             echo.misbehave(.drop(.sent(.text).number(2)))
             echo.misbehave(.delay(.sent(.text).where { $0.webSocketMessage == .text("c") }, by: .seconds(3)))
-            try caller.openWebSocket()
+            try caller.openWebSocket(subprotocols: ["echo"])
             for text in ["a", "b", "c", "d"] { try caller.say(.text(text)) }
             try await world.advance(by: .seconds(1))
             world.expect(caller.spoken, equals: [.text("a"), .text("d")], "one is lost, one is late")
@@ -49,7 +49,7 @@ struct MisbehaviourTests {
             world.expect(slow.texts, equals: ["hello"], "until it is there")
             echo.misbehave(.fallSilent(.sent(.text)))
             let silent = world.caller("silent", of: echo)
-            try silent.openWebSocket()
+            try silent.openWebSocket(subprotocols: ["echo"])
             try silent.say(.text("anybody?"))
             try await world.advance(by: .seconds(60))
             world.expect(silent.spoken.isEmpty, equals: true, "nobody answers")
@@ -57,7 +57,7 @@ struct MisbehaviourTests {
             echo.behave()
             echo.misbehave(Misbehaviour("spoil", on: .received(.text), .spoil { $0.map { $0 ^ 0x40 } }))
             let spoilt = world.caller("spoilt", of: echo)
-            try spoilt.openWebSocket()
+            try spoilt.openWebSocket(subprotocols: ["echo"])
             try spoilt.say(.text("abc"))
             try await world.expect(eventually: spoilt.closeCode, equals: 1002, "a spoilt frame breaks the rules")
         }

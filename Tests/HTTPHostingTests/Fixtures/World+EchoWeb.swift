@@ -1,5 +1,6 @@
 import Carillon
 import CarillonEnvironment
+import CarillonHTTP
 import CarillonTLS
 import EchoServers
 import HTTPHosting
@@ -19,10 +20,7 @@ extension World {
     /// A caller on a device of its own, connected to a server.
     func caller(
         _ name: String = "phone", of echo: HTTPServer<EchoWebCore>, secure: Bool = false
-    ) -> WebCaller {
-        let device = devices.first { $0.name == name } ?? device(name)
-        let caller = WebCaller(device.mainApp.environment, echo.endpoint, secure: secure)
-        keep(caller)
-        return caller
+    ) -> HTTPWireClient {
+        httpClient(name, of: echo, secure: secure)
     }
 }

@@ -1,6 +1,7 @@
 import Carillon
 import CarillonConformance
 import CarillonEnvironment
+import CarillonHTTP
 import EchoServers
 import Foundation
 import HTTPHosting
@@ -28,6 +29,18 @@ import Testing
             }
             // Both requests travel on one connection: the second one takes a single round trip.
             for run in runs { #expect(run.lines == ["200 hello at 0.8", "late at 31.2"]) }
+        }
+
+        @Test("A service of one's own answers a session, in its own time")
+        func authored() async throws {
+            let runs = try await onLoopback { world, notes in
+                _ = try world.httpServer("shop") { .text("milk for \($0.path[0])").delayed(by: .seconds(5)) }
+                try await world.device("phone").run {
+                    let (data, response) = try await URLSession.shared.data(from: url("http://shop/ann"))
+                    notes.note("\(status(response)) \(text(data))")
+                }
+            }
+            for run in runs { #expect(run.lines == ["200 milk for ann at 5.0"]) }
         }
 
         @Test("A completion handler comes on the session's queue, and belongs to the app")

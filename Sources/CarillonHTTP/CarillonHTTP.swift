@@ -1,0 +1,26 @@
+/// # CarillonHTTP
+///
+/// A service of one's own on HTTP, for the REST services that an app uses besides its notifications.
+///
+/// ```swift
+/// let api = try world.httpServer("api") { request in
+///     switch request {
+///     case "GET /orders/*": .json(["id": .string(request.path[1]), "state": "open"])
+///     case "POST /orders": .status(.created).delayed(by: .seconds(2))
+///     case "GET /stream": .events()
+///     default: .status(.notFound)
+///     }
+/// }
+/// api.misbehave(.refuse(.request(.get, "/orders/7").first(1), with: .serviceUnavailable))
+/// ```
+///
+/// - `Servers/`: ``Carillon/World/httpServer(_:port:identity:limits:file:line:answer:)`` and its ``HTTPMock``.
+/// - `Clients/`: ``HTTPWireClient``, which sends what it is told to.
+/// - `Seams/`: ``HTTPSeams``, the places where saboteurs change servers.
+///
+/// A server with a state of its own over time, or with WebSockets, is an ``HTTPHosting/HTTPCore``.
+@_exported import EventStream
+@_exported import HTTPHosting
+@_exported import HTTPWire
+@_exported import JSONWire
+@_exported import MockHosting
