@@ -36,10 +36,16 @@ public final class MeteorDiary: MeteorConnectionDelegate, DDPAuthDelegate, @unch
 
     // MARK: The delegates
 
+    /// Writes down that the socket is open.
     public func meteorDidConnect() { note("connected") }
+    /// Writes down that the connection is over.
     public func meteorDidDisconnect() { note("disconnected") }
+    /// Writes down that the session has begun.
     public func meteorClientReady() { note("ready") }
+    /// Writes down who has logged in. The token is not written down.
     public func meteorClientUpdateSession(userId: String, sessionToken: String) { note("session of \(userId)") }
+    /// Writes down that a login has succeeded.
     public func authenticationWasSuccessful() { note("authenticated") }
+    /// Writes down that a login has failed, with the code of the error.
     public func authenticationFailed(withError error: any Error) { note("failed \((error as NSError).code)") }
 }

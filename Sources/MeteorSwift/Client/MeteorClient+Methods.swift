@@ -19,7 +19,7 @@ extension MeteorClient {
         method methodName: String, parameters: [Any], responseCallback: MeteorClientMethodCallback? = nil
     ) -> String? {
         do throws(UnsendableValue) {
-            return call(methodName, try EJSON.parameters(parameters)) { responseCallback?($0) }
+            return call(methodName, try EJSON.parameters(parameters, by: parts.values)) { responseCallback?($0) }
         } catch {
             responseCallback?(.failure(error))
             return nil
@@ -31,7 +31,7 @@ extension MeteorClient {
     /// - Returns: the identifier of the call; `nil` if nothing was sent.
     @discardableResult
     public func send(method methodName: String, parameters: EJSONObjArray) -> String? {
-        guard let parameters = try? EJSON.parameters(parameters) else { return nil }
+        guard let parameters = try? EJSON.parameters(parameters, by: parts.values) else { return nil }
         return step { machine, _ in machine.call(methodName, parameters, isAwaited: false) }
     }
 

@@ -29,7 +29,7 @@ extension MeteorClient {
     }
 
     func post(_ name: Notification.Name, _ userInfo: [AnyHashable: Any]? = nil) {
-        NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
+        parts.news.post(name, self, userInfo)
     }
 
     private func complete(_ call: String, _ outcome: CallOutcome) {

@@ -54,7 +54,7 @@ extension MeteorClient {
     private func sendable(_ parameters: [Any]?) -> [EJSON]?? {
         guard let parameters else { return .some(nil) }
         do throws(UnsendableValue) {
-            return try EJSON.parameters(parameters)
+            return try EJSON.parameters(parameters, by: parts.values)
         } catch {
             environment.record(
                 MeteorTraceKind.ignored, "does not subscribe: \(error)", fields: [.init(.reason, "\(error)")])

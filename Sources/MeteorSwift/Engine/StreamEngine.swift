@@ -9,11 +9,14 @@ import WebSocketWire
 package final class StreamEngine: MeteorEngine, @unchecked Sendable {
     private let setup: EngineSetup
     private let numbers: any RandomNumbers
+    private let output: ([UInt8]) -> [UInt8]
     private var connection: (any Connection)?
     private var socket: ClientSocket?
 
-    package init(_ setup: EngineSetup) {
+    /// - Parameter output: changes the bytes that the engine is about to send. A call gets whole frames.
+    package init(_ setup: EngineSetup, output: @escaping ([UInt8]) -> [UInt8] = { $0 }) {
         self.setup = setup
+        self.output = output
         numbers = setup.environment.random("meteor.websocket")
     }
 
@@ -102,7 +105,7 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
 
     private func flush() {
         guard let bytes = socket?.takeOutput(), !bytes.isEmpty else { return }
-        connection?.send(bytes)
+        connection?.send(output(bytes))
     }
 
     // MARK: The end

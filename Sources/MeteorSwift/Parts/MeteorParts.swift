@@ -11,6 +11,8 @@ import DDPClient
 package struct MeteorParts: Sendable {
     package var engine: @Sendable (EngineSetup) -> any MeteorEngine = { StreamEngine($0) }
     package var ddp = DDPParts()
+    package var values = ValueParts()
+    package var news = NewsParts()
     package var writing = WritingParts()
     package var watching = WatchingParts()
     package var offline = OfflineParts()

@@ -20,10 +20,10 @@ extension EJSON {
     }
 
     /// Makes the EJSON values of an app's parameters.
-    static func parameters(_ values: [Any]) throws(UnsendableValue) -> [EJSON] {
+    static func parameters(_ values: [Any], by parts: ValueParts) throws(UnsendableValue) -> [EJSON] {
         var result: [EJSON] = []
         for (index, value) in values.enumerated() {
-            result.append(try EJSON(sending: value, at: "parameters[\(index)]"))
+            result.append(try parts.parameter(value, "parameters[\(index)]"))
         }
         return result
     }
