@@ -32,7 +32,7 @@ extension World {
             _ = call.answerLater()
         }
         server.method("note") { (_, title: String) in
-            tasks.insert(["title": .string(title)], id: .string("\(title) \(tasks.documents.count + 1)"))
+            _ = tasks.insert(["title": .string(title)], id: .string("\(title) \(tasks.documents.count + 1)"))
         }
         return server
     }

@@ -13,6 +13,7 @@ public final class MeteorDiary: MeteorConnectionDelegate, DDPAuthDelegate, @unch
     public func note(_ line: String) { lines.append(line) }
 
     /// Returns the lines so far, and forgets them.
+    @discardableResult
     public func take() -> [String] {
         defer { lines = [] }
         return lines

@@ -55,7 +55,9 @@ extension MeteorUser {
     public static func line(_ outcome: Result<DDPMessage, any Error>) -> String {
         switch outcome {
         case .success(let message): message["result"].map(line) ?? "nothing"
-        case .failure(let error as NSError): "error \(error.domain) \(error.code)"
+        case .failure(let error):
+            // A pattern with `as` would not fit an error that is no NSError yet.
+            "error \((error as NSError).domain) \((error as NSError).code)"
         }
     }
 
