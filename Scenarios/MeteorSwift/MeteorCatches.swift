@@ -27,7 +27,7 @@ extension CatchList {
           MS-RECON-1 meteor/reconnect/delays: the delays while nobody listens
         meteor/empty-frames
           DDP-TRANS-2 meteor/connect/frames: each text is a message, and none is empty
-          MS-METH-5 meteor/method/unsendable: the second call fails at once
+          MS-METH-5 meteor/method/unsendable: nothing else was sent
         meteor/first-of-ready
           DDP-SUB-10 meteor/sub/combined-ready: each that is named is ready
         meteor/forgets-at-updated
@@ -39,9 +39,9 @@ extension CatchList {
         meteor/forgets-types
           MS-METH-2 meteor/method/results: the domain is the type of the error
         meteor/gives-up-early
-          DDP-VER-5 meteor/connect/versions: old is connected
+          DDP-VER-5 meteor/connect/versions: the server's version is the next one
         meteor/hasty
-          MS-CONN-2 meteor/connect/session: the open socket is told, with the client as the object of the notification
+          MS-CONN-2 meteor/connect/session: there is no session before the server says so
           MS-METH-1 meteor/method/offline: with an open socket: the callback is called before call() returns
         meteor/hates-binary
           DDP-TRANS-3 meteor/connect/noise: binary frames are ignored
@@ -52,7 +52,7 @@ extension CatchList {
         meteor/ignores-websocket-pings
           DDP-TRANS-5 meteor/connect/goodbye: the ping is answered with the same bytes
         meteor/insists
-          MS-SUB-5 meteor/sub/refusal: each end is told with its reason
+          MS-SUB-5 meteor/sub/refusal: what has ended is not sent again
         meteor/keeps-sessions
           MS-CONN-3 meteor/connect/proposal: 1: the proposal is the same on both connections
         meteor/keeps-sockets
@@ -67,22 +67,22 @@ extension CatchList {
         meteor/misplaces-identifiers
           MS-HB-2 meteor/heartbeat/numbered: each pong has its ping's identifier
         meteor/mute-heart
-          DDP-HB-5 meteor/heartbeat/patience: the app hears of nothing
-          MS-HB-1 meteor/heartbeat/plain: the server has asked
+          DDP-HB-5 meteor/heartbeat/patience: the connection is still the first one
+          MS-HB-1 meteor/heartbeat/plain: each ping has its pong
           MS-HB-2 meteor/heartbeat/numbered: each pong has its ping's identifier
         meteor/names-for-identifiers
           DDP-SUB-9 meteor/sub/identifiers: no identifier comes twice, also for the same name
         meteor/neighbours-ready
           MS-SUB-3 meteor/sub/group: the group is not ready while a member is not
         meteor/never-gives-up
-          DDP-VER-5 meteor/connect/versions: old is connected
+          DDP-VER-5 meteor/connect/versions: an unknown version ends the attempts
         meteor/new-identifiers
           MS-RECON-2 meteor/crowd/flapping: each session has each subscription once, with its first identifier
           MS-RECON-2 meteor/reconnect/subscriptions: identifiers, names and parameters are those of the connection before
         meteor/no-empty-bytes
           MS-VALUE-2 meteor/values/bytes: the server has got the values
         meteor/no-encodables
-          MS-METH-4 meteor/method/parameters: dates and bytes arrive as such
+          MS-METH-4 meteor/method/parameters: objects arrive with their members
         meteor/no-offline-wishes
           MS-SUB-2 meteor/sub/offline: both have identifiers
           MS-SUB-4 meteor/sub/removal: the next connection has only the one that was never removed
@@ -101,7 +101,7 @@ extension CatchList {
         meteor/one-version
           MS-CONN-3 meteor/connect/proposal: 1: the proposal is the same on both connections
         meteor/only-known-members
-          MS-ERR-5 meteor/method/extra-members: ann is connected
+          MS-ERR-5 meteor/method/extra-members: the document has come
         meteor/pings-first
           DDP-CONN-1 meteor/connect/first: connect is the first message of each connection
         meteor/reads-no-escapes
@@ -114,8 +114,9 @@ extension CatchList {
           MS-SUB-1 meteor/sub/ready: the callback has identifier and name, and the documents are there
         meteor/ready-once
           MS-RECON-2 meteor/crowd/everybody: each is ready once in each session
+          MS-RECON-2 meteor/reconnect/subscriptions: a group is ready on each connection
         meteor/remembers-delays
-          MS-RECON-1 meteor/reconnect/delays: the client is back in the end
+          MS-RECON-1 meteor/reconnect/delays: after a socket that was open the next delay is the shortest
         meteor/sends-no-escapes
           MS-VALUE-3 meteor/values/literals: the server has got the values
         meteor/shallow-dates
@@ -130,9 +131,9 @@ extension CatchList {
         meteor/subscribes-first
           MS-CONN-1 meteor/connect/order: a call that the app makes when the session is ready comes before the subscriptions
         meteor/subscribes-twice
-          MS-RECON-2 meteor/crowd/everybody: each has subscribed once in each session
+          MS-RECON-2 meteor/reconnect/subscriptions: each is sent once on each connection
         meteor/unfriendly
-          DDP-CONN-3 meteor/connect/greeting: ann is connected
+          DDP-CONN-3 meteor/connect/greeting: the session begins as always
         meteor/updated-late
           MS-METH-3 meteor/method/updated: the notification comes with the data, before the result
         meteor/waits-for-login

@@ -15,6 +15,7 @@
 /// - `Clients/`: ``DDPWireClient``.
 /// - `Users/`: ``MeteorUser``, a person whose app has a client of MeteorSwift's.
 /// - `Seams/`: ``MeteorSeams``, the places where saboteurs change servers.
+/// - `DDPServer` brings misbehaviours, and frames for them that no faithful server sends: ``DDPServer/DDPFrame/text(_:)``.
 @_exported import DDPServer
 @_exported import DDPWire
 @_exported import JSONWire

@@ -94,4 +94,18 @@ struct MisbehaviourTests {
             world.expect(client.close?.code == nil, equals: true, "it has no code")
         }
     }
+
+    @Test("Frames that no faithful server sends, and members that DDP does not know") func odd() async throws {
+        try await withClient(
+            .precede(.sent(.pong).first(1), by: .text("{"), .binary([1]), .webSocketPing([7])),
+            .addMember("extra", [1], to: .sent(.pong).number(2))
+        ) { world, server, client in
+            client.send(.ping(id: "a"))
+            try await client.expect(texts: ["{", #"{"msg":"pong","id":"a"}"#], "a text before the pong")
+            let events = server.journal.received(.http).compactMap(\.webSocketEvent)
+            world.expect(events, equals: [.pong([7])], "the client has answered WebSocket's own ping")
+            client.send(.ping(id: "b"))
+            try await client.expect(texts: [#"{"msg":"pong","id":"b","extra":[1]}"#], "a pong with a member more")
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Carillon
+import CarillonMeteor
 import DDPWire
 import Foundation
 import JSONWire
@@ -46,4 +47,47 @@ struct PartsTests {
             }
         }
     }
+
+    @Test("Parameters and notifications can be spoilt") func voices() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let posted = Posted()
+            phone.mainApp.environment.meteorParts.values.parameter = { _, path in .string(path) }
+            phone.mainApp.environment.meteorParts.news.post = { name, _, _ in posted.names.append(name.rawValue) }
+            let rig = try ScriptedRig(world, phone)
+            try await rig.begin()
+            phone.run {
+                rig.client.call(method: "m", parameters: [NSObject()])
+                _ = rig.client.add(subscription: "s", withParameters: [1])
+            }
+            for text in rig.engine.sent.suffix(2) {
+                world.expect(text.contains(#""params":["parameters[0]"]"#), "each parameter is what the part says")
+            }
+            world.expect(
+                posted.names, equals: ["sorr.swiftddp.connected", "sorr.swiftddp.ready"], "the part posts them")
+        }
+    }
+
+    @Test("The bytes of an engine can be spoilt") func bytes() async throws {
+        try await everywhere { world in
+            let server = try world.meteorServer()
+            let phone = world.device("phone")
+            phone.mainApp.environment.meteorParts.engine = {
+                StreamEngine($0, output: { $0.first == 0x88 ? [] : $0 })
+            }
+            let client = phone.run { MeteorClient("ws://meteor:3000/websocket") }
+            world.keep(client)
+            phone.run { client.connect() }
+            try await world.advance(by: .seconds(1))
+            world.expect(phone.run { client.isConnected }, "what is not spoilt gets through")
+            phone.run { client.disconnect() }
+            try await world.advance(by: .seconds(1))
+            world.expect(server.journal.received(.http).compactMap(\.webSocketEvent), equals: [], "there is no Close")
+        }
+    }
+}
+
+/// The names of the notifications that a part was asked to post. The class is confined to its world.
+private final class Posted: @unchecked Sendable {
+    var names: [String] = []
 }

@@ -135,6 +135,8 @@ extension Scenario {
         ann.call("never")
         ann.run { $0.disconnect() }
         world.expect(ann.run(\.isConnected), equals: false, "there is no session from that moment on")
+        try await world.advance(by: .seconds(1))
+        world.expect(server.sessionCount, equals: 0, "the server's session is over")
         try await world.advance(by: .minutes(10))
         let lines = ann.diary.take()
         world.expect(
@@ -143,7 +145,6 @@ extension Scenario {
         world.expect(
             lines.filter { $0.hasSuffix("disconnected") }, equals: ["disconnected", "note disconnected"],
             "the disconnect is told once")
-        world.expect(server.sessionCount, equals: 0, "the server's session is over")
         world.expect(server.journal.openings.count, equals: 1, "there is no other attempt")
     }
 

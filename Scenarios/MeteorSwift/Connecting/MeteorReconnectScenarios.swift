@@ -57,7 +57,8 @@ extension Scenario {
             try await world.advance(by: .seconds(7))
         }
         let subs = server.subsByConnection
-        world.expect(subs.map { Set($0.map(\.id)).count }, equals: [5, 5, 5], "no subscription is sent twice")
+        world.expect(
+            subs.map { Set($0.map(\.id)).count }, equals: [5, 5, 5], "no identifier stands for two subscriptions")
         world.expect(subs.map(\.count), equals: [5, 5, 5], "each is sent once on each connection")
         world.expect(
             subs.last, equals: subs.dropLast().last,

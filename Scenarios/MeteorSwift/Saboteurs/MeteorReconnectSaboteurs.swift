@@ -58,8 +58,8 @@ extension Saboteur {
     private static func withoutConnection(_ id: String) -> String { String(id.drop { $0 != "-" }.dropFirst()) }
 
     static let meteorSubscribesTwice = Saboteur(
-        "meteor/subscribes-twice", "Subscriptions are sent twice on a connection.",
-        breaks: ["MS-RECON-2"], at: .meteor.parts { $0.ddp.sentSubscriptions = { $0 + $0 } })
+        "meteor/subscribes-twice", "The last subscription is sent twice as a session begins.", breaks: ["MS-RECON-2"],
+        at: .meteor.parts { $0.ddp.sentSubscriptions = { $0.count > 1 ? $0 + $0.suffix(1) : $0 } })
 
     static let meteorReadyOnce = Saboteur(
         "meteor/ready-once", "A subscription that is ready again is no news.", breaks: ["MS-RECON-2"],

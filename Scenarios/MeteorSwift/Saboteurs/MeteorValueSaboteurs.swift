@@ -17,7 +17,7 @@ extension Saboteur {
         "meteor/no-encodables", "Objects in arrays among the parameters are lost.", breaks: ["MS-METH-4"],
         at: .meteor.parts { parts in
             parts.values.parameter = { [next = parts.values.parameter] value, path throws(UnsendableValue) in
-                if value is [any Encodable], !(value is [Date]) { return [] }
+                if value is [any Encodable], !(value is [Date] || value is [Data]) { return [] }
                 return try next(value, path)
             }
         })
