@@ -57,6 +57,7 @@ extension CatchList {
           MS-CONN-3 meteor/connect/proposal: 1: the proposal is the same on both connections
         meteor/keeps-sockets
           DDP-TRANS-5 meteor/connect/goodbye: the client closes with the code 1000
+          MS-CONN-4 meteor/connect/disconnect: the server's session is over
         meteor/leaves-calls-open
           MS-CONN-4 meteor/connect/disconnect: the call fails, once
         meteor/leaves-silently

@@ -16,7 +16,7 @@ extension Scenario {
         let ends = Remembered<[Instant]>([])
         ann.on(Notification.MeteorClientDidDisconnect) { _ in ends.value.append(world.loop.now) }
         func gaps(_ instants: [Instant]) -> [Int] {
-            ConnectAttempts(instants).gaps.map { Int(($0 / .seconds(1)).rounded()) }
+            ConnectAttempts(instants).gaps.map { Int(($0 / .seconds(1)).rounded(.down)) }
         }
         ann.run { $0.connect() }
         try await world.advance(by: .seconds(170))
