@@ -133,6 +133,8 @@ extension CatchList {
           MS-CONN-1 meteor/connect/order: a call that the app makes when the session is ready comes before the subscriptions
         meteor/subscribes-twice
           MS-RECON-2 meteor/reconnect/subscriptions: each is sent once on each connection
+        meteor/talkative-pongs
+          MS-HB-2 meteor/heartbeat/numbered: a pong has nothing else
         meteor/unfriendly
           DDP-CONN-3 meteor/connect/greeting: the session begins as always
         meteor/updated-late

@@ -25,7 +25,7 @@ extension [Saboteur] {
         .meteorOneVersion, .meteorNeverGivesUp, .meteorGivesUpEarly, .meteorPingsFirst, .meteorUnfriendly,
         .meteorLeavesSilently, .meteorLeavesCallsOpen, .meteorKeepsSockets, .meteorBearsGrudges,
         .meteorEmptyFrames, .meteorHatesBinary, .meteorHatesNoise, .meteorIgnoresWebSocketPings, .meteorOddCloseCode,
-        .meteorNumbersPongs, .meteorMisplacesIdentifiers, .meteorMuteHeart,
+        .meteorNumbersPongs, .meteorMisplacesIdentifiers, .meteorTalkativePongs, .meteorMuteHeart,
         .meteorNullForNothing, .meteorForgetsTypes, .meteorForgetsDetails, .meteorForgetsTextCodes,
         .meteorLosesUpdated, .meteorUpdatedLate, .meteorForgetsAtUpdated, .meteorHatesStrayResults,
         .meteorDiesOfComplaints, .meteorOnlyKnownMembers,

@@ -18,7 +18,8 @@ extension MeteorCatalogue {
         Requirement(
             "MS-HB-1", "A ping without an identifier is answered by a pong without one.", source: "DDP.md"),
         Requirement(
-            "MS-HB-2", "A ping with an identifier is answered by a pong with the same one.", source: "DDP.md",
+            "MS-HB-2", "A ping with an identifier is answered by a pong with the same one, and nothing else.",
+            source: "DDP.md",
             deviates: "MeteorSwift 1.1.10 makes the identifier the name of a member."),
         Requirement(
             "DDP-HB-5", "A client stays connected to a server that sends nothing but pings.", source: "DDP.md"),

@@ -90,6 +90,9 @@ extension Scenario {
         world.expect(
             Array(server.heard(.pong).prefix(2)), equals: [.pong(id: "p1"), .pong(id: "p2")],
             "each pong has its ping's identifier")
+        world.expect(
+            Array(world.shortTextsOfClients.filter { $0.contains("pong") }.prefix(2)),
+            equals: [#"{"msg":"pong","id":"p1"}"#, #"{"msg":"pong","id":"p2"}"#], "a pong has nothing else")
     }
 
     static let meteorHeartbeatPatience = Scenario(

@@ -58,6 +58,10 @@ extension Saboteur {
             }
         })
 
+    static let meteorTalkativePongs = Saboteur(
+        "meteor/talkative-pongs", "A pong has a member that DDP does not know.", breaks: ["MS-HB-2"],
+        at: .meteor.sent { { [$0.messageName == "pong" ? $0.with("state", "fine") : $0] } })
+
     static let meteorMuteHeart = Saboteur(
         "meteor/mute-heart", "Pings are not answered.", breaks: ["DDP-HB-5", "MS-HB-1", "MS-HB-2"],
         at: .meteor.sent { { $0.messageName == "pong" ? [] : [$0] } })
