@@ -41,6 +41,9 @@ package struct DDPParts: Sendable {
     /// Whether a logout keeps the token.
     package var keepsTokenAtLogout = false
 
+    /// Whether the end of the connection ends a login that waits for its answer.
+    package var endsLogins = true
+
     package init() {}
 }
 

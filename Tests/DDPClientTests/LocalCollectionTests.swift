@@ -20,7 +20,7 @@ struct LocalCollectionTests {
     @Test("Documents stay in the order in which they came, also if they are added twice") func order() {
         var documents = collection("a", "b", "c")
         let change = documents.add(document("a", ["m": 2]))
-        #expect(change.reason == .added)
+        #expect(change?.reason == .added)
         #expect(ids(documents) == ["a", "b", "c"])
         #expect(documents["a"]?.fields == ["m": 2])
         #expect(documents.count == 3)
@@ -95,11 +95,32 @@ struct LocalCollectionTests {
 
     @Test("An insertion is taken back, unless the server has sent the document") func takenBack() {
         var documents = LocalCollection()
-        documents.insert("a", ["n": 1], isUnconfirmed: true)
-        documents.insert("b", ["n": 1], isUnconfirmed: true)
+        documents.insert("a", ["n": 1], from: .insertion)
+        documents.insert("b", ["n": 1], from: .insertion)
         _ = documents.add(document("b"))
         for id in ["a", "b", "c"] { documents.takeBackInsertion(of: id) }
         #expect(ids(documents) == ["b"])
+    }
+
+    @Test("An insertion that was accepted stays, and the server's document takes its place") func accepted() {
+        var documents = LocalCollection()
+        documents.insert("a", ["n": 1], from: .insertion)
+        documents.acceptInsertion(of: "a")
+        documents.takeBackInsertion(of: "a")
+        #expect(documents["a"]?.origin == .acceptedInsertion)
+        _ = documents.change(DocumentChange(collection: "c", id: "a", fields: ["n": 2]))
+        #expect(documents["a"]?.origin == .server)
+        documents.acceptInsertion(of: "a")
+        #expect(documents["a"]?.origin == .server)
+    }
+
+    @Test("A document that the app has removed stays hidden when the server adds it again") func hiddenAgain() {
+        var documents = collection("a", "b")
+        documents.hide("a")
+        #expect(documents.add(document("a", ["n": 9])) == nil)
+        #expect(ids(documents) == ["b"])
+        #expect(documents.remove("a")?.document.fields == ["n": 9])
+        #expect(documents.add(document("a", ["n": 9]))?.reason == .added)
     }
 
     @Test("A reset keeps what it is told to keep, in order") func reset() {

@@ -49,6 +49,9 @@ extension DDPMachine {
         return call.id
     }
 
+    /// Whether data that a call has written may still come.
+    package func awaitsData(of call: String) -> Bool { methods.awaitsUpdated(call) }
+
     mutating func sendCall(_ call: MethodCall) {
         methods.add(call.id)
         send(.method(call))

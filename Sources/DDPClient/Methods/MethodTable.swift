@@ -32,6 +32,9 @@ package struct MethodTable: Sendable {
         }
     }
 
+    /// Whether `updated` of a call has not come.
+    package func awaitsUpdated(_ id: String) -> Bool { calls[id]?.isUpdated == false }
+
     /// Forgets all calls. Returns those without a result, in the order in which they were made.
     package mutating func connectionDidEnd() -> [String] {
         defer { calls = [:] }

@@ -8,4 +8,9 @@ package struct LocalChange: Hashable, Sendable {
     package let reason: Reason
     /// The document after the change; a removed one as it was before.
     package let document: LocalDocument
+
+    package init(reason: Reason, document: LocalDocument) {
+        self.reason = reason
+        self.document = document
+    }
 }

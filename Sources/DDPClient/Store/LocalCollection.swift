@@ -27,14 +27,26 @@ package struct LocalCollection: Sendable {
 
     // MARK: Messages of the server
 
-    /// Adds a document at the end. A document that is there already gets other content, at its place.
-    package mutating func add(_ document: Document) -> LocalChange {
+    /// Handles a message about a document of the collection; `nil` if there is nothing to tell of.
+    package mutating func apply(_ message: ServerMessage) -> LocalChange? {
+        switch message {
+        case .added(let document): add(document)
+        case .addedBefore(let document, let next): add(document, before: next)
+        case .movedBefore(_, let id, let next): move(id, before: next)
+        case .changed(let change): self.change(change)
+        case .removed(_, let id): remove(id)
+        default: nil
+        }
+    }
+
+    /// Adds a document at the end. A document that is there already gets other content, at its place; one that the app
+    /// has removed stays hidden.
+    package mutating func add(_ document: Document) -> LocalChange? {
         put(LocalDocument(id: document.id, fields: document.fields), because: .added)
     }
 
     /// Adds a document before another one, or moves it there; at the end if there is no such document.
-    package mutating func add(_ document: Document, before next: String?) -> LocalChange {
-        documents[document.id] = nil
+    package mutating func add(_ document: Document, before next: String?) -> LocalChange? {
         let change = put(LocalDocument(id: document.id, fields: document.fields), because: .addedBefore)
         place(document.id, before: next)
         return change
@@ -55,6 +67,7 @@ package struct LocalCollection: Sendable {
         }
         for field in change.fields { document.fields[field.name] = field.value }
         for name in change.cleared { document.fields[name] = nil }
+        document.origin = .server
         documents[change.id] = document
         return visible(document, .changed)
     }
@@ -64,9 +77,11 @@ package struct LocalCollection: Sendable {
         documents.removeValue(forKey: id).map { LocalChange(reason: .removed, document: $0) }
     }
 
-    private mutating func put(_ document: LocalDocument, because reason: LocalChange.Reason) -> LocalChange {
+    private mutating func put(_ document: LocalDocument, because reason: LocalChange.Reason) -> LocalChange? {
+        var document = document
+        document.isHidden = isHidden(document.id)
         documents[document.id] = document
-        return LocalChange(reason: reason, document: document)
+        return visible(document, reason)
     }
 
     /// Returns the change, unless the app has removed the document.
@@ -84,16 +99,21 @@ package struct LocalCollection: Sendable {
 
     /// Puts a document of the app's own there, until the server says otherwise.
     ///
-    /// - Parameter isUnconfirmed: whether the app has asked the server to insert it.
-    package mutating func insert(_ id: String, _ fields: Members<EJSON>, isUnconfirmed: Bool = false) {
-        var document = LocalDocument(id: id, fields: fields)
-        document.isUnconfirmed = isUnconfirmed
-        documents[id] = document
+    /// - Parameter origin: whether the document is an insertion, or the app's alone.
+    package mutating func insert(
+        _ id: String, _ fields: Members<EJSON>, from origin: LocalDocument.Origin = .app
+    ) {
+        documents[id] = LocalDocument(id: id, fields: fields, from: origin)
+    }
+
+    /// Notes that the server has accepted an insertion.
+    package mutating func acceptInsertion(of id: String) {
+        if documents[id]?.origin == .insertion { documents[id]?.origin = .acceptedInsertion }
     }
 
     /// Takes an insertion back that the server has refused, unless the server has sent such a document meanwhile.
     package mutating func takeBackInsertion(of id: String) {
-        if documents[id]?.isUnconfirmed == true { documents[id] = nil }
+        if documents[id]?.origin == .insertion { documents[id] = nil }
     }
 
     /// Hides a document that the app wants the server to remove.

@@ -9,11 +9,34 @@ package struct LocalDocument: Hashable, Sendable {
     package var fields: Members<EJSON>
     /// Whether the app has removed the document, and the server has not confirmed that.
     package var isHidden = false
-    /// Whether the app has inserted the document, and the server has not sent it yet.
-    package var isUnconfirmed = false
+    /// The source of the content.
+    package var origin: Origin
 
-    package init(id: String, fields: Members<EJSON>) {
+    /// The source of a document's content.
+    package enum Origin: Hashable, Sendable {
+        /// The server has sent the document.
+        case server
+        /// The app has put the document there for itself.
+        case app
+        /// The app has inserted the document without a session, so the server does not know of it.
+        case unsentInsertion
+        /// The app has inserted the document, and the server has neither answered nor sent it.
+        case insertion
+        /// The server has accepted the insertion, and no subscription has shown the document yet.
+        case acceptedInsertion
+
+        /// Whether the app has inserted the document, and the server has not sent it.
+        package var isInsertion: Bool {
+            switch self {
+            case .unsentInsertion, .insertion, .acceptedInsertion: true
+            case .server, .app: false
+            }
+        }
+    }
+
+    package init(id: String, fields: Members<EJSON>, from origin: Origin = .server) {
         self.id = id
         self.fields = fields
+        self.origin = origin
     }
 }

@@ -30,19 +30,20 @@ extension MeteorClient {
     public func logonWith(
         username: String, password: String, responseCallback: MeteorClientMethodCallback? = nil
     ) {
-        logon(["user": ["username": .string(username)], "password": .digest(of: password)], responseCallback)
+        logon(
+            ["user": ["username": .string(username)], "password": parts.accounts.password(password)], responseCallback)
     }
 
     /// Logs in by an email address and a password. Only the password's digest is sent.
     public func logonWith(email: String, password: String, responseCallback: MeteorClientMethodCallback? = nil) {
-        logon(["user": ["email": .string(email)], "password": .digest(of: password)], responseCallback)
+        logon(["user": ["email": .string(email)], "password": parts.accounts.password(password)], responseCallback)
     }
 
     /// Logs in by a name or an email address, which has an `@`, and a password.
     public func logonWith(
         usernameOrEmail: String, password: String, responseCallback: MeteorClientMethodCallback? = nil
     ) {
-        if usernameOrEmail.contains("@") {
+        if parts.accounts.isAddress(usernameOrEmail) {
             logonWith(email: usernameOrEmail, password: password, responseCallback: responseCallback)
         } else {
             logonWith(username: usernameOrEmail, password: password, responseCallback: responseCallback)
@@ -50,7 +51,7 @@ extension MeteorClient {
     }
 
     func logon(_ parameters: EJSON, _ callback: MeteorClientMethodCallback?) {
-        guard !isLoggingIn else {
+        guard parts.accounts.mayLogIn(isLoggingIn) else {
             callback?(.failure(MeteorClient.busyError("logon")))
             return
         }
@@ -109,13 +110,13 @@ extension MeteorClient {
         _ user: String, _ email: String, _ password: String, _ profile: EJSON, _ callback: MeteorClientMethodCallback?
     ) {
         guard !isLoggingIn else { return refuse(MeteorClient.busyError("signup"), callback) }
-        guard !(user.isEmpty && email.isEmpty), !password.isEmpty else {
+        guard parts.accounts.isAccount(user, email, password) else {
             return refuse(
                 MeteorClientError.LogonRejected.error(
                     "You must provide one or both of user name and email address and a password"), callback)
         }
         let account: EJSON = [
-            "username": .string(user), "email": .string(email), "password": .digest(of: password),
+            "username": .string(user), "email": .string(email), "password": parts.accounts.password(password),
             "profile": profile,
         ]
         begin("createUser", account, callback)
@@ -128,18 +129,14 @@ extension MeteorClient {
 
     // MARK: Logging out
 
-    /// Logs the user out, here and on the server, and forgets the token. Without a connection, the documents of the
-    /// user go at once, except objects that came from a file.
+    /// Logs the user out, here and on the server, and forgets the token. The server removes the documents of the user;
+    /// insertions that it has not shown go at once. Without a connection, all documents go at once, except objects that
+    /// came from a file, which ``MongoCollection/clearOffline(_:)`` removes.
     public func logout() {
         oauthExchange = nil
+        formerUserID = nil
         step { machine, _ in machine.logOut() }
-        if !isConnected { resetCollections() }
-    }
-}
-
-extension EJSON {
-    /// A password as it is sent.
-    fileprivate static func digest(of password: String) -> EJSON {
-        ["digest": .string(password.sha256()), "algorithm": "sha-256"]
+        guard parts.accounts.forgetsDocuments else { return }
+        if isConnected { dropInsertions { _ in true } } else { resetCollections() }
     }
 }

@@ -40,6 +40,11 @@ extension MeteorClient {
         complete(with: callback) { $0.call(method, parameters) }
     }
 
+    /// Does something once all data that a call has written has come. Call it when the call has returned.
+    func settle(_ call: String, _ work: @escaping () -> Void) {
+        if machine.awaitsData(of: call) { settlements[call] = work } else { work() }
+    }
+
     /// Takes a step that calls a method, and keeps the callback for its answer.
     func complete(
         with callback: @escaping MeteorClientMethodCallback, _ call: (inout DDPMachine) -> String?

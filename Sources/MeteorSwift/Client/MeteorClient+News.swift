@@ -15,6 +15,7 @@ extension MeteorClient {
             post(Notification.MeteorClientDidConnect)
         case .ready:
             environment.record(MeteorTraceKind.ready, "the session is ready")
+            dropInsertions { $0 == .unsentInsertion }
             connectionDelegate?.meteorClientReady()
             post(Notification.MeteorClientConnectionReady)
         case .disconnected(let end): tellEnd(end)
@@ -22,7 +23,9 @@ extension MeteorClient {
         case .subscription(let news): tell(news)
         case .answered(let call, let result): complete(call, .answered(result))
         case .unanswered(let call): complete(call, .unanswered)
-        case .updated(let call): post(Notification.Name("\(call)_update"))
+        case .updated(let call):
+            settlements.removeValue(forKey: call)?()
+            post(Notification.Name("\(call)_update"))
         case .loggedIn(let call, let session, let result): tellLogin(call, session, result)
         case .loginFailed(let call, let failure): tellFailure(of: call, failure)
         }
@@ -38,6 +41,7 @@ extension MeteorClient {
 
     private func tellEnd(_ end: DDPEnd) {
         connectionFailure = end.description
+        settlements = [:]
         environment.record(
             MeteorTraceKind.disconnected, "is disconnected: \(end)", fields: [.init(.reason, end.description)])
         connectionDelegate?.meteorDidDisconnect()
@@ -65,10 +69,17 @@ extension MeteorClient {
     private func tellLogin(_ call: String, _ session: LoginState.Session, _ result: EJSON?) {
         environment.record(
             MeteorTraceKind.loggedIn, "is logged in as \(session.userID)", fields: [.init("user", session.userID)])
-        post(Notification.MeteorClientUpdateSession)
-        connectionDelegate?.meteorClientUpdateSession(userId: session.userID, sessionToken: session.token)
-        authDelegate?.authenticationWasSuccessful()
-        complete(call, .answered(.success(result)))
+        if let former = formerUserID, former != session.userID { dropInsertions { $0 == .acceptedInsertion } }
+        formerUserID = session.userID
+        for step in parts.accounts.afterLogin {
+            switch step {
+            case .session:
+                post(Notification.MeteorClientUpdateSession)
+                connectionDelegate?.meteorClientUpdateSession(userId: session.userID, sessionToken: session.token)
+            case .delegate: authDelegate?.authenticationWasSuccessful()
+            case .callback: complete(call, .answered(.success(result)))
+            }
+        }
     }
 
     private func tellFailure(of call: String, _ failure: LoginFailure) {

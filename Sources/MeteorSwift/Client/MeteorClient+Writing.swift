@@ -4,7 +4,8 @@ import JSONWire
 
 extension MeteorClient {
     /// Inserts a document into a collection: locally at once, and on the server. If the server refuses, the local
-    /// document goes again.
+    /// document goes again. A document that the server accepts, but that no subscription shows, stays until the next
+    /// connection or the next user.
     ///
     /// - Parameter object: a dictionary, or an object that is ``CollectionDecoder`` or `Codable`. An `_id` that lacks
     ///   is made.
@@ -20,11 +21,17 @@ extension MeteorClient {
             id = identifier
             let hub = hub(collectionName)
             let isNew = hub.documents[identifier.wire] == nil
-            if isNew { hub.insert(identifier.wire, fields, isUnconfirmed: true) }
+            if isNew { hub.insert(identifier.wire, fields, from: isConnected ? .insertion : .unsentInsertion) }
             fields["_id"] = identifier.ejson
             _ = call("/\(collectionName)/insert", parts.writing.insertion(fields)) { [parts] result in
-                if isNew, parts.writing.takesRefusedBack, result.isRefusal {
-                    hub.takeBackInsertion(of: identifier.wire)
+                if isNew {
+                    switch result {
+                    case .success: hub.acceptInsertion(of: identifier.wire)
+                    case .failure:
+                        if parts.writing.takesRefusedBack, result.isRefusal {
+                            hub.takeBackInsertion(of: identifier.wire)
+                        }
+                    }
                 }
                 responseCallback?(result)
             }
@@ -52,8 +59,14 @@ extension MeteorClient {
     ) {
         do throws(UnsendableValue) {
             let changes = try EJSON(sending: changes, at: "changes").object ?? [:]
-            let id = DocumentIdentifier(wire: hub(collectionName).wireID(of: _id))
-            _ = call("/\(collectionName)/update", parts.writing.update(id.ejson, changes)) { responseCallback?($0) }
+            let hub = hub(collectionName)
+            let wire = hub.wireID(of: _id)
+            let shown = parts.writing.shownAtOnce(changes)
+            if !shown.isEmpty {
+                hub.apply(.changed(DocumentChange(collection: collectionName, id: wire, fields: shown)))
+            }
+            let id = DocumentIdentifier(wire: wire).ejson
+            _ = call("/\(collectionName)/update", parts.writing.update(id, changes)) { responseCallback?($0) }
         } catch {
             responseCallback?(.failure(error))
         }
@@ -66,10 +79,12 @@ extension MeteorClient {
         let hub = hub(collectionName)
         let id = hub.wireID(of: _id)
         if isConnected { hub.hide(id) } else { hub.drop(id) }
-        _ = call("/\(collectionName)/remove", parts.writing.removal(DocumentIdentifier(wire: id).ejson)) {
-            [parts] result in
+        var call: String?
+        call = self.call("/\(collectionName)/remove", parts.writing.removal(DocumentIdentifier(wire: id).ejson)) {
+            [weak self, parts] result in
             switch result {
-            case .success: hub.dropHidden(id)
+            // Watches hear of the removal when the server says so, which may be after the result.
+            case .success: if let self, let call { settle(call) { hub.dropHidden(id) } }
             case .failure: if parts.writing.takesRefusedBack, result.isRefusal { hub.show(id) }
             }
             responseCallback?(result)

@@ -42,6 +42,8 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     var machine: DDPMachine
     /// The callbacks of calls that wait for their answers.
     var completions: [String: (CallOutcome) -> Void] = [:]
+    /// The work that waits for the data of calls.
+    var settlements: [String: () -> Void] = [:]
     /// The callbacks of subscriptions and groups.
     var readyCallbacks: [String: SubscriptionCallback] = [:]
     private(set) var hubs: [String: CollectionHub] = [:]
@@ -49,6 +51,8 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// The number of the connection that the client made last.
     var connectionNumber = 0
     var isActing = false
+    /// The user who was logged in last, until a logout.
+    var formerUserID: String?
     /// The login by another service that is under way.
     var oauthExchange: OAuthExchange?
     /// The source of identifiers of documents.
@@ -123,7 +127,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// The place of a collection, which is made when it is first asked for.
     func hub(_ name: String) -> CollectionHub {
         if let hub = hubs[name] { return hub }
-        let hub = CollectionHub(name: name)
+        let hub = CollectionHub(name: name, parts: parts)
         hubs[name] = hub
         return hub
     }
@@ -131,7 +135,12 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// Removes all documents, except objects that came from a file and that the server has not sent since. Watches do
     /// not hear of it.
     public func resetCollections() {
-        for hub in hubs.values { hub.reset { parts.offline.keepsRestored && hub.isRestored($0) } }
+        for hub in hubs.values { hub.reset { parts.store.isKept($0, hub.isRestored($0)) } }
+    }
+
+    /// Removes the documents that the app has inserted and the server has not sent, as far as a condition says so.
+    func dropInsertions(_ isDropped: (LocalDocument.Origin) -> Bool) {
+        for hub in hubs.values { hub.reset { !($0.origin.isInsertion && isDropped($0.origin)) } }
     }
 
     /// Registers the type as which the documents of a collection are stored. ``MongoCollection`` does it by itself.

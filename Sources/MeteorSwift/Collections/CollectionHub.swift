@@ -13,6 +13,7 @@ final class CollectionHub {
     var coder: (any CollectionDecoder.Type)?
     /// The times at which objects were first written to a file, by identifiers on the wire.
     var stamps: [String: EJSONDate] = [:]
+    private let parts: MeteorParts
     private var watches: [Watch] = []
     /// The values that were made of documents, by identifiers on the wire and by types. A document that is no value of
     /// a type has an entry without a value.
@@ -25,58 +26,57 @@ final class CollectionHub {
         let handler: (LocalChange, CollectionHub) -> Void
     }
 
-    init(name: String) { self.name = name }
+    init(name: String, parts: MeteorParts) {
+        self.name = name
+        self.parts = parts
+    }
 
     // MARK: Messages of the server
 
     /// Handles `added`, `changed`, `removed`, `addedBefore` or `movedBefore`.
     func apply(_ message: ServerMessage) {
-        let change: LocalChange? =
-            switch message {
-            case .added(let document): documents.add(document)
-            case .addedBefore(let document, let next): documents.add(document, before: next)
-            case .movedBefore(_, let id, let next): documents.move(id, before: next)
-            case .changed(let change): documents.change(change)
-            case .removed(_, let id): documents.remove(id)
-            default: nil
-            }
+        let change = parts.store.apply(&documents, message)
+        if let id = message.changedDocument { values[id] = nil }
         guard let change else { return }
         let id = change.document.id
-        switch change.reason {
-        case .added, .addedBefore, .changed: values[id] = nil
-        case .movedBefore, .removed: break
-        }
         tell(change)
         if change.reason == .removed, documents[id] == nil { forget(id) }
     }
 
     /// Tells the watches. Handlers may make watches and stop them.
     private func tell(_ change: LocalChange) {
-        for watch in watches where watches.contains(where: { $0.id == watch.id }) { watch.handler(change, self) }
+        for watch in watches where parts.watching.isTold(watches.contains { $0.id == watch.id }) {
+            watch.handler(change, self)
+        }
     }
 
     // MARK: Watches
 
     func add(_ watch: Watch) { watches.append(watch) }
 
-    func removeWatches(_ ids: [String]) { watches.removeAll { ids.contains($0.id) } }
+    func removeWatches(_ ids: [String]) {
+        let ids = parts.watching.ended(ids)
+        watches.removeAll { ids.contains($0.id) }
+    }
 
     func removeAllWatches() { watches = [] }
 
     // MARK: Changes of the app's own, of which watches do not hear
 
     /// Puts a document there.
-    func insert(_ id: String, _ fields: Members<EJSON>, isUnconfirmed: Bool = false) {
-        documents.insert(id, fields, isUnconfirmed: isUnconfirmed)
+    func insert(_ id: String, _ fields: Members<EJSON>, from origin: LocalDocument.Origin = .app) {
+        documents.insert(id, fields, from: origin)
         values[id] = nil
     }
+
+    func acceptInsertion(of id: String) { documents.acceptInsertion(of: id) }
 
     func takeBackInsertion(of id: String) {
         documents.takeBackInsertion(of: id)
         if documents[id] == nil { forget(id) }
     }
 
-    func hide(_ id: String) { documents.hide(id) }
+    func hide(_ id: String) { parts.store.hide(&documents, id) }
     func show(_ id: String) { documents.show(id) }
 
     /// Drops a document that the server has removed, if the server has not sent it again.
@@ -125,7 +125,7 @@ final class CollectionHub {
     private func decoded(_ document: LocalDocument, _ coder: any CollectionDecoder.Type) -> Any? {
         let type = ObjectIdentifier(coder)
         if let known = values[document.id]?[type] { return known }
-        let value = try? coder.decode(data: Data(document.plain.bytes), decoder: .ejson)
+        let value = try? parts.store.decode(coder, Data(document.plain.bytes))
         values[document.id, default: [:]][type] = .some(value)
         return value
     }
@@ -133,6 +133,17 @@ final class CollectionHub {
     /// Whether the document came from a file, and the server has not sent it since.
     func isRestored(_ document: LocalDocument) -> Bool {
         coder is any OfflineObject.Type && document.fields["_wasOffline_"]?.bool == true
+    }
+}
+
+extension ServerMessage {
+    /// The identifier on the wire of the document that gets other content.
+    fileprivate var changedDocument: String? {
+        switch self {
+        case .added(let document), .addedBefore(let document, _): document.id
+        case .changed(let change): change.id
+        default: nil
+        }
     }
 }
 

@@ -43,8 +43,8 @@ public struct MongoCollection<T> {
     ///     the order in which they came.
     public func find(matching: MeteorMatcher<T>? = nil, sorted: MeteorSorter<T>? = nil) -> [T] {
         let found = hub.values(as: T.self).filter { matching?($0) ?? true }
-        guard let isAfter = sorted else { return found }
-        return found.sorted { isAfter($1, $0) }
+        guard let sorted else { return found }
+        return found.sorted { meteor.parts.store.sortedSaysAfter ? sorted($1, $0) : sorted($0, $1) }
     }
 
     /// Returns the first element that ``find(matching:sorted:)`` would return.
@@ -80,18 +80,9 @@ public struct MongoCollection<T> {
     /// - Returns: whether the object has an `_id`, as a ``MongoObject``, an ``OfflineObject`` or a dictionary.
     @discardableResult
     public func add(item: T) -> Bool {
-        guard let id = MongoCollection.identifier(of: item) else { return false }
+        guard let id = meteor.parts.writing.identifier(item) else { return false }
         meteor.add(item: item, forId: id, into: name)
         return true
-    }
-
-    private static func identifier(of item: T) -> String? {
-        switch item {
-        case let object as any MongoObject: object._id
-        case let object as any OfflineObject: object._id
-        case let object as EJSONObject: object["_id"] as? String
-        default: nil
-        }
     }
 
     /// Changes fields of a document on the server. The local element changes when the server says so.

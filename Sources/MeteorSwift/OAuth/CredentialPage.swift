@@ -2,11 +2,16 @@ import Foundation
 import JSONWire
 
 /// The page that a Meteor server shows at the end of a login by another service. It holds a JSON object for the app.
-enum CredentialPage {
+package enum CredentialPage {
     /// A credential by which `login` works.
-    struct Credential: Hashable {
-        let token: String
-        let secret: String?
+    package struct Credential: Hashable {
+        package let token: String
+        package let secret: String?
+
+        package init(token: String, secret: String?) {
+            self.token = token
+            self.secret = secret
+        }
     }
 
     /// The place of the page.
@@ -14,7 +19,7 @@ enum CredentialPage {
     /// - Parameters:
     ///   - token: what the service has given to the app.
     ///   - credentialToken: the name that the app gives to this login.
-    static func target(service: String, token: String, credentialToken: String) -> String {
+    package static func target(service: String, token: String, credentialToken: String) -> String {
         let state: JSON = ["credentialToken": .string(credentialToken), "loginStyle": "popup"]
         let query = [
             (service == "facebook" ? "accessToken" : "code", token),
@@ -25,7 +30,7 @@ enum CredentialPage {
     }
 
     /// Reads the credential out of a page; `nil` if the page has none.
-    static func credential(in page: String) -> Credential? {
+    package static func credential(in page: String) -> Credential? {
         guard let start = page.range(of: #"<div id="config""#),
             let tagEnd = page.range(of: ">", range: start.upperBound..<page.endIndex),
             let end = page.range(of: "</div>", range: tagEnd.upperBound..<page.endIndex)

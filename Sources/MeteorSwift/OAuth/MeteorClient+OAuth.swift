@@ -25,7 +25,7 @@ extension MeteorClient {
         withOAuthAccessToken token: String, serviceName: String, optionsKey: String,
         responseCallback: MeteorClientMethodCallback? = nil
     ) {
-        guard !isLoggingIn else {
+        guard parts.accounts.mayLogIn(isLoggingIn) else {
             responseCallback?(.failure(MeteorClient.busyError("logon")))
             return
         }
@@ -33,7 +33,7 @@ extension MeteorClient {
         let exchange = OAuthExchange(environment) { [weak self] page in
             guard let self else { return }
             oauthExchange = nil
-            guard let credential = page.flatMap(CredentialPage.credential) else {
+            guard let credential = page.flatMap(parts.accounts.credential) else {
                 return refuseCredential(responseCallback)
             }
             let secret = credential.secret.map { EJSON.string($0) } ?? .null
@@ -41,8 +41,7 @@ extension MeteorClient {
             logon([optionsKey: members], responseCallback)
         }
         oauthExchange = exchange
-        let target = CredentialPage.target(
-            service: serviceName, token: token, credentialToken: identifierNumbers.nextUUID().text)
+        let target = parts.accounts.credentialTarget(serviceName, token, identifierNumbers.nextUUID().text)
         exchange.begin(target, at: address)
     }
 

@@ -15,7 +15,7 @@ extension MongoCollection where T: OfflineObject {
         var objects: [T] = []
         for document in hub.documents.visible {
             guard var object = hub.value(of: document, as: T.self) else { continue }
-            let stamp = object._lastUpdated_ ?? hub.stamps[document.id] ?? now
+            let stamp = meteor.parts.offline.stamp(object._lastUpdated_ ?? hub.stamps[document.id], now)
             hub.stamps[document.id] = stamp
             object._lastUpdated_ = stamp
             object._wasOffline_ = true
@@ -31,10 +31,8 @@ extension MongoCollection where T: OfflineObject {
     /// A file that lacks, or that cannot be read, changes nothing.
     public func restore(_ fileManager: FileManager = .default) {
         do {
-            for var object in try OfflineFile(of: name, fileManager).read(as: T.self) ?? [] {
-                object._wasOffline_ = true
-                restore(object)
-            }
+            let file = OfflineFile(of: name, fileManager)
+            for object in try file.read(as: T.self, meteor.parts.offline.read) ?? [] { restore(object) }
         } catch {
             meteor.environment.record(
                 MeteorTraceKind.fileIgnored, "the file of \(name) cannot be read",
@@ -47,7 +45,7 @@ extension MongoCollection where T: OfflineObject {
         let id = hub.wireID(of: object._id)
         if let known = hub.documents[id], !hub.isRestored(known) { return }
         guard let fields = try? meteor.document(object).fields else { return }
-        hub.insert(id, fields)
+        hub.insert(id, meteor.parts.offline.marked(fields))
         hub.stamps[id] = object._lastUpdated_
     }
 

@@ -27,10 +27,10 @@ struct OfflineFile {
     /// The objects in the file; `nil` if there is no file.
     ///
     /// - Throws: An error, if the file cannot be read, or is none of this type's.
-    func read<T: Decodable>(as type: T.Type) throws -> [T]? {
+    func read<T: Decodable>(as type: T.Type, _ read: (URL) throws -> Data) throws -> [T]? {
         let url = try url
         guard fileManager.fileExists(atPath: url.path) else { return nil }
-        return try JSONDecoder.ejson.decode([T].self, from: Data(contentsOf: url))
+        return try JSONDecoder.ejson.decode([T].self, from: read(url))
     }
 
     /// Removes the file, if there is one.

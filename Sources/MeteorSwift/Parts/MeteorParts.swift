@@ -13,9 +13,11 @@ package struct MeteorParts: Sendable {
     package var ddp = DDPParts()
     package var values = ValueParts()
     package var news = NewsParts()
+    package var store = StoreParts()
     package var writing = WritingParts()
     package var watching = WatchingParts()
     package var offline = OfflineParts()
+    package var accounts = AccountParts()
 
     package init() {}
 }

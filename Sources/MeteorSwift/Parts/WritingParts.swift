@@ -20,6 +20,19 @@ package struct WritingParts: Sendable {
     /// The parameters of `/<collection>/remove`.
     package var removal: @Sendable (_ id: EJSON) -> [EJSON] = { [["_id": $0]] }
 
+    /// The identifier of an item of the app's, under which it is added; `nil` if it has none.
+    package var identifier: @Sendable (_ item: Any) -> String? = { item in
+        switch item {
+        case let object as any MongoObject: object._id
+        case let object as any OfflineObject: object._id
+        case let object as EJSONObject: object["_id"] as? String
+        default: nil
+        }
+    }
+
+    /// The fields of a document that an update changes locally at once: none.
+    package var shownAtOnce: @Sendable (_ changes: Members<EJSON>) -> Members<EJSON> = { _ in [:] }
+
     /// Whether a local change is taken back if the server refuses it.
     package var takesRefusedBack = true
 

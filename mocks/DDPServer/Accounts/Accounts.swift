@@ -26,6 +26,7 @@ public final class Accounts {
     private var passwords: [String: String] = [:]
     private var tokens: OrderedDictionary<String, LoginToken> = [:]
     private var credentials: [String: Credential] = [:]
+    private var services: [String: (_ code: String) -> String?] = [:]
 
     /// A login token and the user who has it.
     struct LoginToken {
@@ -54,6 +55,7 @@ public final class Accounts {
             sub.publish(users.find(.string(user)).fields("profile", "username", "emails"))
         }
         defineMethods(on: application)
+        application.credentialPage = { [unowned self] in credentialPage(of: $0, $1) }
     }
 
     // MARK: Users
@@ -96,6 +98,19 @@ public final class Accounts {
     ///   - secret: the secret that the client got from the page.
     public func offerCredential(token: String, secret: String?, service: String, user: String) {
         credentials[token] = Credential(secret: secret, service: service, user: user)
+    }
+
+    /// Trusts another service to say who somebody is. The page `/_oauth/<service>` then ends logins by it.
+    ///
+    /// - Parameter user: returns the user whom the service has given a code, or an access token; `nil` for none.
+    public func trust(_ service: String, _ user: @escaping (_ code: String) -> String?) { services[service] = user }
+
+    private func credentialPage(of service: String, _ query: [String: String]) -> String? {
+        guard let find = services[service] else { return nil }
+        guard let page = CredentialPage(query), let user = find(page.code) else { return CredentialPage.refusal }
+        let secret = identifiers.nextToken()
+        offerCredential(token: page.credentialToken, secret: secret, service: service, user: user)
+        return page.text(secret: secret)
     }
 
     /// The number of login tokens of a user.

@@ -23,6 +23,8 @@ public final class DDPApplication: DDPDefinitions {
     var publications: [String: Publication] = [:]
     var universalPublications: [Publication] = []
     var rateLimits: [String: RateLimit] = [:]
+    /// Makes the page that ends a login by another service; `nil` if the server knows no such service.
+    var credentialPage: ((_ service: String, _ query: [String: String]) -> String?)?
     private var collections: [String: DDPCollection] = [:]
     /// The core that serves the application now.
     weak var core: DDPCore?

@@ -23,7 +23,7 @@ public final class DDPStackCore: MessageCore {
     init(_ core: DDPCore, limits: HTTPHostLimits, types: Set<String>) {
         self.core = core
         self.types = types
-        http = HTTPStackCore(DDPDoor(limits: limits))
+        http = HTTPStackCore(DDPDoor(core.application, limits: limits))
     }
 
     // MARK: Questions of the host
