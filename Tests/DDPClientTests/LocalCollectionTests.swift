@@ -105,13 +105,18 @@ struct LocalCollectionTests {
     @Test("An insertion that was accepted stays, and the server's document takes its place") func accepted() {
         var documents = LocalCollection()
         documents.insert("a", ["n": 1], from: .insertion)
-        documents.acceptInsertion(of: "a")
+        documents.acceptInsertion(of: "a", ["n": 1])
         documents.takeBackInsertion(of: "a")
         #expect(documents["a"]?.origin == .acceptedInsertion)
         _ = documents.change(DocumentChange(collection: "c", id: "a", fields: ["n": 2]))
         #expect(documents["a"]?.origin == .server)
-        documents.acceptInsertion(of: "a")
-        #expect(documents["a"]?.origin == .server)
+        documents.acceptInsertion(of: "a", ["n": 1])
+        #expect(documents["a"]?.fields == ["n": 2])
+        documents.acceptInsertion(of: "b", ["n": 1])
+        #expect(documents["b"] == nil)
+        documents.insert("c", ["n": 1])
+        documents.acceptInsertion(of: "c", ["n": 3])
+        #expect(documents["c"]?.fields == ["n": 3])
     }
 
     @Test("A document that the app has removed stays hidden when the server adds it again") func hiddenAgain() {

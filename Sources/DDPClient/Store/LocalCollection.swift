@@ -106,9 +106,12 @@ package struct LocalCollection: Sendable {
         documents[id] = LocalDocument(id: id, fields: fields, from: origin)
     }
 
-    /// Notes that the server has accepted an insertion.
-    package mutating func acceptInsertion(of id: String) {
-        if documents[id]?.origin == .insertion { documents[id]?.origin = .acceptedInsertion }
+    /// Notes that the server has accepted an insertion with these fields. A document of the app's own that was there
+    /// before becomes the inserted one.
+    package mutating func acceptInsertion(of id: String, _ fields: Members<EJSON>) {
+        guard var document = documents[id], document.origin != .server else { return }
+        (document.fields, document.origin) = (fields, .acceptedInsertion)
+        documents[id] = document
     }
 
     /// Takes an insertion back that the server has refused, unless the server has sent such a document meanwhile.

@@ -24,14 +24,6 @@ package struct LocalDocument: Hashable, Sendable {
         case insertion
         /// The server has accepted the insertion, and no subscription has shown the document yet.
         case acceptedInsertion
-
-        /// Whether the app has inserted the document, and the server has not sent it.
-        package var isInsertion: Bool {
-            switch self {
-            case .unsentInsertion, .insertion, .acceptedInsertion: true
-            case .server, .app: false
-            }
-        }
     }
 
     package init(id: String, fields: Members<EJSON>, from origin: Origin = .server) {

@@ -129,14 +129,17 @@ extension MeteorClient {
 
     // MARK: Logging out
 
-    /// Logs the user out, here and on the server, and forgets the token. The server removes the documents of the user;
-    /// insertions that it has not shown go at once. Without a connection, all documents go at once, except objects that
-    /// came from a file, which ``MongoCollection/clearOffline(_:)`` removes.
+    /// Logs the user out, here and on the server, and forgets the token.
+    ///
+    /// Documents that the server has not sent go at once, and the server removes those of the user. Without a
+    /// connection, all documents go at once. Objects that came from a file stay until
+    /// ``MongoCollection/clearOffline(_:)``.
     public func logout() {
         oauthExchange = nil
         formerUserID = nil
         step { machine, _ in machine.logOut() }
         guard parts.accounts.forgetsDocuments else { return }
-        if isConnected { dropInsertions { _ in true } } else { resetCollections() }
+        let isConnected = isConnected
+        reset { isConnected && $0.origin == .server }
     }
 }

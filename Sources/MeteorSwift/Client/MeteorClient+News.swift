@@ -15,7 +15,7 @@ extension MeteorClient {
             post(Notification.MeteorClientDidConnect)
         case .ready:
             environment.record(MeteorTraceKind.ready, "the session is ready")
-            dropInsertions { $0 == .unsentInsertion }
+            reset { $0.origin != .unsentInsertion }
             connectionDelegate?.meteorClientReady()
             post(Notification.MeteorClientConnectionReady)
         case .disconnected(let end): tellEnd(end)
@@ -69,7 +69,7 @@ extension MeteorClient {
     private func tellLogin(_ call: String, _ session: LoginState.Session, _ result: EJSON?) {
         environment.record(
             MeteorTraceKind.loggedIn, "is logged in as \(session.userID)", fields: [.init("user", session.userID)])
-        if let former = formerUserID, former != session.userID { dropInsertions { $0 == .acceptedInsertion } }
+        if let former = formerUserID, former != session.userID { reset { $0.origin != .acceptedInsertion } }
         formerUserID = session.userID
         for step in parts.accounts.afterLogin {
             switch step {

@@ -16,21 +16,19 @@ extension MeteorClient {
         into collectionName: String, object: Any, responseCallback: MeteorClientMethodCallback? = nil
     ) -> String? {
         do throws(UnsendableValue) {
-            var (id, fields) = try document(object)
+            let (id, fields) = try document(object)
             let identifier = id ?? .string(identifierNumbers.nextUUID().text)
-            id = identifier
             let hub = hub(collectionName)
             let isNew = hub.documents[identifier.wire] == nil
             if isNew { hub.insert(identifier.wire, fields, from: isConnected ? .insertion : .unsentInsertion) }
-            fields["_id"] = identifier.ejson
-            _ = call("/\(collectionName)/insert", parts.writing.insertion(fields)) { [parts] result in
-                if isNew {
-                    switch result {
-                    case .success: hub.acceptInsertion(of: identifier.wire)
-                    case .failure:
-                        if parts.writing.takesRefusedBack, result.isRefusal {
-                            hub.takeBackInsertion(of: identifier.wire)
-                        }
+            var sent = fields
+            sent["_id"] = identifier.ejson
+            _ = call("/\(collectionName)/insert", parts.writing.insertion(sent)) { [parts] result in
+                switch result {
+                case .success: hub.acceptInsertion(of: identifier.wire, fields)
+                case .failure:
+                    if isNew, parts.writing.takesRefusedBack, result.isRefusal {
+                        hub.takeBackInsertion(of: identifier.wire)
                     }
                 }
                 responseCallback?(result)

@@ -138,9 +138,9 @@ public class MeteorClient: NSObject, @unchecked Sendable {
         for hub in hubs.values { hub.reset { parts.store.isKept($0, hub.isRestored($0)) } }
     }
 
-    /// Removes the documents that the app has inserted and the server has not sent, as far as a condition says so.
-    func dropInsertions(_ isDropped: (LocalDocument.Origin) -> Bool) {
-        for hub in hubs.values { hub.reset { !($0.origin.isInsertion && isDropped($0.origin)) } }
+    /// Removes all documents that a condition does not keep, except objects from files.
+    func reset(keeping isKept: (LocalDocument) -> Bool) {
+        for hub in hubs.values { hub.reset { isKept($0) || hub.isRestored($0) } }
     }
 
     /// Registers the type as which the documents of a collection are stored. ``MongoCollection`` does it by itself.

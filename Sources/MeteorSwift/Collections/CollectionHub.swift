@@ -69,7 +69,10 @@ final class CollectionHub {
         values[id] = nil
     }
 
-    func acceptInsertion(of id: String) { documents.acceptInsertion(of: id) }
+    func acceptInsertion(of id: String, _ fields: Members<EJSON>) {
+        documents.acceptInsertion(of: id, fields)
+        values[id] = nil
+    }
 
     func takeBackInsertion(of id: String) {
         documents.takeBackInsertion(of: id)

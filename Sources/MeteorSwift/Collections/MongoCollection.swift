@@ -54,6 +54,8 @@ public struct MongoCollection<T> {
 
     /// Returns the first element that ``find(matching:sorted:)`` would return. The same as
     /// ``findOne(matching:sorted:)``.
+    // A closure without a label belongs to the other one.
+    @_disfavoredOverload
     public func findOne(match: MeteorMatcher<T>?, sorted: MeteorSorter<T>? = nil) -> T? {
         findOne(matching: match, sorted: sorted)
     }
