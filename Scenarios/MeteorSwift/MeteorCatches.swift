@@ -141,5 +141,129 @@ extension CatchList {
           MS-METH-3 meteor/method/updated: the notification comes with the data, before the result
         meteor/waits-for-login
           MS-RECON-3 meteor/reconnect/login: the subscription is sent although the server has refused the login
+        meteor/answers-first
+          MS-ACC-3 meteor/accounts/order: each hears in its turn
+        meteor/bare-removals
+          MS-WATCH-2 meteor/watch/removal: each watch gets its own, as they were
+        meteor/clears-files-only
+          MS-OFF-4 meteor/accounts/shared-file: the logout and the clearing leave nothing
+          MS-OFF-4 meteor/offline/clear: the other is gone
+        meteor/decodes-anything
+          MS-CODE-2 meteor/collection/undecodable: the others are elements
+        meteor/drops-restored
+          MS-OFF-3 meteor/offline/outage: what the server does not send any more is gone, but for the file's
+        meteor/empties-at-the-end
+          DDP-DATA-9 meteor/data/moved-before: all documents have their content
+        meteor/forgets-delegates
+          MS-ACC-3 meteor/accounts/order: each hears in its turn
+        meteor/forgets-identifiers
+          MS-COLL-1 meteor/collection/insert: the identifier is sent
+        meteor/forgets-marks
+          MS-OFF-1 meteor/offline/persist: the file says that they were offline
+        meteor/forgets-removals
+          MS-ACC-7 meteor/accounts/shared-phone: then nothing is left of hers
+          MS-MODEL-1 meteor/model/mixture: each client has what it may see
+        meteor/forgets-secrets
+          MS-ACC-8 meteor/accounts/oauth: the right code logs in
+        meteor/hushes-moves
+          MS-WATCH-1 meteor/watch/reasons: moved
+        meteor/ignores-order
+          DDP-DATA-8 meteor/data/added-before: before another one
+        meteor/keeps-cleared-fields
+          DDP-DATA-2 meteor/data/changes: a field is cleared alone
+        meteor/keeps-local-fields
+          MS-OFF-6 meteor/offline/newer: with a connection the server's documents show
+        meteor/keeps-ordered-raw
+          DDP-DATA-8 meteor/data/added-before: each is an element of the app's type
+        meteor/keeps-own
+          MS-COLL-7 meteor/collection/unshown: it goes with the next one
+          MS-MODEL-1 meteor/model/mixture: each client has what it may see
+        meteor/keeps-refusals
+          MS-COLL-1 meteor/collection/insert: and is taken back
+          MS-COLL-3 meteor/collection/remove: the document is back
+          MS-MODEL-1 meteor/model/mixture: each client has what it may see
+        meteor/keeps-stale
+          MS-COLL-7 meteor/collection/unshown: it goes with the next one
+          MS-MODEL-1 meteor/model/mixture: each client has what it may see
+          MS-RECON-5 meteor/offline/outage: what the server does not send any more is gone, but for the file's
+        meteor/keeps-tokens
+          MS-ACC-5 meteor/accounts/logout: there is no token
+          MS-ACC-7 meteor/accounts/shared-phone: nobody is logged in
+        meteor/knows-no-addresses
+          MS-ACC-1 meteor/accounts/password: by a name or an address: an address: the user and the digest are sent
+        meteor/knows-only-objects
+          MS-COLL-6 meteor/collection/add: a dictionary is added
+        meteor/leaves-traces
+          MS-ACC-7 meteor/accounts/shared-phone: only the server's are left at first
+        meteor/logs-in-twice
+          MS-ACC-2 meteor/accounts/second: both fail at once
+        meteor/loses-the-unplaced
+          DDP-DATA-8 meteor/data/added-before: before an unknown one is at the end
+        meteor/makes-the-moved
+          DDP-DATA-10 meteor/data/tolerance: a repeated document is replaced at its place, and a changed one is made of its fields
+          DDP-DATA-9 meteor/data/moved-before: unknown before a: bacd
+        meteor/mends-files
+          MS-OFF-2 meteor/offline/restore: half a file changes nothing
+        meteor/merges-repetitions
+          DDP-DATA-10 meteor/data/tolerance: a repeated document is replaced at its place, and a changed one is made of its fields
+          MS-OFF-3 meteor/offline/outage: what the server sends is live
+          MS-OFF-6 meteor/offline/newer: with a connection the server's documents show
+        meteor/moves-too-far
+          DDP-DATA-9 meteor/data/moved-before: a before c: bacd
+        meteor/names-the-nameless
+          MS-COLL-6 meteor/collection/add: one without an identifier is refused
+        meteor/never-lets-go
+          MS-ACC-6 meteor/accounts/cut: it fails with code 1
+        meteor/newest-first
+          MS-COLL-4 meteor/collection/find: they are in the order in which they came
+        meteor/one-reason
+          MS-WATCH-1 meteor/watch/reasons: added before
+        meteor/plain-codes
+          MS-ACC-8 meteor/accounts/oauth: the right code logs in
+        meteor/plain-decoding
+          MS-CODE-1 meteor/collection/coding: the type's own decode was used
+        meteor/reads-no-pages
+          MS-ACC-8 meteor/accounts/oauth: the right code logs in
+        meteor/removes-late
+          MS-COLL-3 meteor/collection/remove: it is gone at once
+        meteor/replaces-whole
+          DDP-DATA-2 meteor/data/changes: a field is set, and a new one
+        meteor/restores-unmarked
+          MS-OFF-2 meteor/offline/restore: all are marked, whatever the file says
+        meteor/selects-by-array
+          MS-COLL-2 meteor/collection/update: the identifier and the modifier are sent
+          MS-COLL-3 meteor/collection/remove: the identifier is sent
+        meteor/sends-passwords
+          MS-ACC-1 meteor/accounts/password: by a name or an address: a name: the user and the digest are sent
+          MS-ACC-4 meteor/accounts/signup: with two names
+        meteor/skips-bare-documents
+          MS-DATA-1 meteor/data/bare: the document is there
+        meteor/sorts-backwards
+          MS-COLL-5 meteor/collection/find: a sorted closure says what belongs after
+        meteor/stamps-again
+          MS-OFF-1 meteor/offline/persist: the next file has the first times
+        meteor/stops-nothing
+          MS-WATCH-3 meteor/watch/ends: the last is stopped before its turn
+          MS-WATCH-4 meteor/watch/two-values: the other goes on
+        meteor/stops-one
+          MS-WATCH-3 meteor/watch/ends: all are stopped
+        meteor/swaps-updates
+          MS-COLL-2 meteor/collection/update: the identifier and the modifier are sent
+        meteor/takes-any-account
+          MS-ACC-4 meteor/accounts/signup: no name, and no password
+        meteor/tells-the-newest
+          MS-WATCH-4 meteor/watch/two-values: both hear
+        meteor/tells-the-stopped
+          MS-WATCH-3 meteor/watch/ends: the last is stopped before its turn
+        meteor/trusts-tokens
+          MS-RECON-6 meteor/accounts/refused-token: there is no token
+        meteor/updates-at-once
+          MS-COLL-2 meteor/collection/update: nothing shows yet
+        meteor/whole-seconds
+          MS-EJSON-1 meteor/collection/coding: the date's ms are seconds
+        meteor/writes-at-once
+          MS-OFF-5 meteor/offline/watcher: nothing is written during the burst
+        meteor/writes-late
+          MS-OFF-5 meteor/offline/watcher: all is written five seconds after it
         """#)
 }

@@ -17,5 +17,20 @@ extension [Scenario] {
 }
 
 extension [Saboteur] {
-    static let meteorDocuments: [Saboteur] = []
+    static let meteorDocuments: [Saboteur] = [
+        .meteorSkipsBareDocuments, .meteorKeepsClearedFields, .meteorReplacesWhole, .meteorIgnoresOrder,
+        .meteorLosesTheUnplaced, .meteorKeepsOrderedRaw, .meteorMovesTooFar, .meteorEmptiesAtTheEnd,
+        .meteorMakesTheMoved,
+        .meteorMergesRepetitions, .meteorKeepsLocalFields, .meteorNewestFirst, .meteorForgetsRemovals,
+        .meteorHushesMoves, .meteorOneReason, .meteorBareRemovals, .meteorTellsTheStopped, .meteorStopsNothing,
+        .meteorStopsOne, .meteorTellsTheNewest, .meteorKeepsStale, .meteorDropsRestored,
+        .meteorForgetsIdentifiers, .meteorKeepsRefusals, .meteorSwapsUpdates, .meteorSelectsByArray,
+        .meteorUpdatesAtOnce, .meteorRemovesLate, .meteorSortsBackwards, .meteorNamesTheNameless,
+        .meteorKnowsOnlyObjects, .meteorKeepsOwn, .meteorPlainDecoding, .meteorDecodesAnything,
+        .meteorWholeSeconds, .meteorStampsAgain, .meteorForgetsMarks, .meteorRestoresUnmarked, .meteorMendsFiles,
+        .meteorClearsFilesOnly, .meteorWritesAtOnce, .meteorWritesLate,
+        .meteorSendsPasswords, .meteorKnowsNoAddresses, .meteorLogsInTwice, .meteorAnswersFirst,
+        .meteorForgetsDelegates, .meteorTakesAnyAccount, .meteorKeepsTokens, .meteorNeverLetsGo, .meteorTrustsTokens,
+        .meteorLeavesTraces, .meteorReadsNoPages, .meteorForgetsSecrets, .meteorPlainCodes,
+    ]
 }

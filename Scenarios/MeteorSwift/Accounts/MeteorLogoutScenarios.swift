@@ -91,7 +91,8 @@ extension Scenario {
     }
 
     static let meteorOAuth = Scenario(
-        "meteor/accounts/oauth", "A code of another service becomes a credential on the server's page, and that a login.",
+        "meteor/accounts/oauth",
+        "A code of another service becomes a credential on the server's page, and that a login.",
         covers: ["MS-ACC-8"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer()

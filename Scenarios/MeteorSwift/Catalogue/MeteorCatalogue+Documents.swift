@@ -21,7 +21,8 @@ extension MeteorCatalogue {
             "DDP-DATA-9",
             "A movedBefore puts the document before the named one, forwards and backwards, or at the end, and changes nothing else; an unknown document is ignored.",
             source: "DDP.md",
-            deviates: "Upstream moves too far forwards, empties the document at the end, and crashes at an unknown one."),
+            deviates: "Upstream moves too far forwards, empties the document at the end, and crashes at an unknown one."
+        ),
         Requirement(
             "DDP-DATA-10",
             "A repeated added replaces the document; a changed or removed of an unknown document does no harm.",
@@ -107,7 +108,8 @@ extension MeteorCatalogue {
             "MS-OFF-4", "The method clearOffline removes the elements of the file, and the file, and no live document.",
             source: "README: “can be used to remove any objects”", deviates: "Upstream removes the file alone."),
         Requirement(
-            "MS-OFF-5", "The method setPersistWatcher writes the file once, five seconds after the last of several changes.",
+            "MS-OFF-5",
+            "The method setPersistWatcher writes the file once, five seconds after the last of several changes.",
             source: "MeteorSwift 1.1.10"),
         Requirement(
             "MS-OFF-6", "An edit without a connection that meets a newer one of the server ends as the server says.",
@@ -147,7 +149,8 @@ extension MeteorCatalogue {
             "MS-ACC-7", "After a logout nothing of the user is left for the next one, with a connection and without.",
             source: "our choice", deviates: "Upstream keeps token and documents."),
         Requirement(
-            "MS-ACC-8", "A code of another service becomes a credential on the server's page, and the credential a login.",
+            "MS-ACC-8",
+            "A code of another service becomes a credential on the server's page, and the credential a login.",
             source: "README, “OAuth”", deviates: "Upstream cannot read the page."),
     ]
 

@@ -33,7 +33,8 @@ extension Scenario {
             try await world.advance(by: .seconds(1))
             world.expect(ann.documentLines(of: "tasks"), equals: [wanted], sentence)
         }
-        try await step("a field is set, and a new one", ["a": 5, "d": 4], [], #"{"_id":"t","a":5,"b":2,"c":{"x":1},"d":4}"#)
+        try await step(
+            "a field is set, and a new one", ["a": 5, "d": 4], [], #"{"_id":"t","a":5,"b":2,"c":{"x":1},"d":4}"#)
         try await step("a field is cleared alone", [:], ["b"], #"{"_id":"t","a":5,"c":{"x":1},"d":4}"#)
         try await step("both at once", ["c": ["y": 2]], ["a"], #"{"_id":"t","c":{"y":2},"d":4}"#)
         server.misbehave(

@@ -60,10 +60,13 @@ extension Scenario {
         try ann.writeTaskFile(#"[{"_id":"t1","title":"Wash"},{"_id":"t2","title":"Cook","_wasOffline_":false}]"#)
         ann.withTasks { $0.restore() }
         world.expect(ann.taskLines, equals: ["t1: Wash*", "t2: Cook*"], "all are marked, whatever the file says")
-        for spoilt in [#"[{"_id":"t9","title":"Half"#, "no JSON", #"{"_id":"t9","title":"No array"}"#, ""] {
-            try ann.writeTaskFile(spoilt)
+        for (kind, text) in [
+            ("half a file", #"[{"_id":"t9","title":"Half"#), ("a file that is no JSON", "no JSON"),
+            ("a file without an array", #"{"_id":"t9","title":"No array"}"#), ("an empty file", ""),
+        ] {
+            try ann.writeTaskFile(text)
             ann.withTasks { $0.restore() }
-            world.expect(ann.taskLines, equals: ["t1: Wash*", "t2: Cook*"], "“\(spoilt)” changes nothing")
+            world.expect(ann.taskLines, equals: ["t1: Wash*", "t2: Cook*"], "\(kind) changes nothing")
         }
     }
 
@@ -131,7 +134,8 @@ extension Scenario {
     }
 
     static let meteorClear = Scenario(
-        "meteor/offline/clear", "Clearing removes what came from the file, and the file, and leaves the live documents.",
+        "meteor/offline/clear",
+        "Clearing removes what came from the file, and the file, and leaves the live documents.",
         covers: ["MS-OFF-4"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer(), collection = server.collection("tasks")

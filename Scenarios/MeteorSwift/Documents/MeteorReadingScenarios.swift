@@ -24,7 +24,8 @@ extension Scenario {
             world.expect(tasks.find().map(\._id), equals: ["c", "a", "b"], "they are in the order in which they came")
             world.expect(tasks.count, equals: 3, "the count is theirs")
             world.expect(tasks.isEmpty, equals: false, "there are some")
-            world.expect(tasks.find { $0.title != "Cook" }.map(\._id), equals: ["c", "b"], "a condition leaves some out")
+            world.expect(
+                tasks.find { $0.title != "Cook" }.map(\._id), equals: ["c", "b"], "a condition leaves some out")
             world.expect(tasks.findOne { $0.title == "Dine" }?._id, equals: "b", "one is found by a condition")
             world.expect(tasks.findOne("a")?.title, equals: "Cook", "one is found by its identifier")
             world.expect(tasks.findOne("z")?.title, equals: nil, "an unknown one is not found")
@@ -107,7 +108,9 @@ extension Scenario {
         world.expect(ann.withTasks { $0.findOne("t2")?.title }, equals: nil, "it is not found")
         world.expect(ann.identifiers(of: "tasks"), equals: ["t1", "t2", "t3"], "a dictionary shows it")
         ann.withTasks { tasks in
-            _ = tasks.watch { [diary = ann.diary] reason, id, task in diary.note("\(reason) \(id) \(task?.title ?? "-")") }
+            _ = tasks.watch { [diary = ann.diary] reason, id, task in
+                diary.note("\(reason) \(id) \(task?.title ?? "-")")
+            }
         }
         _ = ann.diary.take()
         collection.update("t2", set: ["title": 6])

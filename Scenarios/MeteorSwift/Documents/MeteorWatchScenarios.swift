@@ -85,6 +85,7 @@ extension Scenario {
                 tasks.stopWatching(last)
             }
             let stopped = tasks.watch(callback: noting("second", ann))
+            _ = tasks.watch(callback: noting("third", ann))
             last = tasks.watch(callback: noting("last", ann))
             return stopped
         }
@@ -95,9 +96,10 @@ extension Scenario {
             world.expect(ann.diary.take(), equals: lines, sentence)
         }
         try await expect(
-            "the last is stopped before its turn", "1", ["first: added 1", "second: added 1 T"])
+            "the last is stopped before its turn", "1",
+            ["first: added 1", "second: added 1 T", "third: added 1 T"])
         ann.run { _ in tasks.stopWatching(stopped) }
-        try await expect("the second is stopped", "2", ["first: added 2"])
+        try await expect("the second is stopped", "2", ["first: added 2", "third: added 2 T"])
         ann.run { _ in tasks.stopAllWatches() }
         try await expect("all are stopped", "3", [])
     }

@@ -32,6 +32,14 @@ struct MeteorOperation: CustomStringConvertible {
             }
         }
 
+        /// Whether the action changes which documents the client may see.
+        var changesView: Bool {
+            switch self {
+            case .subscribe, .unsubscribe, .logIn, .logOut: true
+            default: false
+            }
+        }
+
         /// Whether the action ends the connection. Such actions come before the others of a moment.
         var isEnd: Bool {
             switch self {

@@ -20,6 +20,11 @@ struct RandomMeteorMix {
             guard let action = action(of: client, in: model) else { continue }
             let written = operations.compactMap(\.action.document)
             if let document = action.document, written.contains(document) { continue }
+            // Whether a document was shown before somebody else removed it is a matter of who was first.
+            if action.changesView, !model.clients[client].unshown.isEmpty {
+                if operations.isEmpty { return [MeteorOperation(client: client, action: action)] }
+                continue
+            }
             operations.append(MeteorOperation(client: client, action: action))
         }
         return operations.filter(\.action.isEnd) + operations.filter { !$0.action.isEnd }

@@ -26,8 +26,8 @@ package struct AccountParts: Sendable {
     package var forgetsDocuments = true
 
     /// The place of the page that has a credential.
-    package var credentialTarget:
-        @Sendable (_ service: String, _ token: String, _ credentialToken: String) -> String = {
+    package var credentialTarget: @Sendable (_ service: String, _ token: String, _ credentialToken: String) -> String =
+        {
             CredentialPage.target(service: $0, token: $1, credentialToken: $2)
         }
 
