@@ -29,6 +29,17 @@ struct MethodTests {
         #expect(bench.take() == [])
     }
 
+    @Test("A call awaits its data until updated has come") func data() throws {
+        bench.begin()
+        let id = try #require(bench.call())
+        #expect(bench.machine.awaitsData(of: id))
+        bench.receive(.result(id: id, .success(nil)))
+        #expect(bench.machine.awaitsData(of: id))
+        bench.receive(.updated(methods: [id]))
+        #expect(!bench.machine.awaitsData(of: id))
+        #expect(!bench.machine.awaitsData(of: "unknown"))
+    }
+
     @Test("A lost connection fails the calls in their order, and they are not sent again") func loss() throws {
         bench.begin()
         let ids = try (0..<3).map { _ in try #require(bench.call()) }

@@ -59,6 +59,14 @@ struct PartsTests {
         #expect(bench.sent().map(\.name) == [.connect, .sub, .sub])
     }
 
+    @Test("A login that a lost connection cuts is under way for ever") func cutLogin() {
+        let bench = bench { $0.endsLogins = false }
+        bench.begin()
+        _ = bench.logIn("login", [])
+        bench.machine.socketDidEnd("reset", at: bench.now)
+        #expect(bench.machine.login.isBusy)
+    }
+
     @Test("Tokens are kept when they are refused, and at a logout") func tokens() {
         let bench = bench { parts in
             parts.keepsRefusedToken = { _ in true }

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import DDPWire
+import Foundation
 import Testing
 
 @testable import DDPServer
@@ -160,6 +161,22 @@ struct AccountsTests {
         let options: EJSON = ["oauth": ["credentialToken": "t", "credentialSecret": "s"]]
         #expect(value(try call(client, "login", options))?["type"] == "github")
         #expect(reason(try call(client, "login", options)) == "145546287 No matching login attempt found")
+    }
+
+    @Test("A page turns another service's code into a credential") func page() throws {
+        accounts.trust("github") { $0 == "c" ? "u-ann" : nil }
+        let state = Data(#"{"credentialToken":"<t>","loginStyle":"popup"}"#.utf8).base64EncodedString()
+        let show = try #require(bench.application.credentialPage)
+        #expect(show("unknown", ["code": "c", "state": state]) == nil)
+        for query in [["code": "x", "state": state], ["code": "c"], ["state": state], ["code": "c", "state": "e30="]] {
+            #expect(show("github", query)?.contains(#">{"setCredentialToken":false}</div>"#) == true)
+        }
+        let page = try #require(show("github", ["accessToken": "c", "state": state]))
+        let secret = try #require(page.firstMatch(of: /"credentialToken":"&lt;t>","credentialSecret":"([^"]+)"/))
+        let options: EJSON = [
+            "oauth": ["credentialToken": "<t>", "credentialSecret": .string(String(secret.output.1))]
+        ]
+        #expect(value(try call(bench.connect(), "login", options))?["id"] == "u-ann")
     }
 
     @Test("The sixth login within ten seconds has to wait, and each method counts for itself") func rate() throws {

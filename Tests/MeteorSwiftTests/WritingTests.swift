@@ -100,6 +100,90 @@ struct WritingTests {
         }
     }
 
+    @Test("An insertion that no subscription shows stays for its user, on its connection") func unshown() async throws {
+        try await everywhere { world in
+            let rig = try await Rig.connected(world) { server in
+                for name in ["ann", "bob"] { try server.accounts.createUser(username: name, password: name) }
+            }
+            func logIn(_ name: String) async throws {
+                rig.run { $0.logonWith(username: name, password: name) }
+                try await rig.pass()
+            }
+            func insert(_ id: String, _ title: String) async throws {
+                rig.run { _ = $0.insert(into: "tasks", object: ["_id": id, "title": title]) }
+                try await rig.pass()
+            }
+            try await insert("a", "nobody's")
+            try await logIn("ann")
+            try await insert("b", "Ann's")
+            try await logIn("ann")
+            world.expect(rig.taskIDs, equals: ["a", "b"], "a login leaves them")
+            rig.server.collection("tasks").remove("b")
+            try await insert("b", "Ann's again")
+            world.expect(
+                rig.tasks.map { $0["title"] as? String }, equals: ["nobody's", "Ann's again"],
+                "what the server takes again is there again")
+            try await logIn("bob")
+            world.expect(rig.taskIDs, equals: [], "the next user sees none")
+            try await insert("c", "Bob's")
+            rig.run { client in
+                client.add(item: ["title": "draft"], forId: "d", into: "tasks")
+                client.insert(into: "tasks", object: ["_id": "e"])
+                client.logout()
+            }
+            world.expect(rig.taskIDs, equals: [], "after a logout there is none")
+            try await rig.pass()
+            world.expect(rig.taskIDs, equals: [], "also when the server has answered")
+        }
+    }
+
+    @Test("An insertion before the session begins goes when it does") func early() throws {
+        try inWorld { world in
+            let rig = try ScriptedRig(world)
+            let count = {
+                rig.phone.run { MongoCollection<EJSONObject>(meteor: rig.client, collection: "tasks").count }
+            }
+            rig.phone.run { rig.client.connect() }
+            rig.engine.tell(.opened)
+            try await world.advance(by: .milliseconds(1))
+            rig.phone.run { _ = rig.client.insert(into: "tasks", object: ["_id": "a"]) }
+            world.expect(count(), equals: 1, "it is there")
+            rig.engine.tell(texts: #"{"msg":"connected","session":"s"}"#)
+            try await world.advance(by: .milliseconds(1))
+            world.expect(count(), equals: 0, "the server does not know of it")
+            world.expect(rig.engine.sent.contains { $0.contains("insert") }, equals: false, "and was not told")
+        }
+    }
+
+    @Test("A removal that is answered before its data is told when the data comes") func lateData() throws {
+        try inWorld { world in
+            let rig = try ScriptedRig(world)
+            try await rig.begin()
+            rig.engine.tell(texts: #"{"msg":"added","collection":"tasks","id":"a"}"#)
+            try await world.advance(by: .milliseconds(1))
+            var heard: [String] = []
+            rig.phone.run {
+                let tasks = MongoCollection<EJSONObject>(meteor: rig.client, collection: "tasks")
+                _ = tasks.watch { reason, id, _ in heard.append("\(reason) \(id)") }
+                tasks.remove("a") { _ in heard.append("answered") }
+            }
+            let call = rig.engine.sent.last?.firstMatch(of: /"id":"(\d+)"/).map { String($0.output.1) } ?? ""
+            for text in [
+                #"{"msg":"result","id":"\#(call)","result":1}"#,
+                #"{"msg":"changed","collection":"tasks","id":"a","fields":{"n":1}}"#,
+                #"{"msg":"removed","collection":"tasks","id":"a"}"#, #"{"msg":"updated","methods":["\#(call)"]}"#,
+            ] {
+                rig.engine.tell(texts: text)
+                try await world.advance(by: .milliseconds(1))
+                let ids = rig.phone.run {
+                    MongoCollection<EJSONObject>(meteor: rig.client, collection: "tasks").find().count
+                }
+                world.expect(ids, equals: 0, "it stays away")
+            }
+            world.expect(heard, equals: ["answered", "removed a"], "the watch hears of it")
+        }
+    }
+
     @Test("Identifiers are shown without the marks of the wire, and sent as what they are") func identifiers()
         async throws
     {
@@ -140,6 +224,7 @@ struct WritingTests {
                 world.expect(tasks.find(sorted: { $0.title > $1.title }).map(\.title), equals: ["a", "b"], "sorted")
                 world.expect(tasks.findOne("t1")?.due?.ms, equals: 1.5, "a date")
                 world.expect(tasks.findOne("t2") == nil, "no task")
+                world.expect(tasks.findOne { $0.title == "a" }?._id, equals: "t3", "a closure without a label")
                 world.expect(
                     MongoCollection<EJSONObject>(meteor: client, collection: "tasks").find().count, equals: 3,
                     "dictionaries show all")

@@ -25,7 +25,12 @@ extension DDPFrame {
             [EventMember("size", .number(text.utf8.count)), EventMember("reason", .word("\(failure)"))]
                 + (failure.message.map { [EventMember("message", .word($0.withoutSecrets.text))] } ?? [])
         case .sockJS(let text): [EventMember("text", .text(text))]
-        case .http(let message): [EventMember("kind", .word("\(message.kind)"))] + message.members
+        case .http(let message):
+            [EventMember("kind", .word("\(message.kind)"))]
+                + message.members.filter { member in
+                    // The page has the secret of a credential.
+                    member.name != "body" || message.request?.target.hasPrefix("/_oauth/") != true
+                }
         }
     }
 
