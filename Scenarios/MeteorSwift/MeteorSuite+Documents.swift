@@ -18,7 +18,8 @@ extension [Scenario] {
 
 extension [Saboteur] {
     static let meteorDocuments: [Saboteur] = [
-        .meteorSkipsBareDocuments, .meteorKeepsClearedFields, .meteorReplacesWhole, .meteorIgnoresOrder,
+        .meteorSkipsBareDocuments, .meteorKeepsClearedFields, .meteorReplacesWhole, .meteorFirstWord,
+        .meteorIgnoresOrder,
         .meteorLosesTheUnplaced, .meteorKeepsOrderedRaw, .meteorMovesTooFar, .meteorEmptiesAtTheEnd,
         .meteorMakesTheMoved,
         .meteorMergesRepetitions, .meteorKeepsLocalFields, .meteorNewestFirst, .meteorForgetsRemovals,
@@ -30,7 +31,8 @@ extension [Saboteur] {
         .meteorWholeSeconds, .meteorStampsAgain, .meteorForgetsMarks, .meteorRestoresUnmarked, .meteorMendsFiles,
         .meteorClearsFilesOnly, .meteorWritesAtOnce, .meteorWritesLate,
         .meteorSendsPasswords, .meteorKnowsNoAddresses, .meteorLogsInTwice, .meteorAnswersFirst,
-        .meteorForgetsDelegates, .meteorTakesAnyAccount, .meteorKeepsTokens, .meteorNeverLetsGo, .meteorTrustsTokens,
+        .meteorForgetsDelegates, .meteorTakesAnyAccount, .meteorKeepsTokens, .meteorForgetsTheUser, .meteorNeverLetsGo,
+        .meteorTrustsTokens,
         .meteorLeavesTraces, .meteorReadsNoPages, .meteorForgetsSecrets, .meteorPlainCodes,
     ]
 }

@@ -41,6 +41,9 @@ package struct DDPParts: Sendable {
     /// Whether a logout keeps the token.
     package var keepsTokenAtLogout = false
 
+    /// The token by which a new session logs in first, of the one that is known.
+    package var resumedToken: @Sendable (String) -> String? = { $0 }
+
     /// Whether the end of the connection ends a login that waits for its answer.
     package var endsLogins = true
 

@@ -68,7 +68,7 @@ extension Scenario {
 
     static let meteorSharedFile = Scenario(
         "meteor/accounts/shared-file", "What an app clears at a logout is not restored for the next person.",
-        covers: ["MS-ACC-7", "MS-OFF-4"], networks: [.memory, .loopback]
+        covers: ["MS-OFF-4"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer()
         server.collection("tasks").insert(["title": "Ann's", "owner": "u-ann"], id: "t1")

@@ -118,6 +118,10 @@ extension MeteorCatalogue {
             "MS-RECON-5",
             "Documents can be read during an outage; after a reconnect there are those of the new session and of files alone.",
             source: "MeteorSwift 1.1.10"),
+        Requirement(
+            "MS-RECON-7",
+            "After an outage the user is logged in again before subscriptions are sent, so that private documents come back.",
+            source: "MeteorSwift 1.1.10"),
     ]
 
     private static let users: [Requirement] = [

@@ -111,7 +111,7 @@ extension Scenario {
     static let meteorPrivateOutage = Scenario(
         "meteor/offline/private",
         "After an outage the login is resumed before the subscriptions are sent, so that private documents come back.",
-        covers: ["MS-RECON-5"], networks: [.memory, .loopback]
+        covers: ["MS-RECON-7"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer(), notes = server.collection("notes")
         server.publish("private") { sub in

@@ -33,6 +33,10 @@ extension Saboteur {
         "meteor/keeps-tokens", "A logout keeps the token, as upstream.", breaks: ["MS-ACC-5", "MS-ACC-7"],
         at: .meteor.parts { $0.ddp.keepsTokenAtLogout = true })
 
+    static let meteorForgetsTheUser = Saboteur(
+        "meteor/forgets-the-user", "A new session does not log in by the token.", breaks: ["MS-RECON-7", "MS-RECON-6"],
+        at: .meteor.parts { $0.ddp.resumedToken = { _ in nil } })
+
     static let meteorNeverLetsGo = Saboteur(
         "meteor/never-lets-go", "A login that a lost connection cuts is under way for ever.", breaks: ["MS-ACC-6"],
         at: .meteor.parts { $0.ddp.endsLogins = false })

@@ -38,6 +38,12 @@ extension Saboteur {
             return documents.add(document).map { LocalChange(reason: .changed, document: $0.document) }
         })
 
+    static let meteorFirstWord = Saboteur(
+        "meteor/first-word", "A document stays as it came first.", breaks: ["DDP-DATA-2", "MS-MODEL-1"],
+        at: applying { documents, message in
+            if case .changed(let change) = message, documents[change.id] != nil { nothing } else { nil }
+        })
+
     static let meteorIgnoresOrder = Saboteur(
         "meteor/ignores-order", "Documents that are added before others go to the end.", breaks: ["DDP-DATA-8"],
         at: applying { documents, message in

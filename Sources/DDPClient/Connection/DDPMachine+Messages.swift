@@ -24,7 +24,7 @@ extension DDPMachine {
         stage = .connected
         negotiation.serverDidAgree()
         if negotiation.hasHeartbeats { heartbeat.begin(at: now) }
-        guard let token = login.token else { return becomeReady() }
+        guard let token = login.token.flatMap(parts.resumedToken) else { return becomeReady() }
         let call = makeID()
         login.begin(call, isResumption: true)
         sendCall(MethodCall(id: call, method: "login", params: [["resume": .string(token)]]))
