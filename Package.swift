@@ -44,9 +44,19 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
             providers: [.apt(["libmosquitto-dev"])])
     ]
     let mosquitto: [Target.Dependency] = ["CMosquitto"]
+    // libwebsockets, as a second engine of MeteorSwift's, likewise.
+    let websocketsLibrary: [Target] = [
+        .systemLibrary(
+            name: "CWebsockets", path: "Sources/CWebsockets", pkgConfig: "libwebsockets",
+            providers: [.apt(["libwebsockets-dev"])]),
+        .target(name: "CCarillonWebsockets", dependencies: ["CWebsockets"]),
+    ]
+    let websockets: [Target.Dependency] = ["CWebsockets", "CCarillonWebsockets"]
 #else
     let mosquittoLibrary: [Target] = []
     let mosquitto: [Target.Dependency] = []
+    let websocketsLibrary: [Target] = []
+    let websockets: [Target.Dependency] = []
 #endif
 
 // A package that names its traits, `traits: []` or one of these, neither fetches nor builds the packages of the others.
@@ -161,7 +171,7 @@ let package = Package(
             dependencies: [
                 "CarillonDigest", "CarillonEnvironment", "CarillonTLS", "DDPClient", "DDPWire", "HTTPWire", "JSONWire",
                 "WebSocketWire",
-            ],
+            ] + websockets,
             swiftSettings: strict),
 
         .target(name: "CourierCore", swiftSettings: strict),
@@ -530,6 +540,6 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonTesting", "MQTTWire"],
             swiftSettings: strict),
-    ] + standIns + mosquittoLibrary,
+    ] + standIns + mosquittoLibrary + websocketsLibrary,
     swiftLanguageModes: [.v6]
 )

@@ -17,6 +17,8 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -41,8 +43,20 @@ static void await_input(int file, const char *what) {
     carillon_blocking_wait(for_ever, what, has_input, &file);
 }
 
+// libwebsockets reads the device of random numbers by itself, and its engine says where they come from in a world.
+static int is_random_device(int file) {
+    struct stat status;
+    return fstat(file, &status) == 0 && S_ISCHR(status.st_mode) && major(status.st_rdev) == 1
+        && (minor(status.st_rdev) == 8 || minor(status.st_rdev) == 9);
+}
+
 ssize_t read(int file, void *buffer, size_t size) {
     ORIGINAL(read);
+    const struct carillon_thread *thread = carillon_thread_current();
+    if (thread->loop && thread->fill_random && is_random_device(file)) {
+        thread->fill_random(thread->random_source, buffer, size);
+        return (ssize_t)size;
+    }
     if (IS_ASKED_BY_APP) await_input(file, "a file, a pipe or a socket (read)");
     if (carillon_sockets_are_in_world(file)) return carillon_sockets_receive(file, buffer, size, 0);
     return original(file, buffer, size);

@@ -127,10 +127,14 @@ static void notice(const SSL *connection, int where, int value) {
     if ((value & 0xFF) == SSL_AD_CLOSE_NOTIFY) details->has_goodbye = 1;
 }
 
-static int verify(int is_good, X509_STORE_CTX *store) {
+void carillon_tls_note_refusal(X509_STORE_CTX *store) {
     const SSL *connection = X509_STORE_CTX_get_ex_data(store, SSL_get_ex_data_X509_STORE_CTX_idx());
     struct details *details = connection ? find_details_of(connection) : NULL;
-    if (!is_good && details) details->verification_error = X509_STORE_CTX_get_error(store);
+    if (details) details->verification_error = X509_STORE_CTX_get_error(store);
+}
+
+static int verify(int is_good, X509_STORE_CTX *store) {
+    if (!is_good) carillon_tls_note_refusal(store);
     return is_good;
 }
 

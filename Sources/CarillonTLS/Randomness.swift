@@ -29,17 +29,7 @@ final class Randomness: Sendable {
         environment.singletons.object { Randomness(environment.random("tls")) }
     }
 
-    func fill(_ buffer: UnsafeMutableRawBufferPointer) {
-        var index = buffer.startIndex
-        while index < buffer.endIndex {
-            withUnsafeBytes(of: numbers.next().littleEndian) { word in
-                for byte in word.prefix(buffer.endIndex - index) {
-                    buffer[index] = byte
-                    index += 1
-                }
-            }
-        }
-    }
+    func fill(_ buffer: UnsafeMutableRawBufferPointer) { numbers.fill(buffer) }
 }
 
 #if canImport(COpenSSL)

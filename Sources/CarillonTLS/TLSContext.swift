@@ -41,6 +41,14 @@
             return alert < 0 ? nil : OpenSSLError.alert(alert)
         }
 
+        /// Notes that a certificate was refused. Call it where a library has set a function of its own for the
+        /// verification of certificates.
+        ///
+        /// - Parameter store: the `X509_STORE_CTX` that the library was called with.
+        package static func noteRefusal(_ store: UnsafeMutableRawPointer) {
+            carillon_tls_note_refusal(OpaquePointer(store))
+        }
+
         /// Whether the handshake of a client's connection is complete.
         package var hasAgreed: Bool { carillon_tls_has_agreed(pointer) != 0 }
 

@@ -6,6 +6,7 @@
 struct ssl_ctx_st;
 struct ssl_st;
 struct evp_pkey_st;
+struct x509_store_ctx_st;
 
 // MARK: Random numbers
 
@@ -43,6 +44,9 @@ int carillon_tls_choose_protocols(
 
 /// Returns the reason why a connection of this context refused a certificate, as `X509_V_ERR_`; 0 if it refused none.
 int carillon_tls_verification_error(const struct ssl_ctx_st *_Nonnull context);
+
+/// Notes that a certificate was refused, for a library that lets OpenSSL call a function of its own at that moment.
+void carillon_tls_note_refusal(struct x509_store_ctx_st *_Nonnull store);
 
 /// Returns the fatal alert that the peer of a connection of this context has sent; -1 if there was none.
 int carillon_tls_alert(const struct ssl_ctx_st *_Nonnull context);

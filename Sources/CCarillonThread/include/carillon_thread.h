@@ -1,4 +1,5 @@
 #pragma once
+#include <stddef.h>
 #include <stdint.h>
 
 /// One thread's knowledge of the simulated world that it runs, if any.
@@ -21,6 +22,10 @@ struct carillon_thread {
     int32_t makes_task;
     /// Whether some app of the world may have a clock that does not show the world's time.
     int32_t has_device_clocks;
+    /// Fills a buffer from `random_source`, while the thread calls a library that would read the system's device of
+    /// random numbers; otherwise NULL.
+    void (*_Nullable fill_random)(const void *_Nullable source, void *_Nonnull buffer, size_t count);
+    const void *_Nullable random_source;
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

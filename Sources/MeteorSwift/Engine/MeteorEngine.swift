@@ -2,7 +2,7 @@
 ///
 /// Confined to the environment's loop. An engine may tell events inside any call.
 package protocol MeteorEngine: AnyObject {
-    /// The name of the engine in traces and reports: `stream`.
+    /// The name of the engine in traces and reports: `stream`, `libwebsockets`.
     var name: String { get }
 
     /// Connects. The outcome is ``EngineEvent/opened`` or ``EngineEvent/ended(_:)``. A connection that exists already

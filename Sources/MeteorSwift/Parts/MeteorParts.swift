@@ -8,8 +8,10 @@ import DDPClient
 /// ```swift
 /// environment.meteorParts.ddp.keepsTokenAtLogout = true
 /// ```
+///
+/// By default, a world on loopback tests libwebsockets where it is installed. Everywhere else the stream engine is used.
 package struct MeteorParts: Sendable {
-    package var engine: @Sendable (EngineSetup) -> any MeteorEngine = { StreamEngine($0) }
+    package var engine: @Sendable (EngineSetup) -> any MeteorEngine = { $0.preferredEngine() }
     package var ddp = DDPParts()
     package var values = ValueParts()
     package var news = NewsParts()

@@ -141,12 +141,14 @@
 
         private func peek() -> (count: Int, byte: UInt8) {
             guard isOpen else { return (-1, 0) }
-            var byte: UInt8 = 0
-            let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
-            guard count < 0, errno != EAGAIN else { return (count, byte) }
-            // The system tells an error once. The library will see the end of the stream instead.
-            foundError = errno
-            return (0, 0)
+            switch Socket(descriptor: descriptor).glance() {
+            case .bytes(let byte): return (1, byte)
+            case .nothing: return (-1, 0)
+            case .endOfStream: return (0, 0)
+            case .failed(let code):
+                foundError = code
+                return (0, 0)
+            }
         }
 
         /// Makes the library read a packet, or a few, or a part of one.
@@ -214,15 +216,8 @@
         /// end of a stream in the place of its socket.
         func cut() {
             guard isOpen else { return }
-            var linger = linger(l_onoff: 1, l_linger: 0)
-            _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
-            let substitute = security?.isShakingHands == true ? Socket.nonsense() : Socket.nothing()
-            if substitute >= 0 {
-                dup2(substitute, descriptor)
-                Foundation.close(substitute)
-            } else {
-                shutdown(descriptor, Int32(SHUT_RDWR))
-            }
+            Socket(descriptor: descriptor)
+                .cut(leaving: security?.isShakingHands == true ? Socket.nonsense() : Socket.nothing())
             var patience = 3
             while isOpen, patience > 0 {
                 patience -= 1

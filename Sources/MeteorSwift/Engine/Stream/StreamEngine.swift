@@ -46,7 +46,7 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
 
     package func send(_ text: String) {
         guard let connection, socket?.isOpen == true else { return }
-        guard connection.bufferedByteCount <= StreamEngine.bufferedByteCount else {
+        guard connection.bufferedByteCount <= EngineLimits.bufferedByteCount else {
             return end("too many bytes wait to be sent", gracefully: false)
         }
         socket?.send(text)
@@ -63,9 +63,6 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
         flush()
         part()
     }
-
-    /// The number of bytes that may wait to be sent before the engine gives the connection up.
-    private static let bufferedByteCount = 16_777_216
 
     // MARK: The connection
 

@@ -3,9 +3,6 @@ import WebSocketWire
 
 /// The client's end of a WebSocket, from the request to the Close: bytes in, events and bytes out.
 struct ClientSocket {
-    /// The largest message that the client takes, in bytes.
-    static let messageSize = 16_777_216
-
     private(set) var isOpen = false
     private let handshake: WebSocketClientHandshake
     private var wire = HTTPClientWire()
@@ -15,7 +12,7 @@ struct ClientSocket {
     init(to address: ServerAddress, key: WebSocketKey, maskingKey: @escaping () -> WebSocketMaskingKey) {
         handshake = WebSocketClientHandshake(
             host: address.hostField, target: address.target, additionalFields: ["Origin": address.origin], key: key)
-        session = .client(limits: WebSocketLimits(messageSize: ClientSocket.messageSize), maskingKey: maskingKey)
+        session = .client(limits: WebSocketLimits(messageSize: EngineLimits.messageSize), maskingKey: maskingKey)
         output = (try? wire.encode(handshake.request)) ?? []
     }
 

@@ -1,0 +1,2 @@
+// The system's libwebsockets, as Swift imports it.
+#include <libwebsockets.h>
