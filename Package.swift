@@ -439,9 +439,11 @@ let package = Package(
         .testTarget(
             name: "MeteorSwiftTests",
             dependencies: [
-                "Carillon", "CarillonConformance", "CarillonEnvironment", "CarillonMeteor", "DDPClient", "DDPWire",
-                "HTTPHosting", "HTTPWire", "JSONWire", "MeteorSwift", "MockHosting", "TestBasics", "TestWorlds",
-            ],
+                "Carillon", "CarillonConformance", "CarillonEnvironment", "CarillonHooks", "CarillonMeteor",
+                "CarillonResults", "CarillonSimulation", "CarillonTLS", "DDPClient", "DDPWire", "HTTPHosting",
+                "HTTPWire",
+                "JSONWire", "MeteorSwift", "MockHosting", "TestBasics", "TestBeds", "TestWorlds", "WebSocketWire",
+            ] + websockets,
             swiftSettings: strict),
         .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
         .testTarget(

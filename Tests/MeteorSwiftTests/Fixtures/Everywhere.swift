@@ -1,14 +1,24 @@
 import Carillon
 import CarillonConformance
-import TestWorlds
+import CarillonResults
 import Testing
 
-/// Runs a scenario in memory and over real sockets, and names each expectation that does not hold.
+/// Runs a scenario in memory and over real sockets, each with its engine, and names each expectation that does not hold.
 func everywhere(sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping Scenario.Body) async throws {
-    try await inBothNetworks(sourceLocation: sourceLocation) { world in
+    let scenario = Scenario(
+        "test/everywhere", "What is asked is answered.", covers: [], networks: [.memory, .loopback]
+    ) { world in
         try await body(world)
         for failure in world.record.expectations where !failure.passed {
-            Issue.record("\(failure.text): \(failure.difference ?? "")", sourceLocation: sourceLocation)
+            Issue.record(
+                "\(world.networkKind): \(failure.text): \(failure.difference ?? "")", sourceLocation: sourceLocation)
         }
+    }
+    let results = await Runner().run([scenario]).scenarios
+    #expect(results.map(\.network) == ["memory", "loopback"], sourceLocation: sourceLocation)
+    for (result, engine) in zip(results, ["stream", TestedEngine.allCases.last?.rawValue]) {
+        #expect(
+            result.verdict == .pass, "\(result.network): \(result.reason ?? "")", sourceLocation: sourceLocation)
+        #expect(result.engine == engine, sourceLocation: sourceLocation)
     }
 }
