@@ -193,6 +193,22 @@ struct EngineEndTests {
         }
     }
 
+    @Test("A violation ends the connection even if nothing can be sent", arguments: TestedEngine.allCases)
+    func stalled(on engine: TestedEngine) throws {
+        try EngineBed.play(on: engine) { bed in
+            let server = try await bed.connect()
+            server.connection.pause()
+            for _ in 0..<5 { bed.engine.send(String(repeating: "x", count: 1_000_000)) }
+            try await bed.pass()
+            server.send([0xFF])
+            // libwebsockets waits for its own bytes for five seconds.
+            try await bed.pass(.seconds(20))
+            #expect(bed.end != nil)
+            try await bed.connect()
+            #expect(bed.events.last == .opened)
+        }
+    }
+
     @Test("A message of the largest size comes", arguments: TestedEngine.allCases)
     func largest(on engine: TestedEngine) throws {
         try EngineBed.play(on: engine) { bed in

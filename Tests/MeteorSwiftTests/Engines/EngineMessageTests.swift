@@ -16,7 +16,7 @@ struct EngineMessageTests {
             #expect(server.request.contains("\r\nHost: server:3000\r\n"))
             #expect(server.request.contains("\r\nOrigin: http://server:3000\r\n"))
             #expect(!server.request.contains("Extensions") && !server.request.contains("Protocol:"))
-            let texts = [0, 1, 125, 126, 16_383, 16_384, 16_385, 65_535, 65_536, 300_000, 3_000_000].map {
+            let texts = [0, 1, 125, 126, 16_383, 16_384, 16_385, 65_535, 65_536, 600_000].map {
                 String(repeating: "ä€😀x", count: $0 / 10) + String(repeating: "y", count: $0 % 10)
             }
             for text in texts { bed.engine.send(text) }

@@ -25,6 +25,9 @@
         /// The time in which both ends must agree on TLS, as for ``TLSConnection``.
         private static let patienceWithTLS = Duration.seconds(30)
 
+        /// The reason for an end that the library does not explain. The network and TLS are well then.
+        private static let violation = "the server has broken the rules of WebSocket"
+
         /// Takes the events. After ``EngineEvent/ended(_:)`` there are none.
         var onEvent: ((EngineEvent) -> Void)?
 
@@ -37,6 +40,8 @@
         private var isActing = false
         private var hasAgreed = false
         private var timers: [TimerToken] = []
+        /// The timer that calls the library while its bytes find no room, because the library may have set a timeout.
+        private let stallTimer: DeadlineTimer
 
         /// Begins to connect.
         init(
@@ -45,9 +50,11 @@
         ) throws(NetworkError) {
             self.setup = setup
             self.patience = patience
+            stallTimer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
             let handle = try WebsocketsHandle(
                 to: address, over: route, patience: Int32(patience.components.seconds), device, setup.environment)
             self.handle = handle
+            stallTimer.onDeadline = { [weak self] in self?.takeTurns() }
             socket = network.adopt(handle.descriptor, on: route) { [weak self] readiness in
                 guard let self else { return }
                 setup.enter { [self] in socketIsReady(readiness) }
@@ -89,6 +96,7 @@
             phase = .over
             for timer in timers { setup.environment.loop.cancel(timer) }
             timers = []
+            stallTimer.cancel()
             socket.take()?.end()
             handle = nil
         }
@@ -156,6 +164,7 @@
             let mayWrite = phase != .open || !handle.traffic.isFlushed
             if mayWrite, phase == .open || handle.isChoked { interest.insert(.writable) }
             socket.interest = interest
+            if mayWrite, phase == .open { stallTimer.wake(by: setup.environment.loop.now.advanced(by: .seconds(6))) }
         }
 
         /// Takes the library's notes. Returns whether there were any.
@@ -174,15 +183,17 @@
                 if phase == .opening { phase = .open }
                 onEvent?(.opened)
             case .message(let text): onEvent?(text.map(EngineEvent.text) ?? .binary)
-            case .close(let payload):
-                tellEnd("the server has closed the WebSocket: \(WebSocketClose(content: payload))")
+            case .close(let content):
+                tellEnd(
+                    WebSocketClose(content: content).map { "the server has closed the WebSocket: \($0)" }
+                        ?? WebsocketsConnection.violation)
                 part()
             case .violation(let reason):
                 tellEnd(reason)
                 part()
             case .refused(let words, let status):
                 tellEnd(failure ?? WebsocketsRefusal.description(of: words, status: status))
-            case .closed: tellEnd(failure ?? "the server has broken the rules of WebSocket")
+            case .closed: tellEnd(failure ?? WebsocketsConnection.violation)
             case .gone:
                 tellEnd(failure ?? "the server has not answered in time")
                 drop()
@@ -198,7 +209,9 @@
             if let error = handle.security?.failure(isAtEnd: handle.isAtEnd) {
                 return "\(NetworkError.security(error))"
             }
-            return handle.isAtEnd ? "the server has ended the connection" : nil
+            // The library does not read on after TLS's goodbye.
+            let isOver = handle.isAtEnd || handle.security?.hasGoodbye == true
+            return isOver ? "the server has ended the connection" : nil
         }
 
         private func end(_ reason: String) {
@@ -259,14 +272,15 @@
 
     extension WebSocketClose {
         /// - Parameter content: the content of a Close, as it came.
-        fileprivate init(content: [UInt8]) {
-            guard content.count >= 2 else {
+        ///
+        /// Returns `nil` if the content breaks the rules (RFC 6455, section 5.5.1).
+        fileprivate init?(content: [UInt8]) {
+            guard !content.isEmpty else {
                 self.init()
                 return
             }
-            self.init(
-                WebSocketCloseCode(rawValue: UInt16(content[0]) << 8 | UInt16(content[1])),
-                reason: String(decoding: content[2...], as: UTF8.self))
+            guard content.count >= 2, let reason = String(validating: content[2...], as: UTF8.self) else { return nil }
+            self.init(WebSocketCloseCode(rawValue: UInt16(content[0]) << 8 | UInt16(content[1])), reason: reason)
         }
     }
 #endif

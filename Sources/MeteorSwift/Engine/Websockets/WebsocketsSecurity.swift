@@ -26,6 +26,9 @@
 
         var hasAgreed: Bool { context.hasAgreed }
 
+        /// Whether the server has sent TLS's goodbye.
+        var hasGoodbye: Bool { context.hasGoodbye }
+
         /// Notes the next byte that the server has sent.
         func note(_ byte: UInt8) { if firstByte == nil { firstByte = byte } }
 
