@@ -8,8 +8,9 @@
     ///
     /// The limits of this engine, which are those of the library:
     ///
-    /// - A Close with a code that the library does not know, such as 1012, is told as one with 1002.
-    /// - Which rule of WebSocket the server has broken is not told, and the server gets a Close for few of them.
+    /// - A Close with a code that the library does not know, such as 1012, is told as one with 1002, and answered so.
+    /// - Of the rules of WebSocket, only those about UTF-8 and sizes are told by name, and have a Close of their own. After
+    ///   any other breach, the connection ends without a Close.
     /// - A server may mask its frames, which RFC 6455 forbids. A Ping that comes before the answer to the last one has
     ///   left gets no answer, which RFC 6455 allows.
     /// - A message that is too large is refused when its first 16 KiB have come, and not when its header has.

@@ -120,7 +120,7 @@
                         lws_rx_flow_control(pointer, reads ? 1 : 0)
                     }
                     // The library calls back only after it has written everything of its own.
-                    if !traffic.isFlushed { lws_callback_on_writable(pointer) }
+                    if !traffic.isFlushed, !traffic.isClosing { lws_callback_on_writable(pointer) }
                 }
                 // Below zero, the library does not wait.
                 lws_service(context, -1)

@@ -6,7 +6,7 @@ enum WebsocketsNote: Hashable {
     case message(String?)
     /// The server has sent a Close with this content.
     case close([UInt8])
-    /// The server has broken a rule that the engine watches over, and the library sends a Close.
+    /// The server has broken a rule that the engine watches over. The library will send a Close.
     case violation(String)
     /// The connection has failed before the WebSocket was open, with the library's words. The status is that of the
     /// server's answer, or 0.

@@ -38,7 +38,7 @@
             case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
                 let words = String(decoding: content.prefix { $0 != 0 }, as: UTF8.self)
                 add(.refused(words, status: Int(lws_http_client_http_response(connection))))
-            case LWS_CALLBACK_CLIENT_RECEIVE: return take(content, of: connection)
+            case LWS_CALLBACK_CLIENT_RECEIVE: take(content, of: connection)
             case LWS_CALLBACK_CLIENT_WRITEABLE: return write(to: connection)
             case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: add(.close(Array(content)))
             case LWS_CALLBACK_CLIENT_CLOSED: add(.closed)

@@ -22,7 +22,12 @@
         /// Whether everything was written: texts, and what the library itself has to answer.
         private(set) var isFlushed = true
         private(set) var isGone = false
-        private var mustClose = false
+        /// The code of the Close that goes out once there is nothing else to write.
+        private var closeStatus: lws_close_status?
+        /// Whether the closing handshake has begun.
+        private(set) var isClosing = false
+        /// Whether the server has broken a rule, so that nothing counts that it still sends.
+        private var hasFailed = false
 
         private static let headroom = carillon_websockets_headroom()
 
@@ -42,7 +47,7 @@
 
         /// Notes that a Close goes out after the texts that wait.
         func close() {
-            mustClose = true
+            closeStatus = LWS_CLOSE_STATUS_NORMAL
             isFlushed = false
         }
 
@@ -56,6 +61,7 @@
             case .established:
                 isEstablished = true
                 isFlushed = false
+            case .close: isClosing = true
             case .gone: isGone = true
             default: break
             }
@@ -81,22 +87,27 @@
                 }
                 waitingByteCount -= count
             }
-            if mustClose {
-                lws_close_reason(connection, LWS_CLOSE_STATUS_NORMAL, nil, 0)
+            if let closeStatus, !isClosing {
+                isClosing = true
+                lws_close_reason(connection, closeStatus, nil, 0)
                 return false
             }
             isFlushed = true
             return true
         }
 
-        /// Takes a piece of a message. Returns whether the connection goes on.
-        func take(_ bytes: UnsafeRawBufferPointer, of connection: OpaquePointer) -> Bool {
+        /// Takes a piece of a message.
+        ///
+        /// The library must not be told to end the connection here. It would wait for the server's Close, and write what
+        /// comes meanwhile behind the end of its buffer.
+        func take(_ bytes: UnsafeRawBufferPointer, of connection: OpaquePointer) {
+            guard !hasFailed else { return }
             let (rest, limit) = (lws_remaining_packet_payload(connection), EngineLimits.messageSize)
             guard rest <= limit, message.count + bytes.count + rest <= limit else {
-                return fail(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "has sent a message above \(limit) bytes")
+                return fail(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "has sent a message above \(limit) bytes")
             }
             message += bytes
-            guard lws_is_final_fragment(connection) != 0 else { return true }
+            guard lws_is_final_fragment(connection) != 0 else { return }
             let whole = message
             message = []
             if lws_frame_is_binary(connection) != 0 {
@@ -104,16 +115,17 @@
             } else if let text = String(validating: whole, as: UTF8.self) {
                 notes.append(.message(text))
             } else {
-                return fail(connection, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "has sent a text that is not UTF-8")
+                fail(LWS_CLOSE_STATUS_INVALID_PAYLOAD, "has sent a text that is not UTF-8")
             }
-            return true
         }
 
-        private func fail(_ connection: OpaquePointer, _ status: lws_close_status, _ what: String) -> Bool {
+        private func fail(_ status: lws_close_status, _ what: String) {
+            hasFailed = true
             message = []
-            lws_close_reason(connection, status, nil, 0)
+            outgoing.removeAll()
+            closeStatus = status
+            isFlushed = false
             notes.append(.violation("the server \(what)"))
-            return false
         }
     }
 #endif
