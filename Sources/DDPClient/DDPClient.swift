@@ -14,6 +14,7 @@
 /// - `Connection/`: ``DDPMachine``, which asks the small machines: ``Negotiation``, ``Heartbeat``, ``SteppedBackOff``.
 /// - `Subscriptions/`: ``SubscriptionTable``, with groups.
 /// - `Methods/`: ``MethodTable``.
+/// - `Resumption/`: ``SessionMemory`` and ``Receipts``, for sessions that outlive their connections.
 /// - `Accounts/`: ``LoginState``.
 /// - `Store/`: ``LocalCollection``, the documents of a collection as the client sees them.
 /// - ``DDPParts`` has the decisions that saboteurs change.

@@ -33,6 +33,7 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
         var httpLimits = HTTPHostLimits()
         var types: Set<String> = [EJSON.objectIDType]
         var sendsResultFirst = false
+        var resumption: SessionResumption?
     }
 
     /// Makes a server that does not listen yet.
@@ -50,7 +51,8 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
         ) { [application, settings] in
             let core = DDPCore(
-                application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst)
+                application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst,
+                resumption: settings.resumption)
             return DDPStackCore(core, limits: settings.httpLimits, types: settings.types)
         }
     }
@@ -79,6 +81,13 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     public var sendsResultFirst: Bool {
         get { settings.sendsResultFirst }
         set { settings.sendsResultFirst = newValue }
+    }
+
+    /// The way in which sessions outlive their connections, as since Meteor 3.5; `nil`, which is the default, if they
+    /// end with them.
+    public var resumption: SessionResumption? {
+        get { settings.resumption }
+        set { settings.resumption = newValue }
     }
 
     // MARK: The application
@@ -148,6 +157,6 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
     public func behave() { server.behave() }
 
-    /// The number of sessions.
+    /// The number of sessions, with those that wait for their clients to come back.
     public var sessionCount: Int { server.perform { stack, _ in stack.core.sessions.count } ?? 0 }
 }

@@ -7,11 +7,14 @@ public struct MeteorPlan {
     public var limits: DDPLimits
     /// Whether `result` comes before `updated`.
     public var sendsResultFirst: Bool
+    /// The way in which sessions outlive their connections; `nil` if they end with them.
+    public var resumption: SessionResumption?
     /// The misbehaviours with which the server begins.
     public var misbehaviours: [Misbehaviour<DDPFrame>] = []
 
-    init(limits: DDPLimits, sendsResultFirst: Bool) {
+    init(limits: DDPLimits, sendsResultFirst: Bool, resumption: SessionResumption?) {
         self.limits = limits
         self.sendsResultFirst = sendsResultFirst
+        self.resumption = resumption
     }
 }

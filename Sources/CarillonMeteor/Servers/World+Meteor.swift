@@ -9,15 +9,16 @@ extension World {
     /// - Throws: The errors of ``DDPServer/DDPServer/start()``.
     public func meteorServer(
         _ name: String = "meteor", limits: DDPLimits = DDPLimits(), sendsResultFirst: Bool = false,
-        file: StaticString = #filePath, line: Int = #line
+        resumption: SessionResumption? = nil, file: StaticString = #filePath, line: Int = #line
     ) throws -> DDPServer {
         let server = DDPServer(
             environment: server(name, file: file, line: line),
             at: CarillonEnvironment.Endpoint(host: name, port: 3_000))
-        var plan = MeteorPlan(limits: limits, sendsResultFirst: sendsResultFirst)
+        var plan = MeteorPlan(limits: limits, sendsResultFirst: sendsResultFirst, resumption: resumption)
         meteorDecorations.decorate(&plan)
         server.limits = plan.limits
         server.sendsResultFirst = plan.sendsResultFirst
+        server.resumption = plan.resumption
         keep(server)
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()

@@ -8,6 +8,8 @@ package enum LoginFailure: Error, Hashable, Sendable {
     case malformedResult
     /// The connection has ended before the answer.
     case disconnected
+    /// The token of an earlier login expires soon, or has expired.
+    case expired
     /// The app has logged out before the answer.
     case loggedOut
 }

@@ -6,11 +6,14 @@ package struct LoginState: Sendable {
     package struct Session: Hashable, Sendable {
         package let userID: String
         package let token: String
+        /// The time at which the token ends, in milliseconds since 1970; `nil` if the server has not said so.
+        package let expires: Int64?
 
         /// Reads the result of `login` or `createUser`; `nil` if it lacks one of the two.
         init?(_ result: EJSON?) {
             guard let userID = result?["id"]?.string, let token = result?["token"]?.string else { return nil }
             (self.userID, self.token) = (userID, token)
+            expires = result?["tokenExpires"]?.milliseconds
         }
     }
 
@@ -30,7 +33,9 @@ package struct LoginState: Sendable {
     /// The identifier of the user.
     package private(set) var userID: String?
     /// The token by which the next connection logs in.
-    package private(set) var token: String?
+    package private(set) var token: String? { didSet { if token == nil { age = nil } } }
+    /// The end of the token, if the server has told one.
+    private var age: TokenAge?
     /// Whether the server knows the user on this connection.
     private var isAcknowledged = false
     private var attempt: Attempt?
@@ -57,14 +62,17 @@ package struct LoginState: Sendable {
     }
 
     /// Handles the answer to the login.
-    mutating func finish(_ result: MethodResult) -> Result<Session, LoginFailure> {
+    ///
+    /// - Parameter date: the milliseconds since 1970.
+    mutating func finish(_ result: MethodResult, at date: Int64?) -> Result<Session, LoginFailure> {
         let attempt = attempt.take()
         switch result {
         case .success(let value):
             guard let session = Session(value) else {
-                fail()
+                if !parts.endsMalformedLogins { self.attempt = attempt } else { fail() }
                 return .failure(.malformedResult)
             }
+            if session.token != token || session.expires != age?.end { age = TokenAge(session.expires, at: date) }
             (userID, token, isAcknowledged, restingStage) = (session.userID, session.token, true, .loggedIn)
             return .success(session)
         case .failure(let error):
@@ -88,6 +96,22 @@ package struct LoginState: Sendable {
         guard let attempt = attempt.take(), !attempt.isResumption else { return nil }
         if userID == nil { restingStage = .loggedOut }
         return attempt.call
+    }
+
+    /// Ends the login that waits for its answer, because none can come any more.
+    mutating func abandonAttempt() {
+        attempt = nil
+        if userID == nil { restingStage = .loggedOut }
+    }
+
+    /// Forgets a token that expires soon, with its user. Returns whether it was one.
+    ///
+    /// - Parameter date: the milliseconds since 1970.
+    mutating func forgetOldToken(at date: Int64?) -> Bool {
+        guard parts.respectsTokenExpiry, let date, age?.isOver(at: date) == true else { return false }
+        token = nil
+        fail()
+        return true
     }
 
     /// Forgets the user and the token. Returns the login that waited for its answer, unless the client began it by

@@ -6,24 +6,31 @@ extension DDPMachine {
     package mutating func receive(_ message: ServerMessage, at now: Instant) {
         guard isSocketOpen() else { return }
         heartbeat.noteLife(at: now)
+        if isConnected { memory.count(message) }
         switch message {
-        case .connected: serverDidAgree(at: now)
+        case .connected(let session): serverDidAgree(session, at: now)
         case .failed(let version): serverDidRefuse(suggesting: version, at: now)
         case .ping(let id): send(.pong(id: id))
-        case .pong, .greeting, .error: break
+        case .pong(let id): takeReceipt(id)
+        case .greeting, .error: break
         case .nosub, .ready, .added, .changed, .removed, .addedBefore, .movedBefore, .result, .updated:
             if isConnected { receiveInSession(message) }
         }
     }
 
     /// Handles a text of the server that is no message. It counts as a sign of life.
-    package mutating func receiveNoMessage(at now: Instant) { heartbeat.noteLife(at: now) }
+    package mutating func receiveNoMessage(at now: Instant) {
+        heartbeat.noteLife(at: now)
+        if isConnected { memory.countUnknown() }
+    }
 
-    private mutating func serverDidAgree(at now: Instant) {
+    private mutating func serverDidAgree(_ session: String, at now: Instant) {
         guard case .negotiating = stage else { return }
         stage = .connected
         negotiation.serverDidAgree()
         if negotiation.hasHeartbeats { heartbeat.begin(at: now) }
+        if resumeSession(session) { return }
+        if login.forgetOldToken(at: date()) { tell(.loginFailed(call: makeID(), .expired)) }
         guard let token = login.token.flatMap(parts.resumedToken) else { return becomeReady() }
         let call = makeID()
         login.begin(call, isResumption: true)
@@ -53,6 +60,8 @@ extension DDPMachine {
         case .added, .changed, .removed, .addedBefore, .movedBefore: tell(.data(message))
         case .ready(let subs): tell(subscriptions.ready(subs))
         case .nosub(let id, let error):
+            // A subscription that was sent again after a loss may have begun a second time.
+            if subscriptions.isRepeated(id) { send(.unsub(id: id)) }
             if parts.endsRefusedSubscriptions { tell(subscriptions.end(id, error)) }
         case .result(let id, let result): receive(result, of: id)
         case .updated(let calls): for call in methods.takeUpdated(calls) { tell(.updated(call: call)) }
@@ -69,8 +78,10 @@ extension DDPMachine {
         guard login.isWaiting(for: call) else { return tell(.answered(call: call, result)) }
         let wasResuming = login.isResuming
         let value: EJSON? = if case .success(let value) = result { value } else { nil }
-        switch login.finish(result) {
+        switch login.finish(result, at: date()) {
         case .success(let session): tell(.loggedIn(call: call, session, value))
+        // A defect of upstream's, which saboteurs put back: nobody hears of the result.
+        case .failure(.malformedResult) where login.isWaiting(for: call): return
         case .failure(let failure): tell(.loginFailed(call: call, failure))
         }
         if wasResuming { becomeReady() }

@@ -40,11 +40,15 @@ extension DDPMachine {
 
     /// Calls a method.
     ///
-    /// - Parameter isAwaited: whether the app wants to hear of the answer.
+    /// - Parameters:
+    ///   - randomSeed: the seed of the identifiers that the client has made for the call.
+    ///   - isAwaited: whether the app wants to hear of the answer.
     /// - Returns: the identifier of the call; `nil` if there is no session.
-    package mutating func call(_ method: String, _ params: [EJSON]?, isAwaited: Bool = true) -> String? {
+    package mutating func call(
+        _ method: String, _ params: [EJSON]?, randomSeed: String? = nil, isAwaited: Bool = true
+    ) -> String? {
         guard isConnected else { return nil }
-        let call = MethodCall(id: makeID(), method: method, params: params)
+        let call = MethodCall(id: makeID(), method: method, params: params, randomSeed: randomSeed)
         if isAwaited { sendCall(call) } else { send(.method(call)) }
         return call.id
     }
@@ -55,6 +59,7 @@ extension DDPMachine {
     mutating func sendCall(_ call: MethodCall) {
         methods.add(call.id)
         send(.method(call))
+        noteSent(call.id)
     }
 
     // MARK: Users
@@ -74,8 +79,16 @@ extension DDPMachine {
             _ = methods.takeResult(call)
             tell(.loginFailed(call: call, .loggedOut))
         }
-        if isConnected { send(.method(MethodCall(id: makeID(), method: "logout"))) }
+        guard isConnected else {
+            // The server would go on with the user.
+            if memory.isSuspended { endSession(.byApp) }
+            return
+        }
+        let call = MethodCall(id: makeID(), method: "logout")
+        send(.method(call))
+        logout = call.id
+        noteSent(call.id)
         // A resumption would have been followed by the subscriptions.
-        if isConnected { becomeReady() }
+        becomeReady()
     }
 }

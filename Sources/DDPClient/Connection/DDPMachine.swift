@@ -33,6 +33,11 @@ package struct DDPMachine {
     var subscriptions = SubscriptionTable()
     var methods = MethodTable()
     var hasDisconnected = false
+    var memory = SessionMemory()
+    var receipts = Receipts()
+    /// The last logout. A session whose server may not know of it is not resumed.
+    var logout: String?
+    let date: () -> Int64?
     let parts: DDPParts
     let makeID: () -> String
     private var steps = Queue<Step>()
@@ -45,8 +50,13 @@ package struct DDPMachine {
 
     /// - Parameters:
     ///   - version: the version that the app wants.
+    ///   - date: returns the milliseconds since 1970; `nil` if nobody knows them, so that tokens never seem old.
     ///   - makeID: makes an identifier that nothing else of the client has.
-    package init(version: String, parts: DDPParts = DDPParts(), makeID: @escaping () -> String) {
+    package init(
+        version: String, parts: DDPParts = DDPParts(), date: @escaping () -> Int64? = { nil },
+        makeID: @escaping () -> String
+    ) {
+        self.date = date
         self.parts = parts
         self.makeID = makeID
         negotiation = Negotiation(version: version)
@@ -84,7 +94,8 @@ package struct DDPMachine {
     /// The time by which ``timePasses(at:)`` has to be called; `nil` if nothing is due.
     package var nextDeadline: Instant? {
         switch stage {
-        case .opening(let deadline), .negotiating(let deadline), .waiting(let deadline): deadline
+        case .opening(let deadline), .waiting(let deadline): min(deadline, memory.deadline ?? deadline)
+        case .negotiating(let deadline): deadline
         case .connected: heartbeat.nextDeadline
         case .idle, .refused: nil
         }
@@ -92,6 +103,7 @@ package struct DDPMachine {
 
     /// Does what is due by now.
     package mutating func timePasses(at now: Instant) {
+        giveUpSession(at: now)
         switch stage {
         case .waiting(let deadline) where deadline <= now: open(at: now)
         case .opening(let deadline) where deadline <= now: abandon(.socket("the connection timed out"), at: now)
@@ -124,8 +136,11 @@ package struct DDPMachine {
         hasDisconnected = true
         switch stage {
         case .idle, .refused: break
-        case .waiting: stage = .idle
+        case .waiting:
+            stage = .idle
+            if memory.isSuspended { endSession(.byApp) }
         case .opening, .negotiating, .connected:
+            if isSocketOpen(), memory.session != nil { send(.disconnect) }
             act(.close)
             end(.byApp, at: now)
         }
@@ -149,8 +164,8 @@ package struct DDPMachine {
         stage = .negotiating(until: now.advanced(by: DDPMachine.connectTimeout))
         backOff.reset()
         // The first message goes before anything that the app does when it hears of the socket.
-        send(.connect(negotiation.connect))
-        tell(.opened)
+        send(.connect(memory.ask(in: negotiation.connect)))
+        tell(memory.isAsking ? .reopened : .opened)
     }
 
     /// Handles the end of the socket.
@@ -183,12 +198,11 @@ package struct DDPMachine {
         heartbeat.end()
         let staysIdle = end.isFinal || hasDisconnected
         stage = end == .byApp ? .idle : staysIdle ? .refused : .waiting(until: now.advanced(by: backOff.next()))
-        subscriptions.connectionDidEnd()
-        failCalls(end)
+        if staysIdle || !suspendSession(at: now) { endSession(end) }
         if end != .byApp || parts.tellsOwnDisconnect { tell(.disconnected(end)) }
     }
 
-    private mutating func failCalls(_ end: DDPEnd) {
+    mutating func failCalls(_ end: DDPEnd) {
         let attempt = login.connectionDidEnd()
         guard end != .byApp || parts.failsCallsAtOwnDisconnect else { return }
         for call in methods.connectionDidEnd() {

@@ -4,6 +4,12 @@ import DDPWire
 package enum DDPNews: Hashable, Sendable {
     /// The socket is open. The documents of the former connection are stale now.
     case opened
+    /// The socket is open, and the session of the former connection may go on. The documents are not stale yet.
+    case reopened
+    /// The session of the former connection goes on.
+    case resumed
+    /// The session of the former connection is over, and another one begins. The documents are stale now.
+    case restarted
     /// The session has begun, and a former login was resumed, or could not be.
     case ready
     /// The connection is over, or never came about.

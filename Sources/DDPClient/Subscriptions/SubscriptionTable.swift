@@ -13,6 +13,10 @@ package struct SubscriptionTable: Sendable {
         var isSent = false
         /// Whether it is ready on this connection.
         var isReady = false
+        /// Whether it has to be sent again, because the server may not have got it before a connection was lost.
+        var mustRepeat = false
+        /// Whether it was sent again in this session.
+        var isRepeated = false
     }
 
     private struct Group {
@@ -24,6 +28,8 @@ package struct SubscriptionTable: Sendable {
 
     private var entries: OrderedDictionary<String, Entry> = [:]
     private var groups: OrderedDictionary<String, Group> = [:]
+    /// The subscriptions that the app has ended in this session, and the server has not.
+    private var ends: OrderedSet<String> = []
 
     package init() {}
 
@@ -49,6 +55,7 @@ package struct SubscriptionTable: Sendable {
         return ids.filter { id in
             guard let entry = entries.removeValue(forKey: id) else { return false }
             if let group = entry.group { groups[group]?.members.removeAll { $0 == id } }
+            if entry.isSent { ends.append(id) }
             return entry.isSent
         }
     }
@@ -58,17 +65,36 @@ package struct SubscriptionTable: Sendable {
     /// Takes the subscriptions that were not sent on this connection, in the order in which they were made.
     package mutating func takeUnsent() -> [Sub] {
         entries.values.indices.compactMap { index in
-            guard !entries.values[index].isSent else { return nil }
+            guard !entries.values[index].isSent || entries.values[index].mustRepeat else { return nil }
             entries.values[index].isSent = true
+            entries.values[index].mustRepeat = false
             return entries.values[index].sub
         }
     }
 
-    /// Notes that the connection is over. All subscriptions have to be sent again.
+    /// Notes that the session goes on after the loss of its connection. Subscriptions of which nobody knows whether the
+    /// server has got them are sent again; the server ignores those that it has.
+    ///
+    /// - Returns: the identifiers of those that the app has ended, of which the server may not have heard.
+    mutating func resume() -> [String] {
+        for index in entries.values.indices where entries.values[index].isSent && !entries.values[index].isReady {
+            entries.values[index].mustRepeat = true
+            entries.values[index].isRepeated = true
+        }
+        return ends.elements
+    }
+
+    /// Whether a subscription was sent again in this session, so that the server may have begun it twice.
+    func isRepeated(_ id: String) -> Bool { entries[id]?.isRepeated == true }
+
+    /// Notes that the session is over. All subscriptions have to be sent again.
     package mutating func connectionDidEnd() {
+        ends = []
         for index in entries.values.indices {
             entries.values[index].isSent = false
             entries.values[index].isReady = false
+            entries.values[index].mustRepeat = false
+            entries.values[index].isRepeated = false
         }
         for index in groups.values.indices { groups.values[index].isSettled = false }
     }
@@ -81,6 +107,7 @@ package struct SubscriptionTable: Sendable {
         for id in ids {
             guard let entry = entries[id], entry.isSent, !entry.isReady else { continue }
             entries[id]?.isReady = true
+            entries[id]?.mustRepeat = false
             news.append(.ready(id: id, name: entry.sub.name))
             if let group = entry.group { news += settle(group) }
         }
@@ -89,6 +116,7 @@ package struct SubscriptionTable: Sendable {
 
     /// Handles `nosub`: the server has ended a subscription, so it is not sent again.
     package mutating func end(_ id: String, _ error: DDPError?) -> [SubscriptionNews] {
+        ends.remove(id)
         guard let entry = entries.removeValue(forKey: id) else { return [] }
         let news = SubscriptionNews.ended(id: id, name: entry.sub.name, error)
         guard let group = entry.group else { return [news] }

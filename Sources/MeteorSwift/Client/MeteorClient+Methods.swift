@@ -36,8 +36,12 @@ extension MeteorClient {
     }
 
     /// Calls a method with parameters that can be sent.
-    func call(_ method: String, _ parameters: [EJSON], _ callback: @escaping MeteorClientMethodCallback) -> String? {
-        complete(with: callback) { $0.call(method, parameters) }
+    ///
+    /// - Parameter seed: the seed of the identifiers that were made for the call.
+    func call(
+        _ method: String, _ parameters: [EJSON], seed: String? = nil, _ callback: @escaping MeteorClientMethodCallback
+    ) -> String? {
+        complete(with: callback) { $0.call(method, parameters, randomSeed: seed) }
     }
 
     /// Does something once all data that a call has written has come. Call it when the call has returned.

@@ -8,11 +8,11 @@ extension MeteorClient {
     func tell(_ news: DDPNews) {
         switch news {
         case .opened:
-            connectionFailure = nil
-            environment.record(MeteorTraceKind.opened, "the socket is open")
-            resetCollections()
-            connectionDelegate?.meteorDidConnect()
-            post(Notification.MeteorClientDidConnect)
+            dropDocuments()
+            tellOpening()
+        case .reopened: tellOpening()
+        case .resumed: environment.record(MeteorTraceKind.resumed, "the session goes on")
+        case .restarted: dropDocuments()
         case .ready:
             environment.record(MeteorTraceKind.ready, "the session is ready")
             reset { $0.origin != .unsentInsertion }
@@ -29,6 +29,13 @@ extension MeteorClient {
         case .loggedIn(let call, let session, let result): tellLogin(call, session, result)
         case .loginFailed(let call, let failure): tellFailure(of: call, failure)
         }
+    }
+
+    private func tellOpening() {
+        connectionFailure = nil
+        environment.record(MeteorTraceKind.opened, "the socket is open")
+        connectionDelegate?.meteorDidConnect()
+        post(Notification.MeteorClientDidConnect)
     }
 
     func post(_ name: Notification.Name, _ userInfo: [AnyHashable: Any]? = nil) {
@@ -100,6 +107,8 @@ extension LoginFailure {
         case .malformedResult:
             MeteorClientError.LogonRejected.error("The server's result has no user or no token")
         case .disconnected: MeteorClientError.DisconnectedBeforeCallbackComplete.error("You were disconnected")
+        case .expired:
+            MeteorClientError.LogonRejected.error("Your session has expired. Please log in again.")
         case .loggedOut: MeteorClientError.LogonRejected.error("You have logged out before the answer")
         }
     }

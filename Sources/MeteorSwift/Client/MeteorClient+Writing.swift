@@ -17,17 +17,21 @@ extension MeteorClient {
     ) -> String? {
         do throws(UnsendableValue) {
             let (id, fields) = try document(object)
-            let identifier = id ?? .string(identifierNumbers.nextUUID().text)
+            // The server makes the same identifiers out of the seed.
+            let seed = id == nil ? RandomStream.makeSeed(identifierNumbers.next(below:)) : nil
+            let identifier = id ?? .string(made(with: seed ?? "", for: collectionName))
             let hub = hub(collectionName)
             let isNew = hub.documents[identifier.wire] == nil
+            noteChange()
             if isNew { hub.insert(identifier.wire, fields, from: isConnected ? .insertion : .unsentInsertion) }
             var sent = fields
             sent["_id"] = identifier.ejson
-            _ = call("/\(collectionName)/insert", parts.writing.insertion(sent)) { [parts] result in
+            _ = call("/\(collectionName)/insert", parts.writing.insertion(sent), seed: seed) {
+                [weak self, parts] result in
                 switch result {
                 case .success: hub.acceptInsertion(of: identifier.wire, fields)
                 case .failure:
-                    if isNew, parts.writing.takesRefusedBack, result.isRefusal {
+                    if isNew, parts.writing.takesRefusedBack, self?.hasNotHappened(result) == true {
                         hub.takeBackInsertion(of: identifier.wire)
                     }
                 }
@@ -76,6 +80,7 @@ extension MeteorClient {
     ) {
         let hub = hub(collectionName)
         let id = hub.wireID(of: _id)
+        noteChange()
         if isConnected { hub.hide(id) } else { hub.drop(id) }
         var call: String?
         call = self.call("/\(collectionName)/remove", parts.writing.removal(DocumentIdentifier(wire: id).ejson)) {
@@ -83,11 +88,26 @@ extension MeteorClient {
             switch result {
             // Watches hear of the removal when the server says so, which may be after the result.
             case .success: if let self, let call { settle(call) { hub.dropHidden(id) } }
-            case .failure: if parts.writing.takesRefusedBack, result.isRefusal { hub.show(id) }
+            case .failure: if parts.writing.takesRefusedBack, self?.hasNotHappened(result) == true { hub.show(id) }
             }
             responseCallback?(result)
         }
     }
+
+    /// Notes a change of documents that the server hears of only if there is a connection. Without one, the session may
+    /// not go on, for the server would not send the documents again.
+    private func noteChange() {
+        if !isConnected { step { machine, _ in machine.forgetSession() } }
+    }
+
+    private func made(with seed: String, for collection: String) -> String {
+        var stream = RandomStream(seed: seed, collection: collection)
+        return stream.next()
+    }
+
+    /// Whether the server has refused, or a session goes on in which it has never heard of the call. A connection that
+    /// ends says nothing of what the server has done.
+    private func hasNotHappened(_ result: Result<DDPMessage, any Error>) -> Bool { result.isRefusal || isConnected }
 
     /// Splits an object into its identifier and its other fields.
     func document(_ object: Any) throws(UnsendableValue) -> (id: DocumentIdentifier?, fields: Members<EJSON>) {

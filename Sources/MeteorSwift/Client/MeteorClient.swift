@@ -71,7 +71,11 @@ public class MeteorClient: NSObject, @unchecked Sendable {
         let identifiers = Identifiers.of(environment)
         self.identifiers = identifiers
         identifierNumbers = environment.random("meteor.identifiers")
-        machine = DDPMachine(version: ddpVer, parts: parts.ddp) { identifiers.next() }
+        machine = DDPMachine(
+            version: ddpVer, parts: parts.ddp,
+            date: { [weak environment] in
+                environment.map { Int64(($0.date.timeIntervalSince1970 * 1_000).rounded(.down)) }
+            }, makeID: { identifiers.next() })
         line = EngineLine(environment, parts.engine)
         super.init()
         line.onArrival = { [weak self] in self?.receive($0) }
@@ -93,6 +97,18 @@ public class MeteorClient: NSObject, @unchecked Sendable {
 
     /// Whether the session has begun. An open socket alone is none.
     public var isConnected: Bool { machine.isConnected }
+
+    /// Whether sessions go on after the loss of their connection, which takes a server of Meteor 3.5 or later.
+    ///
+    /// If the client is back within 15 seconds, it has its session again: the documents stay, subscriptions are not sent
+    /// again, and calls get their answers. If not, everything begins anew, as without this. Calls that wait for their
+    /// answers fail when that is known. Older servers know nothing of it and begin anew.
+    ///
+    /// The default is `false`. A change counts from the next session on.
+    public var resumesSessions: Bool {
+        get { machine.resumesSessions }
+        set { machine.resumesSessions = newValue }
+    }
 
     /// Connects, and connects again whenever the connection is lost. Does nothing if that is under way or done; an
     /// attempt that is planned is made at once.
@@ -135,6 +151,11 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// Removes all documents, except objects that came from a file and that the server has not sent since. Watches do
     /// not hear of it.
     public func resetCollections() {
+        step { machine, _ in machine.forgetSession() }
+        dropDocuments()
+    }
+
+    func dropDocuments() {
         for hub in hubs.values { hub.reset { parts.store.isKept($0, hub.isRestored($0)) } }
     }
 

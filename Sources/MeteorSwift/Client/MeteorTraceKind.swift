@@ -6,6 +6,8 @@ package enum MeteorTraceKind: String, TraceKind {
     case engine = "meteor.engine"
     /// The socket is open.
     case opened = "meteor.opened"
+    /// A session goes on after the loss of its connection.
+    case resumed = "meteor.resumed"
     /// The session has begun, and a former login was resumed or could not be.
     case ready = "meteor.ready"
     /// The connection is over, or never came about. Field: `reason`.

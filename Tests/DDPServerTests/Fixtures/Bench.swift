@@ -15,10 +15,13 @@ final class Bench {
     private(set) var closed: Set<ConnectionID> = []
     private(set) var notes: [DDPEvent] = []
 
-    init(limits: DDPLimits = DDPLimits(), sendsResultFirst: Bool = false, _ define: (DDPApplication) -> Void = { _ in })
-    {
+    init(
+        limits: DDPLimits = DDPLimits(), sendsResultFirst: Bool = false, resumption: SessionResumption? = nil,
+        _ define: (DDPApplication) -> Void = { _ in }
+    ) {
         define(application)
-        core = DDPCore(application, limits: limits, numbers: Numbers(), sendsResultFirst: sendsResultFirst)
+        core = DDPCore(application, limits: limits, numbers: Numbers(), sendsResultFirst: sendsResultFirst,
+            resumption: resumption)
     }
 
     /// A client of the bench.

@@ -22,7 +22,7 @@ public final class MethodInvocation {
     let session: Session
     private weak var core: DDPCore?
     private let identifiers: Identifiers
-    private var streams: [String: Alea] = [:]
+    private var streams: [String: RandomStream] = [:]
 
     var isUnblocked = false
     private(set) var isDeferred = false
@@ -56,8 +56,7 @@ public final class MethodInvocation {
     /// Makes the identifier of a new document: the one that the client makes, too, if it sent a seed.
     public func makeID(for collection: String) -> String {
         guard let randomSeed else { return identifiers.next() }
-        let name = "/collection/\(collection)"
-        return Identifiers.next(from: &streams[name, default: Alea(seeds: [randomSeed, name])])
+        return streams[collection, default: RandomStream(seed: randomSeed, collection: collection)].next()
     }
 
     /// Logs a user in on this connection, or out with `nil`. All subscriptions run again for that user.

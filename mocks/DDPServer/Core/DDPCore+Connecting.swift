@@ -10,7 +10,9 @@ extension DDPCore {
         let chosen = connect.support.lazy.compactMap(DDPVersion.init).first ?? .v1
         guard connect.support.contains(connect.version) else { return refuse(client, .v1) }
         guard connect.version == chosen.rawValue else { return refuse(client, chosen) }
+        if resume(connect, chosen, of: client) { return }
         let session = Session(id: identifiers.next(), connection: client.connection, version: chosen)
+        session.outbox = resumption.map { Outbox(limit: $0.queueLimit) }
         client.session = session
         note(.connected(session: session.id, chosen), on: client.connection)
         send(.connected(session: session.id), on: client.connection)
@@ -52,7 +54,7 @@ extension DDPCore {
             client.awaitsLife = true
             client.timer = schedule(after: limits.heartbeatTimeout) { [unowned self] in
                 note(.heartbeatTimedOut, on: client.connection)
-                close(client.connection)
+                closeSocket(client.connection)
             }
         }
     }

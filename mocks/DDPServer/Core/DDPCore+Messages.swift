@@ -9,14 +9,15 @@ extension DDPCore {
         switch message {
         case .ping(let ping) where session.version.hasHeartbeats: send(.pong(id: ping), on: id)
         case .pong where session.version.hasHeartbeats: break
-        case .connect: send(.error(reason: "Already connected", offendingMessage: message.json), on: id)
+        case .connect: send(.error(reason: "Already connected", offendingMessage: message.json), to: session)
+        case .disconnect where resumption != nil: close(id)
         case .ping, .pong, .disconnect:
-            send(.error(reason: "Bad request", offendingMessage: message.json), on: id)
+            send(.error(reason: "Bad request", offendingMessage: message.json), to: session)
         case .sub, .unsub, .method:
             if session.blocker == nil { return process(message, of: session) }
             session.waiting.append(message)
             if session.waiting.count > limits.waitingCount || session.waiting.byteCount > limits.waitingByteCount {
-                close(id, because: .waitingMessages)
+                close(session, because: .waitingMessages)
             }
         }
     }
@@ -47,11 +48,11 @@ extension DDPCore {
         let invocation = MethodInvocation(call, of: session, in: self)
         guard let method = application.methods[call.method] else {
             let error = DDPError(404, "Method '\(call.method)' not found")
-            send(.result(id: call.id, .failure(error)), on: session.connection)
-            return send(.updated(methods: [call.id]), on: session.connection)
+            send(.result(id: call.id, .failure(error)), to: session)
+            return send(.updated(methods: [call.id]), to: session)
         }
         guard session.openCallCount < limits.waitingCount else {
-            return close(session.connection, because: .waitingMessages)
+            return close(session, because: .waitingMessages)
         }
         session.openCallCount += 1
         session.blocker = invocation
@@ -88,7 +89,7 @@ extension DDPCore {
         let result = ServerMessage.result(id: invocation.id, result)
         let updated = ServerMessage.updated(methods: [invocation.id])
         for message in sendsResultFirst ? [result, updated] : [updated, result] {
-            send(message, on: session.connection)
+            send(message, to: session)
         }
         goOn(session, after: invocation)
     }
@@ -106,11 +107,11 @@ extension DDPCore {
         // The publication is looked for first, also for an identifier that is in use.
         guard let publication = application.publications[sub.name] else {
             let error = DDPError(404, "Subscription '\(sub.name)' not found")
-            return send(.nosub(id: sub.id, error: error), on: session.connection)
+            return send(.nosub(id: sub.id, error: error), to: session)
         }
         guard session.subscriptions[sub.id] == nil else { return }
         guard session.subscriptions.count < limits.subscriptionCount else {
-            return close(session.connection, because: .subscriptions)
+            return close(session, because: .subscriptions)
         }
         let subscription = Subscription(
             id: sub.id, name: sub.name, params: sub.params ?? [], of: session, in: self, publication)
@@ -120,16 +121,16 @@ extension DDPCore {
 
     private func unsubscribe(_ id: String, for session: Session) {
         session.subscriptions.removeValue(forKey: id)?.end()
-        send(.nosub(id: id, error: nil), on: session.connection)
+        send(.nosub(id: id, error: nil), to: session)
     }
 
     /// Sends a message about a document, unless subscriptions run again.
     func send(_ message: ServerMessage?, of session: Session) {
-        if let message, !session.isMuted { send(message, on: session.connection) }
+        if let message, !session.isMuted { send(message, to: session) }
     }
 
     func noteReady(_ id: String, of session: Session) {
-        if session.isMuted { session.mutedReadies.append(id) } else { send(.ready(subs: [id]), on: session.connection) }
+        if session.isMuted { session.mutedReadies.append(id) } else { send(.ready(subs: [id]), to: session) }
     }
 
     /// Notes that a publication ended a subscription.
@@ -138,7 +139,7 @@ extension DDPCore {
         guard let id = subscription.id else { return session.universalSubscriptions.removeAll { $0 === subscription } }
         if session.subscriptions[id] === subscription { session.subscriptions[id] = nil }
         let message = ServerMessage.nosub(id: id, error: error)
-        if session.isMuted { session.mutedEnds.append(message) } else { send(message, on: session.connection) }
+        if session.isMuted { session.mutedEnds.append(message) } else { send(message, to: session) }
     }
 
     func runUniversalPublications(for session: Session) {
@@ -175,7 +176,7 @@ extension DDPCore {
         session.isMuted = false
         let (readies, ends) = (session.mutedReadies, session.mutedEnds)
         (session.mutedReadies, session.mutedEnds) = ([], [])
-        for message in session.box.messages(since: before) + ends { send(message, on: session.connection) }
-        if !readies.isEmpty { send(.ready(subs: readies), on: session.connection) }
+        for message in session.box.messages(since: before) + ends { send(message, to: session) }
+        if !readies.isEmpty { send(.ready(subs: readies), to: session) }
     }
 }

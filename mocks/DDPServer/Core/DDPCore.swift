@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import DDPWire
 import MockHosting
+import OrderedCollections
 
 /// A DDP server without I/O (DDP.md, and Meteor's own server where that says nothing). Messages and a time go in,
 /// effects and a next deadline come out.
@@ -12,6 +13,8 @@ final class DDPCore {
     let identifiers: Identifiers
     /// Whether `result` comes before `updated`, as from a server whose writes are still on their way.
     let sendsResultFirst: Bool
+    /// The way in which sessions outlive their connections; `nil` if they do not.
+    let resumption: SessionResumption?
     /// The effects to carry out, in this order.
     private(set) var effects: [DDPEffect] = []
 
@@ -23,6 +26,8 @@ final class DDPCore {
     private var timers = TimerHeap()
     private var clients: [ConnectionID: Client] = [:]
     private var lastNumber: UInt64 = 0
+    /// The sessions that wait for their clients to come back, the longest first.
+    var awaySessions: OrderedDictionary<String, Session> = [:]
 
     /// One connection.
     final class Client {
@@ -41,17 +46,19 @@ final class DDPCore {
     }
 
     init(
-        _ application: DDPApplication, limits: DDPLimits, numbers: any RandomNumbers, sendsResultFirst: Bool = false
+        _ application: DDPApplication, limits: DDPLimits, numbers: any RandomNumbers, sendsResultFirst: Bool = false,
+        resumption: SessionResumption? = nil
     ) {
         self.application = application
         self.limits = limits
         self.sendsResultFirst = sendsResultFirst
+        self.resumption = resumption
         identifiers = Identifiers(numbers)
         application.core = self
     }
 
     deinit {
-        for id in clients.keys.sorted() { end(id) }
+        for session in sessions { end(session) }
     }
 
     // MARK: Events
@@ -83,9 +90,12 @@ final class DDPCore {
         guard let client = clients[id] else { return }
         handleEvent(at: instant) {
             if client.session != nil { noteLife(of: client) }
-            if let answer = failure.answer { return send(answer, on: id) }
-            guard client.session == nil else {
-                return send(.error(reason: "Already connected", offendingMessage: failure.message), on: id)
+            if let answer = failure.answer {
+                guard let session = client.session else { return send(answer, on: id) }
+                return send(answer, to: session)
+            }
+            if let session = client.session {
+                return send(.error(reason: "Already connected", offendingMessage: failure.message), to: session)
             }
             refuse(client, .v1)
         }
@@ -93,7 +103,7 @@ final class DDPCore {
 
     /// Handles the end of a WebSocket.
     func lose(_ id: ConnectionID, at instant: Instant) {
-        handleEvent(at: instant) { end(id) }
+        handleEvent(at: instant) { drop(id) }
     }
 
     /// Does the work that is due by now.
@@ -126,35 +136,55 @@ final class DDPCore {
         return effects
     }
 
-    /// The sessions, in the order of their connections.
-    var sessions: [Session] { clients.sorted { $0.key < $1.key }.compactMap(\.value.session) }
+    /// The sessions, in the order of their connections, then those that wait for their clients.
+    var sessions: [Session] {
+        clients.sorted { $0.key < $1.key }.compactMap(\.value.session) + awaySessions.values.elements
+    }
 
     /// The session of a connection.
     func session(of id: ConnectionID) -> Session? { clients[id]?.session }
 
     // MARK: Ends
 
-    /// Closes the connections of some sessions.
+    /// Ends some sessions, and closes their connections.
     func closeSessions(where isChosen: (Session) -> Bool) {
-        for session in sessions where isChosen(session) { close(session.connection) }
+        for session in sessions where isChosen(session) { close(session) }
     }
 
-    /// Closes a connection.
+    /// Ends a session, and closes its connection.
+    func close(_ session: Session) {
+        if session.isAway { end(session) } else { close(session.connection) }
+    }
+
+    func close(_ session: Session, because limit: DDPLimits.Kind) {
+        note(.limit(limit), of: session)
+        close(session)
+    }
+
+    /// Closes a connection, and ends its session.
     func close(_ id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        if let session = client.session.take() { end(session) }
+        closeSocket(id)
+    }
+
+    /// Closes a connection. A session that can be resumed is kept.
+    func closeSocket(_ id: ConnectionID) {
         guard clients[id] != nil else { return }
         effects.append(.close(id))
-        end(id)
+        drop(id)
     }
 
-    func close(_ id: ConnectionID, because limit: DDPLimits.Kind) {
-        note(.limit(limit), on: id)
-        close(id)
-    }
-
-    private func end(_ id: ConnectionID) {
+    /// Forgets a connection that is over. A session that can be resumed is kept.
+    private func drop(_ id: ConnectionID) {
         guard let client = clients.removeValue(forKey: id) else { return }
         cancelTimer(of: client)
-        guard let session = client.session else { return }
+        guard let session = client.session.take() else { return }
+        if let resumption { keep(session, resumption) } else { end(session) }
+    }
+
+    func end(_ session: Session) {
+        forgetAway(session)
         session.isOver = true
         session.waiting = WaitingMessages()
         for timer in session.timers.values { timers.cancel(timer) }
@@ -191,8 +221,10 @@ final class DDPCore {
     }
 
     func cancelTimer(of client: Client) {
-        if let timer = client.timer.take() { timers.cancel(timer) }
+        if let timer = client.timer.take() { cancel(timer) }
     }
+
+    func cancel(_ timer: TimerToken) { timers.cancel(timer) }
 
     /// Returns a number that identifies a subscription or a timer.
     func makeNumber() -> UInt64 {

@@ -1,9 +1,8 @@
 import CarillonEnvironment
+import DDPWire
 
 /// The identifiers and tokens that a server makes.
 struct Identifiers {
-    /// The characters that nobody mistakes for others, as Meteor has them.
-    private static let characters = Array("23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz")
     private static let tokenCharacters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
     private let numbers: any RandomNumbers
@@ -13,15 +12,10 @@ struct Identifiers {
     }
 
     /// Returns 17 characters, for a session, a document or a user.
-    func next() -> String { Identifiers.text(17, of: Identifiers.characters) { numbers.next(below: $0) } }
+    func next() -> String { Identifiers.text(RandomStream.length, of: RandomStream.characters) { numbers.next(below: $0) } }
 
     /// Returns 43 characters, for a login token.
     func nextToken() -> String { Identifiers.text(43, of: Identifiers.tokenCharacters) { numbers.next(below: $0) } }
-
-    /// Returns 17 characters that a client with the same seed would make, too.
-    static func next(from alea: inout Alea) -> String {
-        text(17, of: characters) { UInt64(alea.fraction() * Double($0)) }
-    }
 
     private static func text(
         _ count: Int, of characters: [Character], _ index: (UInt64) -> UInt64

@@ -16,6 +16,12 @@ public enum DDPEvent: ProtocolEvent {
     case connectTimedOut
     /// A client was silent for too long.
     case heartbeatTimedOut
+    /// A session has lost its connection, and is kept for its client.
+    case suspended(session: String)
+    /// A client has its session again, and gets so many messages that it may lack.
+    case resumed(session: String, messages: Int)
+    /// A session that was kept for its client is over.
+    case expired(session: String, SessionEnd)
     /// A client asked for more than the server's limits allow, and the server closes the connection.
     case limit(DDPLimits.Kind)
 
@@ -39,6 +45,18 @@ public enum DDPEvent: ProtocolEvent {
             ).traced()
         case .connectTimedOut: EventAccount("connectTimedOut", "closed, because no connect came").traced()
         case .heartbeatTimedOut: EventAccount("heartbeatTimedOut", "closed, because nothing came").traced()
+        case .suspended(let session):
+            EventAccount("suspended", "kept the session \(session)", [EventMember("session", .text(session))]).traced()
+        case .resumed(let session, let count):
+            EventAccount(
+                "resumed", "resumed the session \(session), with \(count) messages that waited",
+                [EventMember("session", .text(session)), EventMember("messages", .number(count))]
+            ).traced()
+        case .expired(let session, let reason):
+            EventAccount(
+                "expired", "ended the session \(session), because \(reason)",
+                [EventMember("session", .text(session)), EventMember("reason", .word(reason.rawValue))]
+            ).traced()
         case .limit(let kind):
             EventAccount("limit", "closed, because \(kind)", [EventMember("limit", .word(kind.rawValue))]).traced()
         }

@@ -6,7 +6,8 @@ import OrderedCollections
 /// The session of one client: its subscriptions, its documents and its user.
 final class Session {
     let id: String
-    let connection: ConnectionID
+    /// The connection; the former one while the client is away.
+    var connection: ConnectionID
     let version: DDPVersion
     var userID: String?
     /// The login token of the user.
@@ -35,6 +36,12 @@ final class Session {
     /// The number of calls without an answer so far.
     var openCallCount = 0
     var isOver = false
+    /// Whether the session waits for its client to come back.
+    var isAway = false
+    /// The messages that the client may lack; `nil` if sessions are not resumed.
+    var outbox: Outbox?
+    /// The timer that ends the session while it is away.
+    var graceTimer: TimerToken?
 
     init(id: String, connection: ConnectionID, version: DDPVersion) {
         self.id = id

@@ -1,0 +1,62 @@
+import CarillonEnvironment
+import DDPWire
+
+/// What a client remembers of its session, so that a server since Meteor 3.5 can let it go on after a lost connection.
+package struct SessionMemory: Sendable {
+    /// The time for which the client counts on the server to keep the session: Meteor's default.
+    package static let gracePeriod = Duration.seconds(15)
+
+    /// Whether the app wants sessions to be resumed.
+    package var isWanted = false
+    /// The session; `nil` if there is none that could be resumed.
+    private(set) var session: String?
+    private var receivedCount = 0
+    /// The end of the grace period; `nil` while the connection stands.
+    private(set) var deadline: Instant?
+    /// Whether the present connection has asked for the session.
+    private var hasAsked = false
+
+    /// Whether a session is without its connection, and may be resumed.
+    var isSuspended: Bool { deadline != nil }
+
+    /// Whether the connection that has just opened asked for the session.
+    var isAsking: Bool { isSuspended && hasAsked }
+
+    /// Notes that a new session has begun.
+    mutating func begin(_ session: String) { (self.session, receivedCount) = (isWanted ? session : nil, 0) }
+
+    /// Counts a message of the session. Heartbeats and the answers to connect belong to a socket, and do not count.
+    mutating func count(_ message: ServerMessage) {
+        switch message {
+        case .connected, .failed, .greeting, .ping, .pong: break
+        default: receivedCount += 1
+        }
+    }
+
+    /// Counts a text of the session that is no message to the client.
+    mutating func countUnknown() { receivedCount += 1 }
+
+    /// Notes the loss of the connection. Returns whether the session may be resumed.
+    mutating func suspend(at now: Instant) -> Bool {
+        hasAsked = false
+        guard isWanted, session != nil else { return false }
+        if let deadline { return now < deadline }
+        deadline = now.advanced(by: SessionMemory.gracePeriod)
+        return true
+    }
+
+    /// Adds the session to the first message of a connection, if it may be resumed.
+    mutating func ask(in connect: Connect) -> Connect {
+        guard isSuspended, let session else { return connect }
+        hasAsked = true
+        var connect = connect
+        (connect.session, connect.receivedCount) = (session, receivedCount)
+        return connect
+    }
+
+    /// Notes that the session goes on.
+    mutating func resume() { (deadline, hasAsked) = (nil, false) }
+
+    /// Forgets the session.
+    mutating func forget() { (session, deadline, hasAsked) = (nil, nil, false) }
+}

@@ -1,0 +1,200 @@
+import CarillonEnvironment
+import DDPWire
+import Testing
+
+@testable import DDPServer
+
+/// A server that keeps sessions for a while, and clients that lose their connections.
+@Suite("A server resumes sessions")
+struct ResumptionTests {
+    private let bench: Bench
+
+    init() throws {
+        bench = Bench(resumption: try SessionResumption(gracePeriod: .seconds(15), queueLimit: 5)) { server in
+            let tasks = server.collection("tasks")
+            server.publish("tasks") { _ in tasks.find() }
+            server.method("slow") { (call, unblocks: Bool) in
+                if unblocks { call.unblock() }
+                let answer = call.answerLater()
+                call.after(.seconds(10)) { answer.return("slow") }
+            }
+            server.method("logIn") { call in call.setUser("ann") }
+            server.method("whoami") { call in call.userID }
+        }
+    }
+
+    /// A client with a session.
+    private func begin() throws -> (Bench.Client, session: String) {
+        let client = bench.open()
+        let answer = try #require(client.say(#"{"msg":"connect","version":"1","support":["1"]}"#).first)
+        guard case .connected(let session) = try ServerMessage(text: answer) else { throw Missing() }
+        return (client, session)
+    }
+
+    private struct Missing: Error {}
+
+    private func lose(_ client: Bench.Client) { bench.core.lose(client.id, at: bench.now) }
+
+    /// Connects, and asks for a session. Returns the answers.
+    private func come(
+        back session: String, _ count: Int?, version: String = "1", on client: Bench.Client? = nil
+    ) -> [String] {
+        let count = count.map { #","receivedCount":\#($0)"# } ?? ""
+        return (client ?? bench.open()).say(
+            #"{"msg":"connect","version":"\#(version)","support":["\#(version)"],"session":"\#(session)"\#(count)}"#)
+    }
+
+    private func connected(_ session: String) -> String { #"{"msg":"connected","session":"\#(session)"}"# }
+
+    /// Whether the answers begin a new session.
+    private func isNew(_ answers: [String], _ session: String) -> Bool {
+        guard answers.count == 1, case .connected(let other) = try? ServerMessage(text: answers[0]) else {
+            return false
+        }
+        return other != session
+    }
+
+    private func insert(_ ids: ClosedRange<Int>) {
+        for id in ids { bench.application.collection("tasks").insert([:], id: .string("\(id)")) }
+    }
+
+    private func added(_ id: Int) -> String { #"{"msg":"added","collection":"tasks","id":"\#(id)"}"# }
+
+    @Test("Within the grace period a client has its session, and the messages that it lacks") func within() throws {
+        let (client, session) = try begin()
+        #expect(client.say(#"{"msg":"sub","id":"s","name":"tasks"}"#).count == 1)
+        insert(1...2)
+        _ = client.take()
+        insert(3...3)
+        #expect(client.say(#"{"msg":"ping"}"#).count == 2, "heartbeats do not count")
+        lose(client)
+        insert(4...5)
+        bench.pass(.seconds(15) - .nanoseconds(1))
+        let again = bench.open()
+        #expect(come(back: session, 3, on: again) == [connected(session), added(3), added(4), added(5)])
+        insert(6...6)
+        #expect(again.take() == [added(6)], "the subscription goes on")
+        bench.pass(.seconds(29))
+        #expect(!again.isClosed)
+        #expect(bench.core.sessions.count == 1)
+        lose(again)
+        #expect(come(back: session, 7) == [connected(session)], "it may be lost once more")
+        #expect(bench.notes.contains(.resumed(session: session, messages: 3)))
+    }
+
+    @Test("After the grace period, the session is over") func after() throws {
+        let (client, session) = try begin()
+        client.say(#"{"msg":"sub","id":"s","name":"tasks"}"#)
+        lose(client)
+        bench.pass(.seconds(15))
+        #expect(bench.core.sessions.isEmpty)
+        let again = bench.open()
+        #expect(isNew(come(back: session, 1, on: again), session))
+        insert(1...1)
+        #expect(again.take() == [], "nobody has subscribed")
+        #expect(bench.notes.contains(.expired(session: session, .gracePeriod)))
+    }
+
+    @Test("Too many messages end the session, also those of one event", arguments: [true, false])
+    func overflow(_ comesAtOnce: Bool) throws {
+        let (client, session) = try begin()
+        client.say(#"{"msg":"sub","id":"s","name":"tasks"}"#)
+        client.say(#"{"msg":"sub","id":"t","name":"tasks"}"#)
+        lose(client)
+        insert(1...5)
+        bench.pass(.zero)
+        #expect(bench.core.sessions.count == 1, "so many are kept")
+        insert(6...9)
+        if !comesAtOnce {
+            bench.pass(.zero)
+            #expect(bench.core.sessions.isEmpty)
+        }
+        #expect(isNew(come(back: session, 2), session))
+        bench.pass(.seconds(60))
+        #expect(bench.notes.contains { if case .expired(session, _) = $0 { true } else { false } })
+    }
+
+    @Test("A number that does not fit ends the session", arguments: [nil, -1, 0, 1, 8, 100, 1 << 50, Int.min])
+    func wrongCount(_ count: Int?) throws {
+        let (client, session) = try begin()
+        client.say(#"{"msg":"sub","id":"s","name":"tasks"}"#)
+        insert(1...6)
+        _ = client.take()
+        lose(client)
+        let answers = come(back: session, count)
+        #expect(isNew(answers, session))
+        #expect(isNew(come(back: session, 7), session) == (count != nil), "a client that does not count asks for nothing")
+    }
+
+    @Test("Nobody gets a session that has its connection, or another one's") func others() throws {
+        let (client, session) = try begin()
+        #expect(isNew(come(back: session, 0), session))
+        #expect(isNew(come(back: "none", 0), session))
+        #expect(client.say(#"{"msg":"ping"}"#) == [#"{"msg":"pong"}"#], "the client goes on")
+        lose(client)
+        #expect(isNew(come(back: "none", 0), session))
+        #expect(isNew(come(back: session, 0, version: "pre2"), session), "another version is another session")
+    }
+
+    @Test("A client that says goodbye has no session any more") func goodbye() throws {
+        let (client, session) = try begin()
+        client.say(#"{"msg":"disconnect"}"#)
+        #expect(client.isClosed)
+        #expect(isNew(come(back: session, 0), session))
+        let (other, _) = (Bench().connect(), 0)
+        #expect(
+            other.say(#"{"msg":"disconnect"}"#) == [
+                #"{"msg":"error","reason":"Bad request","offendingMessage":{"msg":"disconnect"}}"#
+            ], "a server that resumes nothing does not know it")
+    }
+
+    @Test("A silent client loses its connection, and not its session") func silence() throws {
+        let (client, session) = try begin()
+        bench.pass(.seconds(45))
+        _ = client.take()
+        #expect(client.isClosed)
+        bench.pass(.seconds(14))
+        #expect(come(back: session, 0) == [connected(session)])
+        bench.pass(.seconds(30))
+        let last = try #require(bench.core.sessions.last)
+        #expect(last.id == session, "the heart beats on the new connection")
+        bench.pass(.seconds(30))
+        #expect(bench.core.sessions.isEmpty)
+    }
+
+    @Test("Calls go on, in their order, and the user stays", arguments: [true, false]) func calls(unblocks: Bool) throws {
+        let (client, session) = try begin()
+        client.say(#"{"msg":"method","id":"0","method":"logIn"}"#)
+        client.say(#"{"msg":"method","id":"1","method":"slow","params":[\#(unblocks)]}"#)
+        client.say(#"{"msg":"method","id":"2","method":"whoami"}"#)
+        lose(client)
+        bench.pass(.seconds(12))
+        let slow = [#"{"msg":"updated","methods":["1"]}"#, #"{"msg":"result","id":"1","result":"slow"}"#]
+        let user = [#"{"msg":"updated","methods":["2"]}"#, #"{"msg":"result","id":"2","result":"ann"}"#]
+        let answers = come(back: session, unblocks ? 4 : 2)
+        #expect(answers == [connected(session)] + (unblocks ? slow : slow + user))
+    }
+
+    @Test("What ends a session ends one that waits, too: a token that is deleted, a limit") func ends() throws {
+        let accounts = Accounts(bench.application, Identifiers(Numbers())) { 0 }
+        try accounts.createUser(id: "u", username: "u", password: "p")
+        let (client, session) = try begin()
+        client.say(
+            #"{"msg":"method","id":"1","method":"login","params":[{"user":{"id":"u"},"password":"p"}]}"#)
+        lose(client)
+        accounts.deleteTokens(of: "u")
+        #expect(bench.core.sessions.isEmpty)
+        #expect(isNew(come(back: session, 3), session))
+        withExtendedLifetime(accounts) {}
+    }
+
+    @Test("A choice with which no session is resumed is none") func choices() throws {
+        #expect(throws: SessionResumption.Mistake.noGracePeriod(.zero)) { try SessionResumption(gracePeriod: .zero) }
+        #expect(throws: SessionResumption.Mistake.noQueue(0)) { try SessionResumption(queueLimit: 0) }
+        #expect(throws: SessionResumption.Mistake.endlessGracePeriod(.seconds(86_401))) {
+            try SessionResumption(gracePeriod: .seconds(86_401))
+        }
+        #expect(try SessionResumption() == .standard)
+        #expect(SessionResumption.Mistake.noQueue(0).description.contains("nil"))
+    }
+}
