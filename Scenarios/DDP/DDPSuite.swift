@@ -14,6 +14,7 @@ extension Suite {
             .ddpCalls, .ddpFailures, .ddpWrites, .ddpMalformedMethod, .ddpBlocking, .ddpRandomSeed,
             .ddpErrors, .ddpEJSON,
             .ddpLogin, .ddpRefusedLogin, .ddpResume, .ddpSignup, .ddpLogout, .ddpLoginRate,
+            .ddpResumedSession, .ddpEndedSession,
         ],
         saboteurs: [
             .ddpNoUpgrade, .ddpPatient, .ddpOneSession, .ddpForgetsOffence, .ddpClosesAtSecondConnect, .ddpReadyForAll,
@@ -26,6 +27,7 @@ extension Suite {
             .ddpForgetsEscapes, .ddpNullForNaN,
             .ddpForgetsTokens, .ddpUnauthorized, .ddpConfusesEnds, .ddpInternalMismatch, .ddpHidesUsers,
             .ddpKeepsTokens,
+            .ddpForgetsSessions, .ddpSendsEverything, .ddpNeverForgets, .ddpLongQueues, .ddpIgnoresGoodbyes,
         ],
         catches: .ddp)
 }

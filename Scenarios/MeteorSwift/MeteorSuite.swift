@@ -5,7 +5,7 @@ extension Suite {
     static let meteor = Suite(
         "MeteorSwift",
         requirements: MeteorCatalogue.requirements,
-        scenarios: .meteorConnections + .meteorDocuments,
-        saboteurs: .meteorConnections + .meteorDocuments,
+        scenarios: .meteorConnections + .meteorDocuments + .meteorResumption,
+        saboteurs: .meteorConnections + .meteorDocuments + .meteorResumption,
         catches: .meteor)
 }

@@ -167,7 +167,9 @@ struct ResumptionTests {
         #expect(bench.logIn("login", []) != nil)
     }
 
-    @Test("Who logs out does not go on as the former user", arguments: [true, false]) func logout(_ isEarly: Bool) throws {
+    @Test("Who logs out does not go on as the former user", arguments: [true, false]) func logout(_ isEarly: Bool)
+        throws
+    {
         bench.begin()
         let login = try #require(bench.logIn("login", []))
         bench.receive(.result(id: login, .success(["id": "ann", "token": "t"])))

@@ -80,6 +80,31 @@ struct AccountTests {
         }
     }
 
+    @Test("A token that is about to expire is not used, and the app hears of it") func expiry() async throws {
+        try await everywhere { world in
+            let rig = try await AccountTests.rig(world)
+            rig.server.accounts.configuration.tokenLifetime = .hours(1)
+            rig.run { $0.logonWith(username: "ann", password: "password") }
+            try await rig.pass(.minutes(53))
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(rig.calls.count, equals: 2, "the token is good for another minute")
+            _ = rig.diary.take()
+            try await rig.pass(.minutes(2))
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(rig.calls.count, equals: 2, "then it is not used")
+            world.expect(
+                rig.diary.take(),
+                equals: [
+                    "disconnected", "note disconnected", "connected", "note connected", "failed 2", "ready",
+                    "note ready",
+                ], "the app hears of it")
+            world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
+            world.expect(rig.run(\.authState), equals: .AuthStateLoggedOut, "the stage says so")
+        }
+    }
+
     @Test("A login that fails is told to the delegate and to the callback") func failure() async throws {
         try await everywhere { world in
             let rig = try await AccountTests.rig(world)

@@ -1,71 +1,11 @@
 import Carillon
 import Foundation
 import MeteorSwift
-import TestBasics
 import TestWorlds
 import Testing
 
 @Suite("Whatever a server sends, a client goes on", .timeLimit(.minutes(5)))
 struct HostileServerTests {
-    /// Messages of a server, one of each kind and then some.
-    private static let messages = [
-        #"{"msg":"connected","session":"s"}"#, #"{"server_id":"0"}"#, #"{"msg":"ping","id":"7"}"#, #"{"msg":"pong"}"#,
-        #"{"msg":"failed","version":"pre2"}"#,
-        #"{"msg":"error","reason":"Bad request","offendingMessage":{"msg":"x"}}"#,
-        #"{"msg":"ready","subs":["1","2","3"]}"#, #"{"msg":"nosub","id":"2","error":{"error":404,"reason":"no"}}"#,
-        #"{"msg":"added","collection":"tasks","id":"a","fields":{"title":"A","due":{"$date":1500}}}"#,
-        #"{"msg":"added","collection":"tasks","id":"b"}"#,
-        #"{"msg":"addedBefore","collection":"tasks","id":"c","before":null,"fields":{"title":"C"}}"#,
-        #"{"msg":"addedBefore","collection":"tasks","id":"d","before":"zz"}"#,
-        #"{"msg":"movedBefore","collection":"tasks","id":"a","before":null}"#,
-        #"{"msg":"movedBefore","collection":"tasks","id":"zz","before":"a"}"#,
-        #"{"msg":"changed","collection":"tasks","id":"a","fields":{"title":"B"},"cleared":["due"]}"#,
-        #"{"msg":"changed","collection":"tasks","id":"zz","cleared":["due"]}"#,
-        #"{"msg":"removed","collection":"tasks","id":"b"}"#, #"{"msg":"removed","collection":"tasks","id":"zz"}"#,
-        #"{"msg":"result","id":"4","result":{"id":"u","token":"t","tokenExpires":{"$date":1}}}"#,
-        #"{"msg":"result","id":"5","error":{"error":"no","details":{"$type":"p","$value":[1]}}}"#,
-        #"{"msg":"updated","methods":["4","5"]}"#,
-        #"{"msg":"added","collection":"tasks","id":"t","fields":{"p":{"$type":"Point","$value":{"x":1}},"n":{"$InfNaN":0}}}"#,
-    ]
-
-    @Test("Mutated messages of a server neither end the client nor keep it from its work", arguments: 0..<8)
-    func mutations(_ round: UInt64) throws {
-        try inWorld { world in
-            let rig = try ScriptedRig(world)
-            var heard = 0
-            rig.phone.run {
-                _ = rig.client.add(subscriptions: [("tasks", nil), ("others", [1])]) { _, _ in heard += 1 }
-                let tasks = MongoCollection<Task>(meteor: rig.client, collection: "tasks")
-                _ = tasks.watch { _, _, _ in heard += 1 }
-            }
-            for seed in 0..<40 {
-                var numbers = SeededNumbers(seed: round * 1_000 + UInt64(seed))
-                try await rig.begin()
-                rig.phone.run {
-                    rig.client.logon(with: "t") { _ in heard += 1 }
-                    rig.client.call(method: "m", parameters: []) { _ in heard += 1 }
-                }
-                for _ in 0..<60 {
-                    var bytes = Array(numbers.pick(HostileServerTests.messages).utf8)
-                    if !numbers.chance(4) { numbers.mutate(&bytes, early: 40, telling: Array(#"{}[]":,\$-0e"#.utf8)) }
-                    rig.engine.tell(.text(String(decoding: bytes, as: UTF8.self)))
-                    if numbers.chance(20) { rig.engine.tell(.binary) }
-                }
-                try await world.advance(by: .seconds(1))
-                let tasks = MongoCollection<Task>(meteor: rig.client, collection: "tasks")
-                let found = rig.phone.run { tasks.find(sorted: { $0.title < $1.title }) }
-                world.expect(
-                    found.count <= rig.phone.run { tasks.count }, "a collection is no larger than its documents")
-                rig.engine.tell(.ended("over"))
-                try await world.advance(by: .seconds(1))
-            }
-            world.expect(heard > 40, "the app hears of something")
-            try await rig.begin()
-            world.expect(rig.phone.run { rig.client.isConnected }, "the client still connects")
-            rig.phone.run { MongoCollection<Task>(meteor: rig.client, collection: "tasks").stopAllWatches() }
-        }
-    }
-
     @Test(
         "What is no message is ignored",
         arguments: [

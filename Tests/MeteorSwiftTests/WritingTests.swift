@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMeteor
+import DDPWire
 import Foundation
 import MeteorSwift
 import TestWorlds
@@ -18,11 +19,13 @@ struct WritingTests {
                 }
             }
             world.expect(rig.taskIDs, equals: [id ?? "?"], "it is there at once")
-            world.expect(id.flatMap(UUID.init(uuidString:)) != nil, "the identifier is a UUID")
+            world.expect(id?.count, equals: 17, "the identifier is one of Meteor's")
             try await rig.pass()
             world.expect(rig.calls.first?.method, equals: "/tasks/insert", "the method")
             world.expect(
                 rig.calls.first?.params, equals: [["title": "Buy milk", "_id": .string(id ?? "?")]], "its parameter")
+            var stream = RandomStream(seed: rig.calls.first?.randomSeed ?? "", collection: "tasks")
+            world.expect(stream.next(), equals: id ?? "?", "the server can make it, too")
             world.expect(rig.diary.take(), equals: ["success \(id ?? "?")"], "the server has taken it")
             world.expect(rig.taskIDs, equals: [id ?? "?"], "it is there once")
         }

@@ -34,6 +34,7 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
         var types: Set<String> = [EJSON.objectIDType]
         var sendsResultFirst = false
         var resumption: SessionResumption?
+        var alwaysSendsFields = false
     }
 
     /// Makes a server that does not listen yet.
@@ -53,7 +54,8 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
             let core = DDPCore(
                 application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst,
                 resumption: settings.resumption)
-            return DDPStackCore(core, limits: settings.httpLimits, types: settings.types)
+            return DDPStackCore(
+                core, limits: settings.httpLimits, types: settings.types, alwaysSendsFields: settings.alwaysSendsFields)
         }
     }
 
@@ -81,6 +83,13 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     public var sendsResultFirst: Bool {
         get { settings.sendsResultFirst }
         set { settings.sendsResultFirst = newValue }
+    }
+
+    /// Whether a document without fields is announced with empty ones. Meteor leaves them out, and some clients, such as
+    /// ddp-asyncio, do not expect that.
+    public var alwaysSendsFields: Bool {
+        get { settings.alwaysSendsFields }
+        set { settings.alwaysSendsFields = newValue }
     }
 
     /// The way in which sessions outlive their connections, as since Meteor 3.5; `nil`, which is the default, if they

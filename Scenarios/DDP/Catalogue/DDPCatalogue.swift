@@ -4,5 +4,5 @@ import CarillonConformance
 ///
 /// The requirements for a client alone are in the catalogue of the client.
 enum DDPCatalogue {
-    static let requirements = connecting + data + methods + accounts
+    static let requirements = connecting + data + methods + accounts + resumption
 }

@@ -3,8 +3,8 @@ import CarillonMeteor
 
 extension World {
     /// A server with the methods and publications that the scenarios of DDP ask for.
-    func ddpServer(limits: DDPLimits = DDPLimits()) throws -> DDPServer {
-        let server = try meteorServer(limits: limits)
+    func ddpServer(limits: DDPLimits = DDPLimits(), resumption: SessionResumption? = nil) throws -> DDPServer {
+        let server = try meteorServer(limits: limits, resumption: resumption)
         let tasks = server.collection("tasks"), subscriptions = DDPSubscriptions()
         server.publish("tasks") { _ in tasks.find() }
         server.publish("empty") { $0.ready() }

@@ -4,5 +4,5 @@ import CarillonConformance
 ///
 /// A requirement of DDP for both sides stands in the catalogue of the server, and its client's half here.
 enum MeteorCatalogue {
-    static let requirements = connections + documents
+    static let requirements = connections + documents + resumption
 }

@@ -53,7 +53,7 @@ extension Saboteur {
         "meteor/reads-no-pages", "The server's page is JSON as a whole, as upstream, so that none has a credential.",
         breaks: ["MS-ACC-8"],
         at: .meteor.parts { parts in
-            parts.accounts.credential = { [credential = parts.accounts.credential] page in
+            parts.oauth.credential = { [credential = parts.oauth.credential] page in
                 (try? JSON(text: page)).flatMap { _ in credential(page) }
             }
         })
@@ -61,7 +61,7 @@ extension Saboteur {
     static let meteorForgetsSecrets = Saboteur(
         "meteor/forgets-secrets", "The credential is sent without its secret.", breaks: ["MS-ACC-8"],
         at: .meteor.parts { parts in
-            parts.accounts.credential = { [credential = parts.accounts.credential] page in
+            parts.oauth.credential = { [credential = parts.oauth.credential] page in
                 credential(page).map { CredentialPage.Credential(token: $0.token, secret: nil) }
             }
         })
@@ -69,7 +69,7 @@ extension Saboteur {
     static let meteorPlainCodes = Saboteur(
         "meteor/plain-codes", "Codes of services stand in addresses as they are.", breaks: ["MS-ACC-8"],
         at: .meteor.parts { parts in
-            parts.accounts.credentialTarget = { [target = parts.accounts.credentialTarget] service, code, token in
+            parts.oauth.credentialTarget = { [target = parts.oauth.credentialTarget] service, code, token in
                 target(service, code, token).replacing("%26", with: "&")
             }
         })

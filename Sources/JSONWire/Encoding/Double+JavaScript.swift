@@ -3,7 +3,7 @@ extension Double {
     /// an exponent only below 1e-6 and from 1e21 on. `null` for a number that is not finite.
     var javaScript: String {
         guard isFinite else { return "null" }
-        if let integer = Int(exactly: self), abs(integer) < 1 << 53 { return String(integer) }
+        if let integer = Int(exactly: self), integer.magnitude < 1 << 53 { return String(integer) }
         let (digits, point) = magnitude.shortestDigits
         let sign = self < 0 ? "-" : ""
         if point > 21 || point < -5 {

@@ -4,7 +4,7 @@ import JSONWire
 /// The page that a Meteor server shows at the end of a login by another service. It holds a JSON object for the app.
 package enum CredentialPage {
     /// A credential by which `login` works.
-    package struct Credential: Hashable {
+    package struct Credential: Hashable, Sendable {
         package let token: String
         package let secret: String?
 

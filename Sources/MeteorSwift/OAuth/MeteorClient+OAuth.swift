@@ -29,11 +29,11 @@ extension MeteorClient {
             responseCallback?(.failure(MeteorClient.busyError("logon")))
             return
         }
-        guard let address = try? ServerAddress(site) else { return refuseCredential(responseCallback) }
+        guard let address = parts.oauth.address(site) else { return refuseCredential(responseCallback) }
         let exchange = OAuthExchange(environment) { [weak self] page in
             guard let self else { return }
             oauthExchange = nil
-            guard let credential = page.flatMap(parts.accounts.credential) else {
+            guard let credential = page.flatMap(parts.oauth.credential) else {
                 return refuseCredential(responseCallback)
             }
             let secret = credential.secret.map { EJSON.string($0) } ?? .null
@@ -41,11 +41,12 @@ extension MeteorClient {
             logon([optionsKey: members], responseCallback)
         }
         oauthExchange = exchange
-        let target = parts.accounts.credentialTarget(serviceName, token, identifierNumbers.nextUUID().text)
+        let target = parts.oauth.credentialTarget(serviceName, token, identifierNumbers.nextUUID().text)
         exchange.begin(target, at: address)
     }
 
     private func refuseCredential(_ callback: MeteorClientMethodCallback?) {
+        guard parts.oauth.tellsFailures else { return }
         refuse(MeteorClientError.LogonRejected.error("Unable to authenticate"), callback)
     }
 }

@@ -25,17 +25,6 @@ package struct AccountParts: Sendable {
     /// Whether a logout removes the documents that the server does not remove.
     package var forgetsDocuments = true
 
-    /// The place of the page that has a credential.
-    package var credentialTarget: @Sendable (_ service: String, _ token: String, _ credentialToken: String) -> String =
-        {
-            CredentialPage.target(service: $0, token: $1, credentialToken: $2)
-        }
-
-    /// The credential in a page; `nil` if there is none.
-    package var credential: @Sendable (_ page: String) -> CredentialPage.Credential? = {
-        CredentialPage.credential(in: $0)
-    }
-
     package init() {}
 }
 

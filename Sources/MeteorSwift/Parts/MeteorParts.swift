@@ -20,6 +20,7 @@ package struct MeteorParts: Sendable {
     package var watching = WatchingParts()
     package var offline = OfflineParts()
     package var accounts = AccountParts()
+    package var oauth = OAuthParts()
 
     package init() {}
 }

@@ -8,9 +8,9 @@ final class Bench {
     var machine: DDPMachine
     var now = Instant.zero
 
-    init(version: String = "1", parts: DDPParts = DDPParts()) {
+    init(version: String = "1", parts: DDPParts = DDPParts(), date: @escaping () -> Int64? = { nil }) {
         var last = 0
-        machine = DDPMachine(version: version, parts: parts) {
+        machine = DDPMachine(version: version, parts: parts, date: date) {
             last += 1
             return "\(last)"
         }

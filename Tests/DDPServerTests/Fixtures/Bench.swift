@@ -20,7 +20,8 @@ final class Bench {
         _ define: (DDPApplication) -> Void = { _ in }
     ) {
         define(application)
-        core = DDPCore(application, limits: limits, numbers: Numbers(), sendsResultFirst: sendsResultFirst,
+        core = DDPCore(
+            application, limits: limits, numbers: Numbers(), sendsResultFirst: sendsResultFirst,
             resumption: resumption)
     }
 

@@ -123,7 +123,8 @@ struct ResumptionTests {
         lose(client)
         let answers = come(back: session, count)
         #expect(isNew(answers, session))
-        #expect(isNew(come(back: session, 7), session) == (count != nil), "a client that does not count asks for nothing")
+        #expect(
+            isNew(come(back: session, 7), session) == (count != nil), "a client that does not count asks for nothing")
     }
 
     @Test("Nobody gets a session that has its connection, or another one's") func others() throws {
@@ -162,7 +163,8 @@ struct ResumptionTests {
         #expect(bench.core.sessions.isEmpty)
     }
 
-    @Test("Calls go on, in their order, and the user stays", arguments: [true, false]) func calls(unblocks: Bool) throws {
+    @Test("Calls go on, in their order, and the user stays", arguments: [true, false]) func calls(unblocks: Bool) throws
+    {
         let (client, session) = try begin()
         client.say(#"{"msg":"method","id":"0","method":"logIn"}"#)
         client.say(#"{"msg":"method","id":"1","method":"slow","params":[\#(unblocks)]}"#)

@@ -20,6 +20,7 @@ extension Accounts {
             let user = try createUser(
                 username: Accounts.text(options["username"]), email: Accounts.text(options["email"]),
                 digest: try options["password"].map(Accounts.digest), profile: options["profile"])
+            if configuration.sendsVerificationMails, !addresses(of: user).isEmpty { try sendVerificationMail(to: user) }
             return enter(makeToken(for: user), "password", call)
         }
         application.method("getNewToken") { [unowned self] call in
@@ -69,7 +70,7 @@ extension Accounts {
     }
 
     /// Logs the connection in.
-    private func enter(_ token: LoginToken, _ type: String, _ call: MethodInvocation) -> EJSON {
+    func enter(_ token: LoginToken, _ type: String, _ call: MethodInvocation) -> EJSON {
         call.loginToken = token.text
         closeAtEnd(of: token, call)
         call.setUser(token.user)
@@ -112,7 +113,7 @@ extension Accounts {
     }
 
     /// The digest of a password, which a client sends as it is or as a digest.
-    private static func digest(_ password: EJSON) throws -> String {
+    static func digest(_ password: EJSON) throws -> String {
         if let text = password.string { return SHA256.hexadecimal(text) }
         guard let members = password.object, Set(members.names) == ["digest", "algorithm"],
             members["algorithm"] == "sha-256", let digest = members["digest"]?.string, digest.utf8.count == 64

@@ -27,6 +27,7 @@ public final class Accounts {
     private var tokens: OrderedDictionary<String, LoginToken> = [:]
     private var credentials: [String: Credential] = [:]
     private var services: [String: (_ code: String) -> String?] = [:]
+    var mailed = MailedTokens()
 
     /// A login token and the user who has it.
     struct LoginToken {
@@ -56,6 +57,7 @@ public final class Accounts {
         }
         defineMethods(on: application)
         application.credentialPage = { [unowned self] in credentialPage(of: $0, $1) }
+        defineMailMethods(on: application)
     }
 
     // MARK: Users
@@ -117,8 +119,10 @@ public final class Accounts {
     public func tokenCount(of user: String) -> Int { tokens.values.count { $0.user == user } }
 
     /// Deletes all login tokens of a user, and closes the connections that are logged in with them.
-    public func deleteTokens(of user: String) {
-        for token in tokens.values where token.user == user { delete(token.text) }
+    public func deleteTokens(of user: String) { deleteTokens(of: user, sparing: nil) }
+
+    func deleteTokens(of user: String, sparing session: Session?) {
+        for token in tokens.values where token.user == user { delete(token.text, sparing: session) }
     }
 
     func user(named name: String) -> String? {
@@ -151,7 +155,20 @@ public final class Accounts {
         return user
     }
 
-    func setPassword(_ digest: String, of user: String) { passwords[user] = digest }
+    /// Sets a password. A mail that would have set another one is of no use then.
+    func setPassword(_ digest: String, of user: String) {
+        passwords[user] = digest
+        mailed.forgetReset(of: user)
+    }
+
+    func makeMailToken(for user: String, _ address: String) -> MailedTokens.Entry {
+        MailedTokens.Entry(user: user, address: address, text: identifiers.nextToken(), created: now())
+    }
+
+    /// Whether a token has come too late to set a new password.
+    func isTooOld(_ token: MailedTokens.Entry) -> Bool {
+        now() - token.created > configuration.resetTokenLifetime.wholeNanoseconds / 1_000_000
+    }
 
     func makeToken(for user: String) -> LoginToken {
         let token = LoginToken(text: identifiers.nextToken(), user: user, created: now())
@@ -202,7 +219,7 @@ public final class Accounts {
     }
 
     /// The error that clients see.
-    private func hidden(_ error: DDPError) -> DDPError {
+    func hidden(_ error: DDPError) -> DDPError {
         configuration.hidesReasons ? DDPError(403, "Something went wrong. Please check your credentials.") : error
     }
 }

@@ -8,6 +8,10 @@ public struct AccountsConfiguration: Hashable, Sendable {
     public var hidesReasons = true
     /// The number of login tokens that are kept. One more ends the oldest one.
     public var tokenCount = 100_000
+    /// The time for which the token of a mail can set a new password.
+    public var resetTokenLifetime = Duration.days(3)
+    /// Whether a user whom a client creates with an address gets a mail to verify it.
+    public var sendsVerificationMails = false
     /// Whether clients may not create users.
     public var forbidsSignups = false
 

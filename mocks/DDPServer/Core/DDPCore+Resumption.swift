@@ -25,6 +25,7 @@ extension DDPCore {
 
     private func setGraceTimer(of session: Session, after delay: Duration, _ reason: SessionEnd) {
         cancelGraceTimer(of: session)
+        session.graceEnd = now.advanced(by: delay)
         session.graceTimer = schedule(after: delay) { [unowned self, unowned session] in
             session.graceTimer = nil
             endAway(session, reason)
@@ -51,6 +52,11 @@ extension DDPCore {
     /// - Returns: whether the client has its session again. If not, it begins a new one.
     func resume(_ connect: Connect, _ version: DDPVersion, of client: Client) -> Bool {
         guard let id = connect.session, let count = connect.receivedCount, let session = awaySessions[id] else {
+            return false
+        }
+        // A timer may be late, and a client in between.
+        guard now < session.graceEnd else {
+            endAway(session, .gracePeriod)
             return false
         }
         guard session.version == version, let messages = session.outbox?.messages(after: count) else {

@@ -8,6 +8,8 @@ public struct DDPLimits: Hashable, Sendable {
     public var heartbeatInterval = Duration.milliseconds(15_000)
     /// The time after a ping in which some message has to come.
     public var heartbeatTimeout = Duration.milliseconds(15_000)
+    /// The time between two heartbeats of SockJS, at its own paths; zero for none.
+    public var sockJSHeartbeatInterval = Duration.seconds(45)
     /// The number of subscriptions of one client.
     public var subscriptionCount = 10_000
     /// The number of messages of one client that may wait for a method, and of its calls that may go on at once.

@@ -12,7 +12,9 @@ struct Identifiers {
     }
 
     /// Returns 17 characters, for a session, a document or a user.
-    func next() -> String { Identifiers.text(RandomStream.length, of: RandomStream.characters) { numbers.next(below: $0) } }
+    func next() -> String {
+        Identifiers.text(RandomStream.length, of: RandomStream.characters) { numbers.next(below: $0) }
+    }
 
     /// Returns 43 characters, for a login token.
     func nextToken() -> String { Identifiers.text(43, of: Identifiers.tokenCharacters) { numbers.next(below: $0) } }

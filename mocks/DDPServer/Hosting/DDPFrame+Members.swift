@@ -67,8 +67,10 @@ extension JSON {
         }
     }
 
-    /// Whether the value is a call whose parameters are passwords without a name.
-    private var isPasswordCall: Bool { ["changePassword", "resetPassword"].contains(self["method"]?.string) }
+    /// Whether the value is a call whose parameters are passwords or tokens without a name.
+    private var isPasswordCall: Bool {
+        ["changePassword", "resetPassword", "verifyEmail"].contains(self["method"]?.string)
+    }
 
     private static let secretNames: Set<String> = ["password", "newPassword", "resume", "token", "credentialSecret"]
 }

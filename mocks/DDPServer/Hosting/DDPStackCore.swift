@@ -18,11 +18,15 @@ public final class DDPStackCore: MessageCore {
     let core: DDPCore
     private let http: HTTPStackCore<DDPDoor>
     private let types: Set<String>
+    private let alwaysSendsFields: Bool
     private var framings: [ConnectionID: DDPFrame.Framing] = [:]
+    private var heartbeats: SockJSHeartbeats
 
-    init(_ core: DDPCore, limits: HTTPHostLimits, types: Set<String>) {
+    init(_ core: DDPCore, limits: HTTPHostLimits, types: Set<String>, alwaysSendsFields: Bool = false) {
         self.core = core
         self.types = types
+        self.alwaysSendsFields = alwaysSendsFields
+        heartbeats = SockJSHeartbeats(interval: core.limits.sockJSHeartbeatInterval)
         http = HTTPStackCore(DDPDoor(core.application, limits: limits))
     }
 
@@ -37,7 +41,7 @@ public final class DDPStackCore: MessageCore {
     public func encode(_ frame: DDPFrame) throws -> [UInt8] {
         switch frame.content {
         case .http(let message): try http.encode(message)
-        case .server(let message): try encode(frame.framing.wrap(message.text), from: .server)
+        case .server(let message): try encode(frame.framing.wrap(text(of: message)), from: .server)
         case .client(let message): try encode(message.text, from: .client)
         case .malformed(let text, _): try encode(text, from: .client)
         case .sockJS(let text): try encode(text, from: .server)
@@ -48,11 +52,19 @@ public final class DDPStackCore: MessageCore {
         try http.encode(HTTPMessage(.webSocket(.message(.text(text)), from: sender)))
     }
 
+    private func text(of message: ServerMessage) -> String {
+        guard alwaysSendsFields, case .added(let document) = message, document.fields.isEmpty,
+            case .object(var members) = message.json
+        else { return message.text }
+        members["fields"] = [:]
+        return JSON.object(members).text
+    }
+
     /// The user of a connection's session.
     public func client(of id: ConnectionID) -> String? { core.session(of: id)?.userID }
 
-    /// The core's deadline.
-    public var nextDeadline: Instant? { core.nextDeadline }
+    /// The next deadline, of the core or of SockJS.
+    public var nextDeadline: Instant? { [core.nextDeadline, heartbeats.nextDeadline].compactMap(\.self).min() }
 
     /// The limit of bytes that may wait before a client is no longer read from.
     public var maximumBufferedBytes: Int { http.maximumBufferedBytes }
@@ -99,6 +111,9 @@ public final class DDPStackCore: MessageCore {
     public func advance(to now: Instant, into effects: inout Effects) {
         core.advance(to: now)
         carryOut(&effects)
+        for id in heartbeats.takeDue(by: now) {
+            effects.send(DDPFrame(.sockJS("h"), framing: .sockJS), on: id)
+        }
     }
 
     /// Does something as an event of the server's own, and carries out its effects.
@@ -115,6 +130,10 @@ public final class DDPStackCore: MessageCore {
             case .send(let message, let id):
                 effects.send(DDPFrame(.server(message), framing: framings[id] ?? .raw), on: id)
             case .close(let id):
+                heartbeats.end(on: id)
+                if framings[id] == .sockJS {
+                    effects.send(DDPFrame(.sockJS(#"c[1000,"Normal closure"]"#), framing: .sockJS), on: id)
+                }
                 withHTTP(at: core.now, &effects) { http, inner in
                     http.perform(&inner) { $1.close(id, WebSocketClose(.normalClosure, reason: "Normal closure")) }
                 }
@@ -143,11 +162,15 @@ public final class DDPStackCore: MessageCore {
             }
         }
         for (id, framing) in opened where http.isWebSocket(id) {
-            if framing == .sockJS { effects.send(DDPFrame(.sockJS("o"), framing: framing), on: id) }
+            if framing == .sockJS {
+                effects.send(DDPFrame(.sockJS("o"), framing: framing), on: id)
+                heartbeats.begin(on: id, at: now)
+            }
             core.open(id, at: now)
         }
         for id in http.app.takeLost() {
             framings[id] = nil
+            heartbeats.end(on: id)
             core.lose(id, at: now)
         }
     }

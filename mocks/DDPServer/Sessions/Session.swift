@@ -42,6 +42,8 @@ final class Session {
     var outbox: Outbox?
     /// The timer that ends the session while it is away.
     var graceTimer: TimerToken?
+    /// The time at which the session ends while it is away.
+    var graceEnd = Instant.zero
 
     init(id: String, connection: ConnectionID, version: DDPVersion) {
         self.id = id
