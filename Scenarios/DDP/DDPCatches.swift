@@ -27,6 +27,8 @@ extension CatchList {
           DDP-ERR-2 ddp/error/input: {"msg":"nope","a":1} is answered
           DDP-METH-7 ddp/method/malformed: "method":"echo","id":1: an error
           DDP-SUB-8 ddp/sub/malformed: "id":1,"name":"empty": an error
+        ddp/forgets-sessions
+          DDP-RES-1 ddp/resumption/within: the client has its session
         ddp/forgets-tokens
           DDP-ACC-1 ddp/accounts/login: a token of 43 characters
         ddp/forgets-updated
@@ -35,6 +37,8 @@ extension CatchList {
           DDP-SUB-6 ddp/sub/stop: 2 ends
         ddp/hides-users
           DDP-ACC-5 ddp/accounts/signup: the user is published first
+        ddp/ignores-goodbyes
+          DDP-RES-2 ddp/resumption/over: the client has said goodbye: it is a new one
         ddp/internal-mismatch
           DDP-ACC-6 ddp/accounts/signup: 400: Need to set a username or email
           DDP-ACC-7 ddp/accounts/refused: 400: Unrecognized options for login request
@@ -47,8 +51,12 @@ extension CatchList {
           DDP-ACC-9 ddp/accounts/logout: the tablet's connection is over
         ddp/long-patience
           DDP-HB-3 ddp/heartbeat/silence: then it is over
+        ddp/long-queues
+          DDP-RES-2 ddp/resumption/over: too many messages have waited: it is a new one
         ddp/never-agrees
           DDP-VER-1 ddp/connect/versions: pre2 of ["pre2", "pre1"]: it is connected
+        ddp/never-forgets
+          DDP-RES-2 ddp/resumption/over: the time is over: it is a new one
         ddp/no-upgrade
           DDP-TRANS-1 ddp/connect/paths: /websocket 1: it is open
         ddp/nosub-for-malformed
@@ -92,6 +100,8 @@ extension CatchList {
           DDP-DATA-5 ddp/data/merging: the first reveals a value, and takes its own field along
         ddp/repeats-changes
           DDP-DATA-6 ddp/data/nothing: a new value is sent once
+        ddp/sends-everything
+          DDP-RES-1 ddp/resumption/within: the answer and the document that it lacks come, and nothing that it has
         ddp/sends-parts
           DDP-DATA-7 ddp/data/top-level: the whole of o, and no p
         ddp/silent-ends
