@@ -8,7 +8,8 @@ import Testing
 /// `CARILLON_MUTATED_FRAMES=1000000 swift test --filter MeteorSwiftTests.MutatedFramesTests` sends so many.
 @Suite("Mutated frames of a server")
 struct MutatedFramesTests {
-    private static let frames = ProcessInfo.processInfo.environment["CARILLON_MUTATED_FRAMES"].flatMap(Int.init) ?? 20_000
+    private static let frames =
+        ProcessInfo.processInfo.environment["CARILLON_MUTATED_FRAMES"].flatMap(Int.init) ?? 20_000
     private static let framesPerConnection = 60
 
     /// Messages of a server, one of each kind and then some.

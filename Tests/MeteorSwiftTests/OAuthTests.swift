@@ -35,7 +35,9 @@ struct OAuthTests {
     }
 
     /// Logs in against a server whose page holds this text. Returns what the app hears.
-    private func logIn(_ world: World, _ page: String) async throws -> [String] {
+    private func logIn(
+        _ world: World, _ page: String, _ set: (inout MeteorParts) -> Void = { _ in }
+    ) async throws -> [String] {
         let environment = world.server("pages")
         let server = HTTPServer(
             environment: environment, at: CarillonEnvironment.Endpoint(host: "pages", port: 80),
@@ -44,6 +46,7 @@ struct OAuthTests {
         try server.start()
         let diary = Diary()
         let phone = world.device("phone")
+        set(&phone.mainApp.environment.meteorParts)
         let client = phone.run { MeteorClient("ws://pages/websocket") }
         world.keep(client)
         client.authDelegate = diary
@@ -82,6 +85,22 @@ struct OAuthTests {
                 equals: [
                     "failure sorr.swiftddp.transport 2", "failed 0", "failure sorr.swiftddp.transport 0",
                 ], "there is no session")
+        }
+    }
+
+    @Test("A page can be misread, and asked at no server") func parts() async throws {
+        try await everywhere { world in
+            let page = OAuthTests.page(#"{"setCredentialToken":true,"credentialToken":"t"}"#)
+            let failure = ["failure sorr.swiftddp.transport 2", "failed 2", "failure sorr.swiftddp.transport 2"]
+            world.expect(
+                try await logIn(world, page) { $0.oauth.credential = { _ in nil } }, equals: failure,
+                "nothing is found in the page")
+        }
+        try await everywhere { world in
+            let failure = ["failed 2", "failure sorr.swiftddp.transport 2"]
+            world.expect(
+                try await logIn(world, "") { $0.oauth.address = { _ in nil } }, equals: failure + failure,
+                "both fail at once")
         }
     }
 

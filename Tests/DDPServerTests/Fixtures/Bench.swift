@@ -73,6 +73,9 @@ final class Bench {
         now = end
     }
 
+    /// Lets time pass without what is due, as where timers are late.
+    func oversleep(_ duration: Duration) { now = now.advanced(by: duration) }
+
     private func take(_ id: ConnectionID) -> [String] {
         for effect in core.takeEffects() {
             switch effect {

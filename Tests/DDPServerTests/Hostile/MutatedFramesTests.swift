@@ -29,7 +29,11 @@ struct MutatedFramesTests {
 private final class Attack {
     private var numbers: SeededNumbers
     private let bench: Bench
-    private let good: Bench.Client
+    private var good: Bench.Client
+    /// The session of the good client, and the number of messages that it has received.
+    private var goodSession: (id: String, count: Int)?
+    /// The sessions that attackers have had.
+    private var sessions = ["none"]
     private var attackers: [Bench.Client] = []
     private var count = 0
     private(set) var answered = 0
@@ -41,11 +45,16 @@ private final class Attack {
         numbers = SeededNumbers(seed: seed)
         var limits = DDPLimits()
         (limits.subscriptionCount, limits.waitingCount, limits.waitingByteCount) = (5, 5, 500)
-        bench = Bench(limits: limits) { server in
+        let resumption = seed % 2 == 1 ? try? SessionResumption(gracePeriod: .seconds(1), queueLimit: 5) : nil
+        bench = Bench(limits: limits, resumption: resumption) { server in
             ReferenceApplication.define(server, choices: [])
             server.collection("tasks").limit = 20
         }
-        good = bench.connect()
+        good = bench.open()
+        let answer = good.say(#"{"msg":"connect","version":"1","support":["1"]}"#).first
+        if resumption != nil, let answer, case .connected(let session)? = try? ServerMessage(text: answer) {
+            goodSession = (session, 1)
+        }
         good.say(#"{"msg":"sub","id":"1","name":"empty"}"#)
     }
 
@@ -64,13 +73,21 @@ private final class Attack {
 
     private func note(_ answers: [String]) throws {
         for answer in answers {
-            if case .error = try ServerMessage(text: answer) { refused += 1 } else { answered += 1 }
+            switch try ServerMessage(text: answer) {
+            case .error: refused += 1
+            case .connected(let session):
+                answered += 1
+                sessions = sessions.suffix(10) + [session]
+            default: answered += 1
+            }
         }
     }
 
     private func text() -> String {
         let texts = [
             #"{"msg":"connect","version":"1","support":["1","pre2"]}"#, #"{"msg":"ping","id":"p"}"#,
+            #"{"msg":"connect","version":"1","support":["1"],"session":"\#(numbers.pick(sessions))","receivedCount":\#(numbers.below(5))}"#,
+            #"{"msg":"disconnect"}"#,
             #"{"msg":"sub","id":"\#(numbers.below(9))","name":"tasks","params":[1]}"#,
             #"{"msg":"sub","id":"\#(numbers.below(9))","name":"doc","params":["d",{"a":{"$date":5},"b":[1]}]}"#,
             #"{"msg":"unsub","id":"\#(numbers.below(9))"}"#,
@@ -91,16 +108,31 @@ private final class Attack {
     /// The good client calls, whatever else goes on.
     private func serve() {
         count += 1
+        if count % 50 == 0 { comeBack() }
         let answers = good.say(#"{"msg":"method","id":"\#(count)","method":"echo","params":[\#(count)]}"#)
         let wanted = [
             #"{"msg":"updated","methods":["\#(count)"]}"#, #"{"msg":"result","id":"\#(count)","result":[\#(count)]}"#,
         ]
+        goodSession?.count += 2
         if answers != wanted { problems.append("\(count): the good client got \(answers)") }
         let core = bench.core
-        if core.sessions.count > attackers.count + 1 || core.application.collection("tasks").documents.count > 20
+        if core.sessions.count(where: { !$0.isAway }) > attackers.count + 1
+            || core.application.collection("tasks").documents.count > 20
             || core.sessions.contains(where: { $0.subscriptions.count > 5 || $0.waiting.count > 5 })
         {
             problems.append("\(count): the server grows")
+        }
+    }
+
+    /// The good client loses its connection, and goes on with its session.
+    private func comeBack() {
+        guard let (session, received) = goodSession else { return }
+        bench.core.lose(good.id, at: bench.now)
+        good = bench.open()
+        let answers = good.say(
+            #"{"msg":"connect","version":"1","support":["1"],"session":"\#(session)","receivedCount":\#(received)}"#)
+        if answers != [#"{"msg":"connected","session":"\#(session)"}"#] {
+            problems.append("\(count): the good client lost its session: \(answers)")
         }
     }
 }

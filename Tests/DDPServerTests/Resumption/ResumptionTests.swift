@@ -95,6 +95,16 @@ struct ResumptionTests {
         #expect(bench.notes.contains(.expired(session: session, .gracePeriod)))
     }
 
+    @Test("A timer that is late keeps no session alive") func late() throws {
+        let (client, session) = try begin()
+        lose(client)
+        bench.oversleep(.seconds(15))
+        #expect(isNew(come(back: session, 0), session))
+        #expect(bench.notes.contains(.expired(session: session, .gracePeriod)))
+        bench.pass(.seconds(1))
+        #expect(bench.core.sessions.count == 1)
+    }
+
     @Test("Too many messages end the session, also those of one event", arguments: [true, false])
     func overflow(_ comesAtOnce: Bool) throws {
         let (client, session) = try begin()
