@@ -99,7 +99,6 @@ struct ResumptionTests {
             ])
         lose()
         #expect(reopen()?.session == "t")
-        #expect(bench.machine.memory.isAsking)
     }
 
     @Test("Calls fail when the time is over in which a server keeps sessions") func expired() throws {
@@ -184,6 +183,25 @@ struct ResumptionTests {
         for case .ping(let id) in bench.sent() { bench.receive(.pong(id: id)) }
         lose()
         #expect(reopen()?.session == "t", "a logout that has arrived is none to fear")
+    }
+
+    @Test("A session that the app gives up while it is asked for does not go on", arguments: [true, false])
+    func givenUp(_ hasResumed: Bool) throws {
+        bench.begin()
+        let login = try #require(bench.logIn("login", []))
+        bench.receive(.result(id: login, .success(["id": "ann", "token": "t"])))
+        for case .ping(let id) in bench.sent() { bench.receive(.pong(id: id)) }
+        lose()
+        #expect(reopen()?.session == "s")
+        bench.machine.logOut()
+        bench.receive(.connected(session: hasResumed ? "s" : "t"))
+        guard hasResumed else { return #expect(bench.take() == [.tell(.restarted), .tell(.ready)]) }
+        #expect(bench.take() == [.tell(.restarted), .send(.disconnect), .close, .open])
+        bench.machine.socketDidOpen(at: bench.now)
+        #expect(bench.take() == [.send(.connect(connect)), .tell(.opened)])
+        bench.receive(.connected(session: "u"))
+        #expect(bench.take() == [.tell(.ready)])
+        #expect(bench.machine.login.userID == nil)
     }
 
     @Test("A login that was being resumed is begun anew") func resumingLogin() throws {

@@ -26,6 +26,7 @@ extension DDPMachine {
 
     private mutating func serverDidAgree(_ session: String, at now: Instant) {
         guard case .negotiating = stage else { return }
+        if refuseSession(session, at: now) { return }
         stage = .connected
         negotiation.serverDidAgree()
         if negotiation.hasHeartbeats { heartbeat.begin(at: now) }

@@ -47,7 +47,8 @@ extension DDPMachine {
     ///
     /// - Returns: whether it is the former one.
     mutating func resumeSession(_ session: String) -> Bool {
-        if memory.isAsking, let former = memory.session, parts.isResumed(former, session) {
+        let asked = memory.takeAsked()
+        if memory.isSuspended, let asked, parts.isResumed(asked, session) {
             memory.resume()
             tell(.resumed)
             for id in subscriptions.resume() { send(.unsub(id: id)) }
@@ -55,12 +56,22 @@ extension DDPMachine {
             becomeReady()
             return true
         }
-        if memory.isSuspended {
-            endSession(.sessionTimedOut)
-            tell(.restarted)
-        }
+        if memory.isSuspended { endSession(.sessionTimedOut) }
+        if asked != nil { tell(.restarted) }
         if negotiation.hasHeartbeats { memory.begin(session) }
         return false
+    }
+
+    /// Begins anew if a session goes on that the app has given up since the connection asked for it, such as by a logout.
+    ///
+    /// - Returns: whether it does.
+    mutating func refuseSession(_ session: String, at now: Instant) -> Bool {
+        guard memory.isAsking(for: session), !memory.isSuspended else { return false }
+        tell(.restarted)
+        send(.disconnect)
+        act(.close)
+        open(at: now)
+        return true
     }
 
     // MARK: Receipts

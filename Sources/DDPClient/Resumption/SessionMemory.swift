@@ -13,14 +13,17 @@ package struct SessionMemory: Sendable {
     private var receivedCount = 0
     /// The end of the grace period; `nil` while the connection stands.
     private(set) var deadline: Instant?
-    /// Whether the present connection has asked for the session.
-    private var hasAsked = false
+    /// The session that the present connection has asked for; it may have been given up since.
+    private var asked: String?
 
     /// Whether a session is without its connection, and may be resumed.
     var isSuspended: Bool { deadline != nil }
 
-    /// Whether the connection that has just opened asked for the session.
-    var isAsking: Bool { isSuspended && hasAsked }
+    /// Whether the present connection has asked for a session.
+    var isAsking: Bool { asked != nil }
+
+    /// Whether the present connection has asked for this session.
+    func isAsking(for session: String) -> Bool { asked == session }
 
     /// Notes that a new session has begun.
     mutating func begin(_ session: String) { (self.session, receivedCount) = (isWanted ? session : nil, 0) }
@@ -38,7 +41,7 @@ package struct SessionMemory: Sendable {
 
     /// Notes the loss of the connection. Returns whether the session may be resumed.
     mutating func suspend(at now: Instant) -> Bool {
-        hasAsked = false
+        asked = nil
         guard isWanted, session != nil else { return false }
         if let deadline { return now < deadline }
         deadline = now.advanced(by: SessionMemory.gracePeriod)
@@ -47,16 +50,19 @@ package struct SessionMemory: Sendable {
 
     /// Adds the session to the first message of a connection, if it may be resumed.
     mutating func ask(in connect: Connect) -> Connect {
-        guard isSuspended, let session else { return connect }
-        hasAsked = true
+        asked = isSuspended ? session : nil
+        guard let asked else { return connect }
         var connect = connect
-        (connect.session, connect.receivedCount) = (session, receivedCount)
+        (connect.session, connect.receivedCount) = (asked, receivedCount)
         return connect
     }
 
     /// Notes that the session goes on.
-    mutating func resume() { (deadline, hasAsked) = (nil, false) }
+    mutating func resume() { deadline = nil }
 
     /// Forgets the session.
-    mutating func forget() { (session, deadline, hasAsked) = (nil, nil, false) }
+    mutating func forget() { (session, deadline) = (nil, nil) }
+
+    /// Returns the session that the connection has asked for, once the server has answered.
+    mutating func takeAsked() -> String? { asked.take() }
 }
