@@ -202,7 +202,7 @@ struct EngineEndTests {
         try EngineBed.play(on: engine) { bed in
             let server = try await bed.connect()
             server.connection.pause()
-            for _ in 0..<5 { bed.engine.send(String(repeating: "x", count: 1_000_000)) }
+            for _ in 0..<15 { bed.engine.send(String(repeating: "x", count: 1_000_000)) }
             try await bed.pass()
             server.send([0xFF])
             // libwebsockets waits for its own bytes for five seconds.

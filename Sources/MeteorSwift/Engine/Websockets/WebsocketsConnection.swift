@@ -140,6 +140,7 @@
                 if finds { handle.traffic.mayOweAnswers() }
                 handle.serve(reads: reads)
                 let hasNotes = takeNotes(of: handle)
+                endIfLost(handle)
                 noteAgreement(on: handle)
                 let canWrite = handle.traffic.isEstablished && !handle.traffic.isFlushed && phase == .open
                 let isBusy = finds || hasNotes || canWrite && !handle.isChoked || reads && handle.hasMoreInside
@@ -160,7 +161,8 @@
         /// Says which readiness of the socket matters. Call it after each call into the library.
         private func settle() {
             guard let handle, let socket else { return }
-            var interest: SocketReadiness = phase != .open || isReading ? .readable : []
+            // Nothing follows the end of the stream, which would stay readable.
+            var interest: SocketReadiness = (phase != .open || isReading) && !handle.isAtEnd ? .readable : []
             let mayWrite = phase != .open || !handle.traffic.isFlushed
             if mayWrite, phase == .open || handle.isChoked { interest.insert(.writable) }
             socket.interest = interest
@@ -201,6 +203,12 @@
         }
 
         // MARK: The end
+
+        /// Ends a connection that the network has ended, and that the library keeps because it has bytes to write.
+        private func endIfLost(_ handle: WebsocketsHandle) {
+            guard self.handle === handle, phase == .open, handle.isAtEnd || handle.foundError != nil else { return }
+            if let failure { end(failure) }
+        }
 
         /// The reason of the network or of TLS why the connection has ended; `nil` if they have nothing to do with it.
         private var failure: String? {
