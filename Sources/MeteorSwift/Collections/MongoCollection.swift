@@ -53,8 +53,7 @@ public struct MongoCollection<T> {
     }
 
     /// Returns the first element that ``find(matching:sorted:)`` would return. The same as
-    /// ``findOne(matching:sorted:)``.
-    // A closure without a label belongs to the other one.
+    /// ``findOne(matching:sorted:)``, to which a closure without a label belongs.
     @_disfavoredOverload
     public func findOne(match: MeteorMatcher<T>?, sorted: MeteorSorter<T>? = nil) -> T? {
         findOne(matching: match, sorted: sorted)
