@@ -1,6 +1,7 @@
 /// # CarillonMeteor
 ///
-/// The tools of scenarios for clients of Meteor: a server in the world, and a client that speaks DDP message by message.
+/// The tools of scenarios for clients of Meteor: a server in the world, users with a client of MeteorSwift's, and a
+/// client that speaks DDP message by message.
 ///
 /// ```swift
 /// let server = try world.meteorServer()
@@ -15,7 +16,8 @@
 /// - `Clients/`: ``DDPWireClient``.
 /// - `Users/`: ``MeteorUser``, a person whose app has a client of MeteorSwift's.
 /// - `Seams/`: ``MeteorSeams``, the places where saboteurs change servers.
-/// - `DDPServer` brings misbehaviours, and frames for them that no faithful server sends: ``DDPServer/DDPFrame/text(_:)``.
+/// - `DDPServer` brings misbehaviours, and frames for them that no faithful server sends, such as
+///   ``DDPServer/DDPFrame/text(_:)``.
 @_exported import DDPServer
 @_exported import DDPWire
 @_exported import JSONWire
