@@ -16,6 +16,8 @@ extension DDPCore {
 
     /// Keeps a session whose connection is over.
     func keep(_ session: Session, _ resumption: SessionResumption) {
+        // Poor random numbers can give two sessions one name. Only one of them can be asked for.
+        if let namesake = awaySessions[session.id] { endAway(namesake, .disagreement) }
         session.isAway = true
         session.outbox?.setAway(true)
         awaySessions[session.id] = session
@@ -44,7 +46,7 @@ extension DDPCore {
     /// Forgets a session that is about to end.
     func forgetAway(_ session: Session) {
         cancelGraceTimer(of: session)
-        awaySessions[session.id] = nil
+        if awaySessions[session.id] === session { awaySessions[session.id] = nil }
     }
 
     /// Lets a client go on with its session, if it is one that lacks only its connection.
