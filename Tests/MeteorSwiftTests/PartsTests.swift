@@ -106,7 +106,7 @@ struct PartsTests {
     }
 
     @Test("The bytes of an engine can be spoilt") func bytes() async throws {
-        try await everywhere { world in
+        try await everywhere(engines: ["stream", "stream"]) { world in
             let server = try world.meteorServer()
             let phone = world.device("phone")
             phone.mainApp.environment.meteorParts.engine = {

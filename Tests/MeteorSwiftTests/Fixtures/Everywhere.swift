@@ -4,7 +4,10 @@ import CarillonResults
 import Testing
 
 /// Runs a scenario in memory and over real sockets, each with its engine, and names each expectation that does not hold.
-func everywhere(sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping Scenario.Body) async throws {
+func everywhere(
+    engines: [String?] = ["stream", TestedEngine.allCases.last?.rawValue],
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping Scenario.Body
+) async throws {
     let scenario = Scenario(
         "test/everywhere", "What is asked is answered.", covers: [], networks: [.memory, .loopback]
     ) { world in
@@ -16,7 +19,7 @@ func everywhere(sourceLocation: SourceLocation = #_sourceLocation, _ body: @esca
     }
     let results = await Runner().run([scenario]).scenarios
     #expect(results.map(\.network) == ["memory", "loopback"], sourceLocation: sourceLocation)
-    for (result, engine) in zip(results, ["stream", TestedEngine.allCases.last?.rawValue]) {
+    for (result, engine) in zip(results, engines) {
         #expect(
             result.verdict == .pass, "\(result.network): \(result.reason ?? "")", sourceLocation: sourceLocation)
         #expect(result.engine == engine, sourceLocation: sourceLocation)
