@@ -46,7 +46,7 @@ extension Scenario {
         let gone = ann.subscribe("never")
         try await world.advance(by: .seconds(1))
         ann.run { $0.remove(subscriptionId: gone ?? "") }
-        // What an app adds while its login is resumed is neither lost nor sent twice.
+        // Subscriptions that an app adds while its login is resumed are neither lost nor sent twice.
         let hasAdded = Remembered(false)
         ann.on(Notification.MeteorClientConnectionReady) { _ in
             if !hasAdded.value { ann.subscribe("tasks") }

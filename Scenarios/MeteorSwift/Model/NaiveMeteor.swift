@@ -22,7 +22,7 @@ struct NaiveMeteor {
         var publications: [MeteorPublication] = []
         /// The insertions of this client that nobody has shown to it.
         var unshown: [DocumentKey: Fields] = [:]
-        /// What the client has while it is not connected; `nil` if nobody can know.
+        /// The documents of the client while it is not connected; `nil` if nobody can know.
         var frozen: [DocumentKey: Fields]? = [:]
     }
 

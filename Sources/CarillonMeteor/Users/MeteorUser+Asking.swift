@@ -2,7 +2,7 @@ import Carillon
 import Foundation
 import MeteorSwift
 
-// What a user does through the client, with the outcome in the diary.
+// A user acts through the client here, and the diary gets the outcome.
 extension MeteorUser {
     /// Subscribes, and writes into the diary each time that the subscription is ready: `tasks is ready`.
     ///

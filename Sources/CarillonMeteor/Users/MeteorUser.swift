@@ -23,7 +23,7 @@ public final class MeteorUser: @unchecked Sendable {
     public let app: App
     /// The client.
     public let client: MeteorClient
-    /// What the client has told the app, in order.
+    /// The diary of everything that the client has told the app, in order.
     public let diary: MeteorDiary
 
     init(_ name: String, in app: App, url: String, version: String) {

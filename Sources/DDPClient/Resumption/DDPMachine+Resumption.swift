@@ -62,7 +62,8 @@ extension DDPMachine {
         return false
     }
 
-    /// Begins anew if a session goes on that the app has given up since the connection asked for it, such as by a logout.
+    /// Begins anew if a session goes on that the app has given up since the connection asked for it, such as by a
+    /// logout.
     ///
     /// - Returns: whether it does.
     mutating func refuseSession(_ session: String, at now: Instant) -> Bool {

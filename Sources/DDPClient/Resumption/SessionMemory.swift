@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import DDPWire
 
-/// What a client remembers of its session, so that a server since Meteor 3.5 can let it go on after a lost connection.
+/// A client's memory of its session, by which a server since Meteor 3.5 can let it go on after a lost connection.
 package struct SessionMemory: Sendable {
     /// The time for which the client counts on the server to keep the session: Meteor's default.
     package static let gracePeriod = Duration.seconds(15)

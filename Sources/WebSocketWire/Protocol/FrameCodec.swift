@@ -4,8 +4,8 @@ import NIOWebSocket
 
 /// The frame codec of swift-nio, for one frame at a time.
 ///
-/// The decoder shows nothing of a frame before its end. So each frame has a new decoder, in the thread's ``CodecSeat``, and
-/// the types that use it can be values.
+/// The decoder shows nothing of a frame before its end. So each frame has a new decoder, in the thread's ``CodecSeat``,
+/// and the types that use it can be values.
 enum FrameCodec {
     /// A frame that swift-nio has read.
     struct Frame {

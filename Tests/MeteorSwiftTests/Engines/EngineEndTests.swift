@@ -177,7 +177,7 @@ struct EngineEndTests {
         try EngineBed.play(on: engine) { bed in
             let server = try await bed.connect()
             server.send([0x82, 127, 0x3F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
-            // What comes after the mistake is dropped, and harms nothing.
+            // Bytes that come after the mistake are dropped, and harm nothing.
             for _ in 0..<20 {
                 server.send([UInt8](repeating: 0x61, count: 20_000))
                 try await bed.pass(.milliseconds(10))
