@@ -112,7 +112,7 @@ struct ConnectingTests {
     func addresses(_ site: String) throws {
         try inWorld { world in
             let phone = world.device("phone")
-            let diary = Diary()
+            let diary = MeteorDiary()
             let client = phone.run { MeteorClient(site) }
             client.connectionDelegate = diary
             phone.run { client.connect() }

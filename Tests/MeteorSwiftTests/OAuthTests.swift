@@ -44,7 +44,7 @@ struct OAuthTests {
             http: { PageCore(page) })
         world.keep(server)
         try server.start()
-        let diary = Diary()
+        let diary = MeteorDiary()
         let phone = world.device("phone")
         set(&phone.mainApp.environment.meteorParts)
         let client = phone.run { MeteorClient("ws://pages/websocket") }

@@ -53,7 +53,7 @@ struct ReadmeTests {
             let server = try world.meteorServer()
             server.publish("messages") { [messages = server.collection("MessageCollection")] _ in messages.find() }
             server.method("echo") { call in call.params.first ?? .null }
-            let diary = Diary()
+            let diary = MeteorDiary()
             let phone = world.device("phone")
             let myClient = phone.run { MeteorClient("ws://meteor:3000/websocket") }
             world.keep(myClient)

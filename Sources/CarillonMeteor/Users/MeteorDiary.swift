@@ -20,7 +20,7 @@ public final class MeteorDiary: MeteorConnectionDelegate, DDPAuthDelegate, @unch
     }
 
     /// Writes down what a client posts, too. Call it as code of the app.
-    func observe(_ client: MeteorClient) {
+    public func observe(_ client: MeteorClient) {
         for (name, line) in [
             (Notification.MeteorClientDidConnect, "note connected"),
             (Notification.MeteorClientConnectionReady, "note ready"),

@@ -10,7 +10,7 @@ final class Rig: @unchecked Sendable {
     let world: World
     let server: DDPServer
     let phone: Device
-    let diary = Diary()
+    let diary = MeteorDiary()
     let client: MeteorClient
 
     init(_ world: World, _ server: DDPServer, phone name: String = "phone", version: String = "1") {
