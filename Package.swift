@@ -67,7 +67,10 @@ let traits: Set<Trait> = [
     .trait(
         name: "Servers",
         description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO and Swift Collections."),
-    .default(enabledTraits: ["Courier", "Servers"]),
+    .trait(
+        name: "MagicBell", description: "The client of MagicBell. Where there is no Combine, it needs OpenCombine.",
+        enabledTraits: ["Servers"]),
+    .default(enabledTraits: ["Courier", "MagicBell", "Servers"]),
 ]
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Courier"]))
 let swiftProtobuf = Target.Dependency.product(
@@ -75,6 +78,14 @@ let swiftProtobuf = Target.Dependency.product(
 
 let orderedCollections = Target.Dependency.product(
     name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Servers"]))
+
+#if canImport(Darwin)
+    let combine: [Target.Dependency] = []
+#else
+    let combine: [Target.Dependency] = [
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["MagicBell"]))
+    ]
+#endif
 
 func nio(_ name: String) -> Target.Dependency {
     .product(name: name, package: "swift-nio", condition: .when(traits: ["Servers"]))
@@ -93,13 +104,17 @@ let package = Package(
         .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
         .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
         .library(name: "MeteorSwift", targets: ["MeteorSwift"]),
+        .library(name: "MagicBell", targets: ["MagicBell"]),
+        .library(name: "EventSource", targets: ["EventSource"]),
         .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
         .library(name: "HTTPHosting", targets: ["HTTPHosting", "HTTPWire", "WebSocketWire", "EventStream"]),
+        .library(name: "MagicBellServer", targets: ["MagicBellServer", "MagicBellWire"]),
         // Kits: what scenarios need beside Carillon, one for each backend.
         .library(name: "CarillonMQTT", targets: ["CarillonMQTT"]),
         .library(name: "CarillonCourier", targets: ["CarillonCourier"]),
         .library(name: "CarillonMeteor", targets: ["CarillonMeteor"]),
         .library(name: "CarillonHTTP", targets: ["CarillonHTTP"]),
+        .library(name: "CarillonMagicBell", targets: ["CarillonMagicBell"]),
         .library(name: "CarillonReporting", targets: ["CarillonReporting"]),
         .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
         .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
@@ -117,6 +132,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
         // The seam, and what stands below it.
@@ -174,6 +190,22 @@ let package = Package(
             ] + websockets,
             swiftSettings: strict),
 
+        // HTTP for clients, by two engines, and what stands on it.
+        .target(
+            name: "HTTPEngine",
+            dependencies: ["CarillonEnvironment", "CarillonTLS", "HTTPWire"], swiftSettings: strict),
+        .target(
+            name: "EventSource",
+            dependencies: ["CarillonEnvironment", "EventStream", "HTTPEngine", "HTTPWire"], swiftSettings: strict),
+        .target(name: "MagicBellWire", dependencies: ["CarillonDigest", "JSONWire"], swiftSettings: strict),
+        .target(
+            name: "MagicBell",
+            dependencies: [
+                "CarillonEnvironment", "CarillonTLS", "EventSource", "EventStream", "HTTPEngine", "HTTPWire",
+                "JSONWire", "MagicBellWire", "WebSocketWire",
+            ] + combine,
+            swiftSettings: strict),
+
         .target(name: "CourierCore", swiftSettings: strict),
         .target(
             name: "CourierMQTT",
@@ -223,12 +255,20 @@ let package = Package(
             ],
             path: "mocks/DDPServer", swiftSettings: strict),
 
+        .target(
+            name: "MagicBellServer",
+            dependencies: [
+                "CarillonDigest", "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire",
+                "JSONWire", "MagicBellWire", "MockHosting", "WebSocketWire", orderedCollections,
+            ],
+            path: "mocks/MagicBellServer", swiftSettings: strict),
+
         // Mocks in real time, for anybody's client.
         .target(
             name: "CarillonPlayground",
             dependencies: [
-                "CarillonEnvironment", "CarillonTLS", "DDPServer", "DDPWire", "JSONWire", "MockHosting", "MQTTBroker",
-                "MQTTWire",
+                "CarillonEnvironment", "CarillonTLS", "DDPServer", "DDPWire", "HTTPHosting", "JSONWire",
+                "MagicBellServer", "MagicBellWire", "MockHosting", "MQTTBroker", "MQTTWire",
             ],
             swiftSettings: strict),
 
@@ -288,6 +328,14 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .target(
+            name: "CarillonMagicBell",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonHTTP", "EventSource", "HTTPHosting", "HTTPWire", "JSONWire",
+                "MagicBell", "MagicBellServer", "MagicBellWire", "MockHosting",
+            ] + combine,
+            swiftSettings: strict),
+
         // Scenarios for libraries that others wrote too. They know nothing of our implementations.
         .target(
             name: "ScenarioFixtures", dependencies: ["Carillon"] + userNotifications, path: "Scenarios/Fixtures",
@@ -306,13 +354,15 @@ let package = Package(
         .target(
             name: "CarillonScenarios",
             dependencies: [
-                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMeteor", "CarillonTLS", "DateBuilderScenarios",
+                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMagicBell", "CarillonMeteor", "CarillonTLS",
+                "DateBuilderScenarios", "EventSource", "HTTPEngine", "MagicBell", "MagicBellServer", "MagicBellWire",
+                "HTTPHosting", "MockHosting",
                 "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
                 "NiceNotifications", "CourierCore", "CourierMQTT", "DDPClient", "DDPWire", "JSONWire", "MeteorSwift",
                 "CarillonEnvironment", "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire",
                 "MQTTBroker",
                 "MQTTWire", "WebSocketWire", grdb,
-            ] + notificationKit + userNotifications,
+            ] + combine + notificationKit + userNotifications,
             path: "Scenarios",
             exclude: ["DateBuilder", "Fixtures", "NiceNotifications", "Robin"],
             swiftSettings: strict),
@@ -477,6 +527,41 @@ let package = Package(
                 "MockHosting", "TestBasics", "TestWorlds", "WebSocketWire",
             ],
             exclude: ["Reference/Answers.txt"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPEngineTests",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonHTTP", "CarillonHooks", "CarillonSimulation", "CarillonTLS",
+                "HTTPEngine", "HTTPHosting", "HTTPWire", "MockHosting", "TestBasics", "TestBeds", "TestWorlds",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EventSourceTests",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonHTTP", "CarillonSimulation", "EventSource", "EventStream",
+                "HTTPEngine", "HTTPHosting", "HTTPWire", "MockHosting", "TestBasics", "TestBeds", "TestWorlds",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MagicBellServerTests",
+            dependencies: [
+                "Carillon", "CarillonDigest", "CarillonEnvironment", "CarillonHTTP", "CarillonMagicBell", "EventStream",
+                "HTTPHosting", "HTTPWire", "JSONWire", "MagicBellServer", "MagicBellWire", "MockHosting", "TestBasics",
+                "TestBeds", "TestWorlds", "WebSocketWire",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MagicBellTests",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonHTTP", "CarillonMagicBell", "CarillonSimulation",
+                "EventSource", "EventStream", "HTTPEngine", "HTTPHosting", "HTTPWire", "JSONWire", "MagicBell",
+                "MagicBellServer", "MagicBellWire", "MockHosting", "TestBasics", "TestBeds", "TestWorlds",
+                "WebSocketWire",
+            ] + combine,
+            swiftSettings: strict),
+        // The README's snippets in the language mode of its time.
+        .testTarget(
+            name: "MagicBellReadmeTests", dependencies: ["MagicBell"] + combine,
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "CarillonWebSocketTests",
             dependencies: [

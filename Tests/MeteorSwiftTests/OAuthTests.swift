@@ -1,5 +1,6 @@
 import Carillon
 import CarillonEnvironment
+import CarillonMeteor
 import Foundation
 import HTTPHosting
 import HTTPWire

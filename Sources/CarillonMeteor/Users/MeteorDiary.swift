@@ -9,6 +9,9 @@ public final class MeteorDiary: MeteorConnectionDelegate, DDPAuthDelegate, @unch
     public private(set) var lines: [String] = []
     private var observers: [any NSObjectProtocol] = []
 
+    /// Makes an empty diary.
+    public init() {}
+
     /// Writes a line. Callbacks of scenarios use it.
     public func note(_ line: String) { lines.append(line) }
 

@@ -1,0 +1,3 @@
+import CarillonEnvironment
+import EventStream
+import HTTPEngine

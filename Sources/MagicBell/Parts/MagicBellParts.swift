@@ -1,0 +1,18 @@
+import CarillonEnvironment
+
+/// The exchangeable parts of clients: the engine that speaks HTTP, and the small decisions.
+///
+/// Each app has its own parts, which outlive its process. Set them before the app makes a client.
+package struct MagicBellParts: Sendable {
+    package init() {}
+}
+
+extension Environment {
+    /// The parts of the app's clients of MagicBell.
+    package var magicBellParts: MagicBellParts {
+        get { shelf.value }
+        set { shelf.value = newValue }
+    }
+
+    private var shelf: Shelf<MagicBellParts> { partsShelf { MagicBellParts() } }
+}

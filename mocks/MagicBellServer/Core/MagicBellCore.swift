@@ -1,0 +1,78 @@
+import CarillonEnvironment
+import HTTPHosting
+import HTTPWire
+import MagicBellWire
+import MockHosting
+import WebSocketWire
+
+/// The rules of a MagicBell server, without I/O: the API above a project, and the realtime channels beside it.
+///
+/// A change of the project is published on the channel of its user. ``EchoOrder`` says whether that is before or after
+/// the answer to the request that caused it.
+public final class MagicBellCore: HTTPCore {
+    /// The events of a MagicBell server.
+    public typealias Own = MagicBellEvent
+
+    let project: Project
+    let realtime: RealtimeHub
+    private let settings: MagicBellSettings
+
+    init(_ project: Project, _ realtime: RealtimeHub, settings: MagicBellSettings) {
+        self.project = project
+        self.realtime = realtime
+        self.settings = settings
+    }
+
+    /// The limits of a connection.
+    public var limits: HTTPHostLimits { settings.httpLimits }
+
+    /// Answers a request, and publishes the changes that it caused.
+    public func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
+        if realtime.receive(request, of: project, at: now, into: &effects) { return }
+        let reply = project.reply(to: request, at: now)
+        for event in reply.events { effects.note(event, on: request.exchange.connection) }
+        switch settings.echoOrder {
+        case .beforeAnswer:
+            publish(at: now, into: &effects)
+            answer(request, reply, into: &effects)
+        case .afterAnswer:
+            answer(request, reply, into: &effects)
+            publish(at: now, into: &effects)
+        case .never:
+            answer(request, reply, into: &effects)
+            _ = project.takePublications()
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, _ reply: APIReply, into effects: inout Effects) {
+        effects.answer(request, reply.status, fields: reply.fields, body: reply.body)
+    }
+
+    /// Publishes the changes so far on the channels of their users.
+    func publish(at now: Instant, into effects: inout Effects) {
+        for publication in project.takePublications() { realtime.publish(publication, at: now, into: &effects) }
+    }
+
+    /// Passes an event of a WebSocket to the realtime channels.
+    public func receive(_ event: WebSocketEvent, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
+        realtime.receive(event, on: id, at: now, into: &effects)
+    }
+
+    /// Notes that the client of a stream has gone.
+    public func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects) {
+        realtime.lose(exchange, at: now, into: &effects)
+    }
+
+    /// Notes that a WebSocket is over.
+    public func lose(_ id: ConnectionID, _ closure: WebSocketClosure, at now: Instant, into effects: inout Effects) {
+        realtime.lose(id, closure, at: now, into: &effects)
+    }
+
+    /// Sends the heartbeats that are due, and ends what has expired.
+    public func advance(to now: Instant, into effects: inout Effects) {
+        realtime.advance(to: now, into: &effects)
+    }
+
+    /// The next deadline of the realtime channels.
+    public var nextDeadline: Instant? { realtime.nextDeadline }
+}

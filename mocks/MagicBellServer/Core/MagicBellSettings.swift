@@ -1,0 +1,7 @@
+import HTTPHosting
+
+/// The part of a server's settings that outlives its starts. The class is confined to its server.
+final class MagicBellSettings {
+    var httpLimits = HTTPHostLimits()
+    var echoOrder = EchoOrder.afterAnswer
+}

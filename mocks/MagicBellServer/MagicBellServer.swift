@@ -1,0 +1,106 @@
+import CarillonEnvironment
+import CarillonTLS
+import HTTPHosting
+import HTTPWire
+import MockHosting
+
+/// A MagicBell server that is faithful until somebody asks it to misbehave: one project with its API, and the realtime
+/// channels of its users.
+///
+/// Call everything here on the environment's loop. This confinement makes the type safe to share.
+public final class MagicBellServer: @unchecked Sendable {
+    private let server: HTTPServer<MagicBellCore>
+    let project: Project
+    let realtime: RealtimeHub
+    private let settings = MagicBellSettings()
+    private let environment: Environment
+
+    /// Makes a server that does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
+    ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
+    ///   - journalLimit: The largest number of entries in the journal. 0 keeps none, which is faster.
+    public init(
+        environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
+    ) {
+        self.environment = environment
+        let project = Project()
+        let realtime = RealtimeHub()
+        (self.project, self.realtime) = (project, realtime)
+        server = HTTPServer(
+            environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
+        ) { [settings] in MagicBellCore(project, realtime, settings: settings) }
+    }
+
+    // MARK: Settings
+
+    /// The order of answers and the messages that their requests cause. A change takes effect at once.
+    public var echoOrder: EchoOrder {
+        get { settings.echoOrder }
+        set { settings.echoOrder = newValue }
+    }
+
+    /// The limits of HTTP and WebSocket. A change takes effect at the next start.
+    public var httpLimits: HTTPHostLimits {
+        get { settings.httpLimits }
+        set { settings.httpLimits = newValue }
+    }
+
+    // MARK: The server
+
+    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
+    public var endpoint: Endpoint { server.endpoint }
+    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
+    public var journal: Journal<HTTPMessage, HTTPEvent<MagicBellEvent>> { server.journal }
+    /// Called with each entry of the journal, also when the journal keeps none.
+    public var observer: ((JournalEntry<HTTPMessage, HTTPEvent<MagicBellEvent>>) -> Void)? {
+        get { server.host.observer }
+        set { server.host.observer = newValue }
+    }
+
+    /// Called when many bytes that waited for slow clients have been released.
+    package var onRelief: (() -> Void)? {
+        get { server.host.onRelief }
+        set { server.host.onRelief = newValue }
+    }
+
+    /// Whether the server listens.
+    public var isRunning: Bool { server.isRunning }
+
+    /// Starts to listen. Does nothing if the server already runs.
+    ///
+    /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
+    public func start() throws { try server.start() }
+
+    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
+    public func stop() { server.stop() }
+
+    /// Ends like a process that is killed: it resets all connections. The project stays, as in a database.
+    public func crash() { server.crash() }
+
+    /// Starts again at the same endpoint. A server that runs stops first.
+    ///
+    /// - Throws: The errors of ``start()``.
+    public func restart() throws {
+        stop()
+        try start()
+    }
+
+    /// Misbehaves from now on, also after a restart.
+    ///
+    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
+    @discardableResult
+    public func misbehave(_ misbehaviour: Misbehaviour<HTTPMessage>) -> ActiveMisbehaviour<HTTPMessage> {
+        server.misbehave(misbehaviour)
+    }
+
+    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
+    public func behave() { server.behave() }
+
+    /// Publishes the changes that were made to the project from outside of a request.
+    func publish() {
+        // A server that does not run has no listeners; the channels keep the messages for those who resume.
+        _ = server.performHTTP { core, effects in core.publish(at: environment.loop.now, into: &effects) }
+    }
+}
