@@ -33,6 +33,6 @@ public struct HTTPRequestHead: Hashable, Sendable {
 extension HTTPRequestHead: CustomStringConvertible {
     /// The head on one line, without the fields' values: `GET /path HTTP/1.1, 2 fields`.
     public var description: String {
-        "\(method) \(target.visible(limit: 120)) \(version), \(fields.countDescription)"
+        "\(method) \(shownTarget.visible(limit: 120)) \(version), \(fields.countDescription)"
     }
 }

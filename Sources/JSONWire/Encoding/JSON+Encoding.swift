@@ -11,7 +11,8 @@ extension JSON {
         return bytes
     }
 
-    private func append(to bytes: inout [UInt8]) {
+    /// Appends the value as JSON text in UTF-8.
+    package func append(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -39,7 +40,7 @@ extension JSON {
 
 extension [UInt8] {
     /// Appends a text in quotation marks, with the escapes that JSON needs.
-    fileprivate mutating func append(quoted text: String) {
+    package mutating func append(quoted text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
         let needsEscape = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5c }

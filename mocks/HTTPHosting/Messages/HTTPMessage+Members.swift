@@ -18,7 +18,7 @@ extension HTTPMessage {
     public var members: [EventMember] {
         switch content {
         case .request(let head, let body, let trailers):
-            [EventMember("method", .word("\(head.method)")), EventMember("target", .text(head.target))]
+            [EventMember("method", .word("\(head.method)")), EventMember("target", .text(head.shownTarget))]
                 + EventMember.fields(head.fields, "fields") + EventMember.body(body)
                 + EventMember.fields(trailers, "trailers")
         case .response(let head, let body):
@@ -35,7 +35,7 @@ extension HTTPMessage {
     }
 
     private var answered: [EventMember] {
-        request.map { [EventMember("request", .text("\($0.method) \($0.target)"))] } ?? []
+        request.map { [EventMember("request", .text("\($0.method) \($0.shownTarget)"))] } ?? []
     }
 }
 
