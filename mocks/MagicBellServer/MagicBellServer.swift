@@ -26,7 +26,8 @@ public final class MagicBellServer: @unchecked Sendable {
     ) {
         self.environment = environment
         let project = Project()
-        let realtime = RealtimeHub()
+        let realtime = RealtimeHub(
+            environment.random("magicbell.realtime"), date: { environment.platform.date(at: $0) })
         (self.project, self.realtime) = (project, realtime)
         server = HTTPServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit

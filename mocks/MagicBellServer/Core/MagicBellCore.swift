@@ -21,6 +21,7 @@ public final class MagicBellCore: HTTPCore {
         self.project = project
         self.realtime = realtime
         self.settings = settings
+        realtime.begin()
     }
 
     /// The limits of a connection.

@@ -5,10 +5,13 @@ import MockHosting
 public enum MagicBellEvent: ProtocolEvent {
     /// A message was published on a channel, which had so many listeners.
     case published(channel: String, name: String, listeners: Int)
+    /// An event of the realtime channels.
+    case realtime(RealtimeEvent)
 
     /// The event in words.
     public var account: EventAccount {
         switch self {
+        case .realtime(let event): event.account
         case .published(let channel, let name, let listeners):
             EventAccount(
                 "published", "published \(name) on \(channel), to \(listeners) listeners",
