@@ -9,11 +9,11 @@ import MockHosting
 ///
 /// Call everything here on the environment's loop. This confinement makes the type safe to share.
 public final class MagicBellServer: @unchecked Sendable {
-    private let server: HTTPServer<MagicBellCore>
+    let server: HTTPServer<MagicBellCore>
     let project: Project
     let realtime: RealtimeHub
     private let settings = MagicBellSettings()
-    private let environment: Environment
+    let environment: Environment
 
     /// Makes a server that does not listen yet.
     ///

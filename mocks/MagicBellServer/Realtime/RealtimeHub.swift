@@ -40,8 +40,10 @@ final class RealtimeHub {
     private var lastClearing: UInt64 = 0
     private var historyByteCount = 0
 
-    /// The number of channels, above which those without listeners and messages are cleared away.
-    private static let channelLimit = 10_000
+    /// The number of channels above which those without listeners and messages are cleared away.
+    private var channelLimit = RealtimeHub.smallestChannelLimit
+
+    private static let smallestChannelLimit = 10_000
     /// The number of bytes that all channels may remember together.
     private static let historyByteLimit = 67_108_864
 
@@ -172,15 +174,17 @@ final class RealtimeHub {
 
     /// Forgets messages and channels where they are too many for the memory of a server.
     private func boundHistories(at now: Instant) {
-        guard historyByteCount > Self.historyByteLimit || channels.count > Self.channelLimit else { return }
+        guard historyByteCount > Self.historyByteLimit || channels.count > channelLimit else { return }
         for name in channels.keys {
             change(name) { $0.history.forget(olderThan: settings.historyDuration, at: now) }
         }
-        if historyByteCount > Self.historyByteLimit || channels.count > 2 * Self.channelLimit {
+        if historyByteCount > Self.historyByteLimit {
             // All channels forget alike, so the order of a dictionary does not show.
             for name in channels.keys { change(name) { $0.history.forgetAll(through: lastMessage) } }
         }
         channels = channels.filter { !$0.value.isIdle }
+        // Where most channels are in use, the next look at all of them has to wait.
+        channelLimit = max(RealtimeHub.smallestChannelLimit, 2 * channels.count)
         lastClearing = lastMessage
     }
 

@@ -55,9 +55,8 @@ struct RealtimeTokens {
         guard request.keyName == keyName, request.code(secret: key.secret).isSameSecret(as: code) else {
             throw .invalidCredentials
         }
-        guard abs(request.timestamp.subtractingReportingOverflow(milliseconds).partialValue) <= Self.tolerance else {
-            throw .staleTimestamp
-        }
+        let (age, overflow) = milliseconds.subtractingReportingOverflow(request.timestamp)
+        guard !overflow, age.magnitude <= Self.tolerance else { throw .staleTimestamp }
         try use("\(request.timestamp) \(request.nonce)", at: now)
         let capability = request.capability ?? #"{"*":["*"]}"#
         let lifetime = request.lifetime ?? Int(clamping: defaultLifetime.wholeNanoseconds / 1_000_000)

@@ -1,0 +1,126 @@
+import Carillon
+import CarillonEnvironment
+import CarillonHTTP
+import JSONWire
+import TestWorlds
+import Testing
+import WebSocketWire
+
+@testable import MagicBellServer
+
+@Suite("The WebSockets of a MagicBell server", .timeLimit(.minutes(5)))
+struct InboxTests {
+    private static let channel = "user_1-project_1"
+
+    @Test("carry the messages of a user, and hear none")
+    func messages() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            let socket = try await desk.webSocket()
+            world.expect(socket.statuses, equals: [101], "the WebSocket is open")
+            desk.server.publish("notifications/new", ["id": "n1"], channel: Self.channel)
+            desk.server.publish("notifications/new", ["id": "n2"], channel: "user_2-project_1")
+            try socket.say(.text("I have nothing to say"))
+            try socket.say(.binary([1, 2, 3]))
+            try await desk.settle()
+            world.expect(
+                socket.spoken, equals: [.text(#"{"name":"notifications/new","data":{"id":"n1"}}"#)], "its own alone")
+            world.expect(desk.server.streamCount(channel: Self.channel), equals: 1, "it is counted")
+            try socket.close(WebSocketClose(.normalClosure))
+            try await desk.settle()
+            world.expect(desk.server.streamCount(channel: Self.channel), equals: 0, "until it closes")
+        }
+    }
+
+    @Test("end where a client sends more than the host allows")
+    func large() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world, start: false)
+            desk.server.httpLimits.webSocket = WebSocketLimits(messageSize: 1_000)
+            try desk.server.start()
+            let socket = try await desk.webSocket()
+            try socket.say(.text(String(repeating: "x", count: 1_001)))
+            try await desk.settle()
+            world.expect(socket.closeCode, equals: .messageTooBig, "the host closes")
+            world.expect(desk.server.streamCount(channel: Self.channel), equals: 0, "and nobody listens")
+        }
+    }
+
+    @Test(
+        "tell those without a token of theirs, and close",
+        arguments: [
+            "/?api_key=project-key&token=other", "/?api_key=other&token=inbox-token", "/?token=inbox-token", "/",
+        ])
+    func unknown(target: String) throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            _ = try await desk.webSocket()
+            let stranger = desk.client("stranger")
+            try stranger.openWebSocket(target)
+            try await desk.settle()
+            world.expect(
+                stranger.spoken,
+                equals: [.text(#"{"type":"error","code":40143,"message":"token unrecognised"}"#)], "the reason")
+            world.expect(stranger.closeCode, equals: .policyViolation, "the end")
+            world.expect(desk.server.streamCount(channel: Self.channel), equals: 1, "the user is not disturbed")
+        }
+    }
+
+    @Test(
+        "need a token of 1 to 256 bytes, and a user",
+        arguments: [
+            (#"{"inbox":{"token":""}}"#, "ann", 422), (#"{"inbox":{}}"#, "ann", 422), ("{", "ann", 422),
+            (#"{"inbox":{"token":7}}"#, "ann", 422), (#"{"inbox":{"token":"x"}}"#, nil, 401),
+            (#"{"inbox":{"token":"x"}}"#, "ann", 201),
+        ] as [(String, String?, Int)])
+    func binding(body: String, user: String?, status: Int) throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            let client = desk.client()
+            try client.post(
+                "/channels/in_app/inbox/tokens", Array(body.utf8), fields: user.map(RealtimeDesk.fields) ?? [:])
+            try await desk.settle()
+            world.expect(client.statuses, equals: [status], "the status")
+            if status == 201 { world.expect(client.texts, equals: [#"{"in_app/inbox":{"token":"x"}}"#], "the answer") }
+        }
+    }
+
+    @Test("with a mistake in the handshake are refused by the host, and nobody listens")
+    func handshake() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            _ = try await desk.webSocket()
+            let client = desk.client("odd")
+            try client.get(
+                "/?api_key=project-key&token=inbox-token", fields: ["Upgrade": "websocket", "Connection": "Upgrade"])
+            try await desk.settle()
+            world.expect((400...426).contains(client.statuses.first ?? 0), equals: true, "a refusal")
+            world.expect(desk.server.streamCount(channel: Self.channel), equals: 1, "the user's own alone")
+        }
+    }
+
+    @Test("are dropped with the streams, and do not open again with an expired token")
+    func dropped() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            let socket = try await desk.webSocket()
+            desk.server.dropStreams(channel: Self.channel, keepingHistory: true)
+            try await desk.settle()
+            world.expect(socket.wasReset, equals: true, "reset")
+            desk.server.expireTokens(channel: Self.channel)
+            let again = desk.client("again")
+            try again.openWebSocket("/?api_key=project-key&token=inbox-token")
+            try await desk.settle()
+            world.expect(again.closeCode, equals: .policyViolation, "the token is gone")
+        }
+    }
+
+    @Test("are bounded in the number of tokens: the oldest one goes")
+    func bounds() {
+        var tokens = InboxTokens()
+        for number in 0...InboxTokens.limit { tokens.bind("\(number)", to: "c", apiKey: "k") }
+        #expect(tokens.channel(of: "0", apiKey: "k") == nil)
+        #expect(tokens.channel(of: "1", apiKey: "k") == "c")
+        #expect(tokens.channel(of: "1", apiKey: "x") == nil)
+    }
+}
