@@ -1,0 +1,217 @@
+import CarillonEnvironment
+import EventSource
+import EventStream
+import Foundation
+import HTTPEngine
+import HTTPWire
+import Testing
+
+@Suite("An event source connects again")
+struct ReconnectionTests {
+    let bench = Bench()
+
+    @Test("A lost stream is opened again after three seconds") func delay() {
+        bench.begin()
+        bench.machine.end(at: bench.now)
+        #expect(bench.take() == [.tell(.state(.connecting)), .tell(.failed(.ended))])
+        bench.pass(.seconds(3) - .nanoseconds(1))
+        #expect(bench.take() == [])
+        bench.pass(.nanoseconds(1))
+        #expect(bench.requests().count == 1)
+        bench.answer()
+        #expect(bench.take() == [.tell(.state(.open)), .tell(.opened)])
+    }
+
+    @Test("The server's retry counts at once", arguments: [("0", 0), ("10000", 10_000), ("007", 7)])
+    func retry(_ text: String, _ milliseconds: Int) {
+        bench.begin()
+        bench.receive("retry: \(text)\n")
+        bench.machine.end(at: bench.now)
+        #expect(bench.delay() == .milliseconds(milliseconds))
+    }
+
+    @Test("A retry that is no number is ignored", arguments: ["x", "1.5", "-1", ""])
+    func malformedRetry(_ text: String) {
+        bench.begin()
+        bench.receive("retry: \(text)\n\n")
+        bench.machine.end(at: bench.now)
+        #expect(bench.delay() == .seconds(3))
+    }
+
+    @Test("A retry of more than any clock can count never comes, and breaks nothing") func endlessRetry() {
+        bench.begin()
+        bench.receive("retry: 99999999999999999999999\n")
+        bench.machine.end(at: bench.now)
+        _ = bench.take()
+        bench.pass(.days(1_000))
+        #expect(bench.take() == [])
+    }
+
+    @Test("The delays double while attempts fail in a row, up to a minute, and begin anew with an open stream")
+    func backOff() {
+        bench.begin()
+        for _ in 0..<2 {
+            bench.machine.end(at: bench.now)
+            for seconds in [3, 6, 12, 24, 48, 60, 60] {
+                #expect(bench.delay() == .seconds(seconds))
+                bench.machine.fail(.cannotConnect("refused"), at: bench.now)
+            }
+            bench.pass(.seconds(60))
+            bench.answer()
+        }
+    }
+
+    @Test("The random part only makes a delay longer, and never the first one") func jitter() {
+        let bench = Bench(EventSource.Options(backOff: EventSource.BackOff(jitter: 0.5)), chance: 1)
+        bench.begin()
+        bench.machine.end(at: bench.now)
+        #expect(bench.delay() == .seconds(3))
+        bench.machine.fail(.cannotConnect("refused"), at: bench.now)
+        #expect(bench.delay() == .seconds(9))
+    }
+
+    @Test("Without growth all delays are equal") func constant() {
+        let bench = Bench(EventSource.Options(backOff: nil))
+        bench.machine.open(at: bench.now)
+        for _ in 0..<5 {
+            bench.machine.fail(.cannotConnect("refused"), at: bench.now)
+            #expect(bench.delay() == .seconds(3))
+        }
+    }
+
+    @Test("A reconnection time beyond the growth's maximum is obeyed") func longRetry() {
+        bench.begin()
+        bench.receive("retry: 600000\n")
+        for _ in 0..<3 {
+            bench.machine.fail(.connectionLost("reset"), at: bench.now)
+            #expect(bench.delay() == .seconds(600))
+        }
+    }
+
+    @Test(
+        "Each failure of the network leads to a new attempt",
+        arguments: [
+            HTTPEngineFailure.cannotConnect("x"), .connectionLost("x"), .timedOut, .badResponse("x"), .tooLarge("x"),
+            .notSecure("x"),
+        ])
+    func failures(_ failure: HTTPEngineFailure) {
+        bench.machine.open(at: bench.now)
+        bench.machine.fail(failure, at: bench.now)
+        _ = bench.take()
+        #expect(bench.machine.readyState == .connecting)
+        #expect(bench.delay() == .seconds(3))
+        #expect(bench.requests().count == 1)
+    }
+
+    @Test("An address that the engine cannot use is final") func unusable() {
+        bench.machine.open(at: bench.now)
+        bench.machine.fail(.unusableAddress("no port"), at: bench.now)
+        #expect(bench.failures() == [.unusableAddress("no port")])
+        #expect(bench.machine.readyState == .closed)
+    }
+
+    @Test("A source that does not reconnect is closed by each end") func single() {
+        let bench = Bench(EventSource.Options(reconnects: false))
+        bench.begin()
+        bench.machine.end(at: bench.now)
+        #expect(bench.take() == [.tell(.state(.closed)), .tell(.failed(.ended))])
+        #expect(bench.machine.nextDeadline == nil)
+    }
+
+    @Test("A silent stream is lost after the timeout, and each byte begins it anew") func silence() {
+        let bench = Bench(EventSource.Options(silenceTimeout: .seconds(25)))
+        bench.begin()
+        for piece in [":\n", "x", "\ndata: x\n\n"] {
+            bench.pass(.seconds(24))
+            bench.receive(piece)
+        }
+        #expect(bench.events().count == 1)
+        bench.pass(.seconds(25) - .nanoseconds(1))
+        #expect(bench.take() == [])
+        bench.pass(.nanoseconds(1))
+        #expect(bench.take() == [.cancel, .tell(.state(.connecting)), .tell(.failed(.silence))])
+        #expect(bench.delay() == .seconds(3))
+    }
+
+    @Test("A stream may be silent for ever without that option") func patience() {
+        bench.begin()
+        bench.pass(.days(30))
+        #expect(bench.take() == [] && bench.machine.readyState == .open)
+    }
+
+    @Test("A loop that was away looks a second time before it blames the server") func away() {
+        let bench = Bench(EventSource.Options(silenceTimeout: .seconds(25)))
+        bench.begin()
+        bench.now = bench.now.advanced(by: .hours(8))
+        bench.machine.timePasses(at: bench.now)
+        #expect(bench.take() == [])
+        bench.receive(":\n")
+        bench.pass(.seconds(20))
+        #expect(bench.machine.readyState == .open)
+        bench.now = bench.now.advanced(by: .hours(8))
+        bench.machine.timePasses(at: bench.now)
+        bench.pass(.seconds(1))
+        #expect(bench.failures() == [.silence])
+    }
+
+    @Test("Timers that fire late, or too early, change nothing but the time", arguments: [0, 1, 999, 59_000])
+    func lateness(_ milliseconds: Int) {
+        bench.begin()
+        bench.machine.end(at: bench.now)
+        bench.machine.timePasses(at: bench.now)
+        _ = bench.take()
+        bench.pass(.seconds(3) + .milliseconds(milliseconds), lateness: .milliseconds(milliseconds))
+        #expect(bench.requests().count == 1)
+        bench.machine.timePasses(at: bench.now)
+        #expect(bench.take() == [])
+    }
+}
+
+@Suite("An event source closes")
+struct ClosingTests {
+    enum Moment: CaseIterable { case before, connecting, redirected, open, waiting, failed }
+
+    @Test("Nothing follows a close, in whatever state it comes", arguments: Moment.allCases)
+    func close(_ moment: Moment) {
+        let bench = Bench()
+        if moment != .before { bench.machine.open(at: bench.now) }
+        switch moment {
+        case .before, .connecting: break
+        case .redirected: bench.answer(302, ["Location": "/x"])
+        case .open: bench.answer()
+        case .waiting: bench.machine.fail(.cannotConnect("refused"), at: bench.now)
+        case .failed: bench.answer(404)
+        }
+        _ = bench.take()
+        bench.machine.close()
+        let hasExchange = [.connecting, .redirected, .open].contains(moment)
+        let wasClosed = [.before, .failed].contains(moment)
+        #expect(bench.take() == (hasExchange ? [.cancel] : []) + (wasClosed ? [] : [.tell(.state(.closed))]))
+        bench.answer()
+        bench.receive("data: x\n\n")
+        bench.machine.end(at: bench.now)
+        bench.machine.fail(.connectionLost("reset"), at: bench.now)
+        bench.machine.timePasses(at: bench.now.advanced(by: .hours(1)))
+        #expect(bench.take() == [])
+        #expect(bench.machine.readyState == .closed && bench.machine.nextDeadline == nil)
+    }
+
+    @Test("Events that were received and not told yet are dropped") func dropped() {
+        let bench = Bench()
+        bench.begin()
+        bench.receive("data: 1\n\ndata: 2\n\n")
+        #expect(bench.machine.takeAction() == .tell(.event(MessageEvent("1"))))
+        bench.machine.close()
+        #expect(bench.take() == [.cancel, .tell(.state(.closed))])
+    }
+
+    @Test("A closed source opens again, with the last event ID") func reopen() {
+        let bench = Bench()
+        bench.begin()
+        bench.receive("id: 7\ndata: x\n\n")
+        bench.machine.close()
+        _ = bench.take()
+        bench.machine.open(at: bench.now)
+        #expect(bench.requests().map(\.lastEventID) == ["7"])
+    }
+}
