@@ -25,7 +25,7 @@ public final class MagicBellServer: @unchecked Sendable {
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
         self.environment = environment
-        let project = Project()
+        let project = Project(date: { environment.date }, random: environment.random("magicbell.server"))
         let realtime = RealtimeHub(
             environment.random("magicbell.realtime"), date: { environment.platform.date(at: $0) })
         (self.project, self.realtime) = (project, realtime)
@@ -103,5 +103,7 @@ public final class MagicBellServer: @unchecked Sendable {
     func publish() {
         // A server that does not run has no listeners; the channels keep the messages for those who resume.
         _ = server.performHTTP { core, effects in core.publish(at: environment.loop.now, into: &effects) }
+        // The journal has no place for events of a server that does not run.
+        _ = project.takeEvents()
     }
 }

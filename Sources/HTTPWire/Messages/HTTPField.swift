@@ -30,7 +30,9 @@ public struct HTTPField: Hashable, Sendable {
 
     /// Whether the value may hold credentials. A log should not show such a value.
     public var isSecret: Bool {
-        if ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"].contains(where: { hasName($0) }) { return true }
+        if ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"].contains(where: { hasName($0) }) {
+            return true
+        }
         // Names of one's own say by their last word that the value is a secret: X-MAGICBELL-API-SECRET.
         let lastWord = name.lowercasedASCII().split(separator: "-").last ?? ""
         return ["secret", "hmac", "password", "token"].contains(lastWord)

@@ -29,9 +29,11 @@ public final class MagicBellCore: HTTPCore {
 
     /// Answers a request, and publishes the changes that it caused.
     public func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
-        if realtime.receive(request, of: project, at: now, into: &effects) { return }
+        if realtime.receive(request, of: project, at: now, into: &effects) {
+            return note(project.takeEvents(), on: request.exchange.connection, into: &effects)
+        }
         let reply = project.reply(to: request, at: now)
-        for event in reply.events { effects.note(event, on: request.exchange.connection) }
+        note(reply.events, on: request.exchange.connection, into: &effects)
         switch settings.echoOrder {
         case .beforeAnswer:
             publish(at: now, into: &effects)
@@ -45,12 +47,17 @@ public final class MagicBellCore: HTTPCore {
         }
     }
 
+    private func note(_ events: [MagicBellEvent], on id: ConnectionID?, into effects: inout Effects) {
+        for event in events { effects.note(event, on: id) }
+    }
+
     private func answer(_ request: HTTPRequest, _ reply: APIReply, into effects: inout Effects) {
         effects.answer(request, reply.status, fields: reply.fields, body: reply.body)
     }
 
-    /// Publishes the changes so far on the channels of their users.
+    /// Publishes the changes so far on the channels of their users, and tells what else has happened.
     func publish(at now: Instant, into effects: inout Effects) {
+        note(project.takeEvents(), on: nil, into: &effects)
         for publication in project.takePublications() { realtime.publish(publication, at: now, into: &effects) }
     }
 

@@ -7,6 +7,16 @@ public enum MagicBellEvent: ProtocolEvent {
     case published(channel: String, name: String, listeners: Int)
     /// An event of the realtime channels.
     case realtime(RealtimeEvent)
+    /// The API refused a request. The code is that of the error in the answer.
+    case refused(status: Int, code: String)
+    /// A user came to be, whose channel has this name.
+    case userCreated(channel: String)
+    /// A user got a notification.
+    case notified(channel: String, id: String)
+    /// The rate limit refused a request for so many seconds.
+    case rateLimited(seconds: Int)
+    /// A repeated request got the first answer again, and had no effect.
+    case replayed(status: Int)
 
     /// The event in words.
     public var account: EventAccount {
@@ -20,6 +30,26 @@ public enum MagicBellEvent: ProtocolEvent {
                     EventMember("listeners", .number(listeners)),
                 ]
             ).traced()
+        case .refused(let status, let code):
+            EventAccount(
+                "refused", "refused with \(status), \(code)",
+                [EventMember("status", .number(status)), EventMember("code", .word(code))]
+            ).traced()
+        case .userCreated(let channel):
+            EventAccount("userCreated", "a user with the channel \(channel)", [EventMember("channel", .text(channel))])
+                .traced()
+        case .notified(let channel, let id):
+            EventAccount(
+                "notified", "notification \(id) for \(channel)",
+                [EventMember("channel", .text(channel)), EventMember("id", .text(id))]
+            ).traced()
+        case .rateLimited(let seconds):
+            EventAccount(
+                "rateLimited", "over the rate limit for \(seconds) s", [EventMember("seconds", .number(seconds))]
+            ).traced()
+        case .replayed(let status):
+            EventAccount("replayed", "replayed the answer \(status)", [EventMember("status", .number(status))])
+                .traced()
         }
     }
 }

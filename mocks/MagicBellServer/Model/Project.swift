@@ -1,19 +1,90 @@
 import CarillonEnvironment
+import Foundation
 import HTTPHosting
 import HTTPWire
+import JSONWire
 import MagicBellWire
+import OrderedCollections
 
 /// A project with its users and their notifications, and the API above it. It outlives restarts of its server.
+///
+/// The class is confined to its server.
 final class Project {
+    /// The number of the project, which stands in the names of channels.
+    let id = 1
+    let limits: ProjectLimits
+    private let date: () -> Date
+    private let random: any RandomNumbers
+
+    // Settings.
+    var apiKey = "project-key"
+    var apiSecret = "project-secret"
+    var requiresHMAC = false
+    var rateLimit: RateLimit?
+    var name = "Project"
+
+    // Users.
+    var users: OrderedDictionary<Int, UserRecord> = [:]
+    var usersByExternalID: [String: UserRecord] = [:]
+    /// The users by their email addresses in lower case.
+    var usersByEmail: [String: UserRecord] = [:]
+
+    // The project's own data.
+    var categories: OrderedDictionary<String, String> = [:]
+    var broadcasts: OrderedDictionary<String, BroadcastRecord> = [:]
+    var imports: OrderedDictionary<String, JSON> = [:]
+    var channels: OrderedDictionary<String, JSON> = [:]
+    /// The further projects of the workspace, which are not served.
+    var otherProjects: OrderedDictionary<Int, ProjectAccount> = [:]
+
+    // Requests.
+    var rateWindows = RateWindows()
+    var idempotentReplies = IdempotentReplies()
+    var queries = GraphQLCache()
+    /// The events that nobody has told yet.
+    var events: [MagicBellEvent] = []
+
     private var publications: [Publication] = []
+    private var lastNumbers: [String: Int] = [:]
 
-    /// Answers a request of the API.
-    func reply(to request: HTTPRequest, at now: Instant) -> APIReply { APIReply(status: .notFound) }
+    /// Makes a project without users.
+    ///
+    /// - Parameters:
+    ///   - date: Returns the time of the server's clock.
+    ///   - random: The numbers from which identifiers are made.
+    init(date: @escaping () -> Date, random: any RandomNumbers, limits: ProjectLimits = ProjectLimits()) {
+        self.date = date
+        self.random = random
+        self.limits = limits
+    }
 
-    /// Returns the user whom a request names with valid fields, or the reply that refuses the request. The user comes
-    /// to be when first named.
-    func user(of request: HTTPRequest, at now: Instant) -> Result<UserRecord, APIRefusal> {
-        .failure(APIRefusal(APIReply(status: .unauthorized)))
+    /// The time of the server's clock.
+    var time: UnixTime { UnixTime(date()) }
+
+    /// A new identifier.
+    func makeID() -> String { random.nextUUID().text.lowercased() }
+
+    /// The next number of a kind of record, from 1 on.
+    func nextNumber(of kind: String) -> Int {
+        lastNumbers[kind, default: 0] += 1
+        return lastNumbers[kind, default: 1]
+    }
+
+    /// Returns the events so far, and forgets them.
+    func takeEvents() -> [MagicBellEvent] {
+        defer { events = [] }
+        return events
+    }
+
+    // MARK: Publications
+
+    /// Publishes a change of a user's notifications on the user's channels.
+    func publish(_ message: RealtimeMessage, to user: UserRecord) {
+        for channel in [user.channel] + user.formerChannels {
+            publications.append(Publication(channel: channel, message: message))
+        }
+        let excess = publications.count - limits.publicationCount
+        if excess > 0 { publications.removeFirst(excess) }
     }
 
     /// Returns the messages about all changes so far, and forgets them.
@@ -21,11 +92,4 @@ final class Project {
         defer { publications = [] }
         return publications
     }
-}
-
-/// A reply that refuses a request.
-struct APIRefusal: Error {
-    let reply: APIReply
-
-    init(_ reply: APIReply) { self.reply = reply }
 }

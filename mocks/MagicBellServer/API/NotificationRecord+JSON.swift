@@ -1,0 +1,67 @@
+import JSONWire
+
+extension NotificationRecord {
+    /// Appends the form of the REST API, with times in Unix seconds. The bytes are kept until something changes.
+    func appendREST(of user: UserRecord, to bytes: inout [UInt8]) {
+        if let restBytes, restBytes.version == user.version {
+            bytes += restBytes.bytes
+            return
+        }
+        let encoded = rest(of: user).bytes
+        restBytes = (user.version, encoded)
+        bytes += encoded
+    }
+
+    private func rest(of user: UserRecord) -> JSON {
+        [
+            "id": .string(id), "title": .string(content.title), "content": .text(content.content),
+            "action_url": .text(content.actionURL), "category": .text(content.category),
+            "topic": .text(content.topic), "custom_attributes": content.customAttributes ?? .null,
+            "recipient": user.json, "sent_at": .seconds(sentAt), "seen_at": .seconds(seenAt),
+            "read_at": .seconds(readAt), "archived_at": .seconds(archivedAt),
+        ]
+    }
+
+    /// The form in the list of a broadcast, with times in ISO 8601.
+    func delivery(to user: UserRecord) -> JSON {
+        [
+            "id": .string(id), "title": .string(content.title), "category": .text(content.category),
+            "topic": .text(content.topic), "created_at": .iso(sentAt), "updated_at": .iso(updatedAt),
+            "sent_at": .iso(sentAt), "read_at": .iso(readAt), "seen_at": .iso(seenAt),
+            "archived_at": .iso(archivedAt), "discarded_at": .iso(discardedAt), "status": .string(status),
+            "recipient": user.json,
+            "deliveries": [
+                [
+                    "id": .string(id), "title": .string(content.title), "channel": "in_app",
+                    "scheduled_at": .iso(sentAt), "status": "sent",
+                ]
+            ],
+        ]
+    }
+}
+
+extension UserRecord {
+    /// The form of the REST API.
+    var json: JSON {
+        [
+            "id": .string(String(id)), "email": .text(profile.email), "external_id": .text(profile.externalID),
+            "first_name": .text(profile.firstName), "last_name": .text(profile.lastName),
+            "custom_attributes": profile.customAttributes ?? .null,
+            "phone_numbers": .array(profile.phoneNumbers.map { .string($0) }),
+        ]
+    }
+}
+
+extension JSON {
+    /// A text, or `null`.
+    static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+
+    /// A time in Unix seconds, or `null`.
+    static func seconds(_ time: UnixTime?) -> JSON { time.map { .number(Double($0.seconds)) } ?? .null }
+
+    /// A time in ISO 8601, or `null`.
+    static func iso(_ time: UnixTime?) -> JSON { time.map { .string($0.text) } ?? .null }
+
+    /// A whole number.
+    static func count(_ number: Int) -> JSON { .number(Double(number)) }
+}

@@ -1,0 +1,82 @@
+import CarillonEnvironment
+import HTTPHosting
+import HTTPWire
+import MagicBellWire
+
+/// Who sends a request, and whether it may.
+extension Project {
+    /// Returns the user whom a request names with valid fields, or the reply that refuses the request. The user comes
+    /// to be when first named.
+    func user(of request: HTTPRequest, at now: Instant) -> Result<UserRecord, APIRefusal> {
+        do throws(APIFailure) {
+            return .success(try authenticate(request, for: .user).user())
+        } catch {
+            return .failure(APIRefusal(error.reply))
+        }
+    }
+
+    /// Checks the fields of a request for a route.
+    func authenticate(_ request: HTTPRequest, for access: APIRoute.Access) throws(APIFailure) -> APICall {
+        if access == .workspace {
+            try checkBearer(request)
+            return APICall(request: request, actor: nil, isProject: false)
+        }
+        guard let key = value(MagicBellField.apiKey, of: request) else {
+            throw .unauthorized("api_key_not_provided", "The field \(MagicBellField.apiKey) is missing.")
+        }
+        guard key.isSameSecret(as: apiKey) else {
+            throw .unauthorized("incorrect_api_key", "The project has another API key.")
+        }
+        let secret = value(MagicBellField.apiSecret, of: request)
+        if let secret, !secret.isSameSecret(as: apiSecret) {
+            throw .unauthorized("api_secret_is_incorrect", "The project has another API secret.")
+        }
+        if access == .project && secret == nil {
+            throw .unauthorized("api_secret_not_provided", "The field \(MagicBellField.apiSecret) is missing.")
+        }
+        let externalID = value(MagicBellField.userExternalID, of: request)
+        let email = value(MagicBellField.userEmail, of: request)
+        if access == .project || (access == .both && secret != nil && externalID == nil && email == nil) {
+            return APICall(request: request, actor: nil, isProject: true)
+        }
+        guard externalID != nil || email != nil else { throw .userMissing }
+        for identity in [externalID, email].compactMap(\.self) where identity.utf8.count > 255 {
+            throw .invalid("A user's identity has at most 255 bytes.", code: "user_identifier_too_long")
+        }
+        if requiresHMAC && secret == nil { try checkHMAC(of: request, externalID: externalID, email: email) }
+        let user = try user(externalID: externalID, email: email)
+        user.lastSeenAt = time
+        return APICall(request: request, actor: user, isProject: secret != nil)
+    }
+
+    /// A field's value, if it is not empty.
+    private func value(_ name: String, of request: HTTPRequest) -> String? {
+        request.fields[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Checks the code of the external id, else of the email address in lower case (MB-AUTH-6).
+    private func checkHMAC(of request: HTTPRequest, externalID: String?, email: String?) throws(APIFailure) {
+        guard let code = value(MagicBellField.userHMAC, of: request) else {
+            throw .unauthorized(
+                "neither_user_hmac_nor_api_secret_provided", "The project asks for \(MagicBellField.userHMAC).")
+        }
+        let user = externalID ?? email?.lowercased() ?? ""
+        guard code.isSameSecret(as: UserHMAC.code(for: user, secret: apiSecret)) else {
+            throw .unauthorized("user_hmac_is_incorrect", "The user's HMAC is not that of the user.")
+        }
+    }
+
+    /// Checks that there is a bearer token. No source says who signs it, so any token will do.
+    private func checkBearer(_ request: HTTPRequest) throws(APIFailure) {
+        let words = (request.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == "bearer", !words[1].isEmpty else {
+            throw .unauthorized("token_not_provided", "The field Authorization needs a bearer token.")
+        }
+    }
+}
+
+extension APIFailure {
+    static let userMissing = unauthorized(
+        "user_identifier_not_provided",
+        "The field \(MagicBellField.userEmail) or \(MagicBellField.userExternalID) is missing.")
+}

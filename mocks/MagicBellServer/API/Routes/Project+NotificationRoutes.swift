@@ -1,0 +1,84 @@
+import JSONWire
+import MagicBellWire
+
+/// `/notifications` of a user.
+extension Project {
+    func listNotifications(_ call: APICall) throws(APIFailure) -> APIReply {
+        let page = try call.page(size: 15)
+        // Without `archived` the list has the unarchived ones only, as JavaScript's store notes of the real server.
+        let filter = try call.filter(isArchived: false)
+        return .json(list(of: try call.user(), filter, page))
+    }
+
+    /// Writes a page of a user's notifications. The bytes go into the answer as they are, because lists are long.
+    private func list(of user: UserRecord, _ filter: NotificationFilter, _ page: ListPage) -> [UInt8] {
+        let counts = user.notifications.counts(filter)
+        let records = user.notifications.page(filter, skipping: page.skipped, limit: page.size, total: counts.total)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256 + records.count * 512)
+        for (name, number) in [
+            ("{\"project_id\":", id), (",\"total\":", counts.total),
+            (",\"total_pages\":", page.pageCount(of: counts.total)), (",\"current_page\":", page.number),
+            (",\"per_page\":", page.size), (",\"unread_count\":", counts.unread),
+            (",\"unseen_count\":", counts.unseen),
+        ] {
+            bytes += name.utf8
+            bytes += String(number).utf8
+        }
+        bytes += ",\"notifications\":[".utf8
+        for (index, record) in records.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            record.appendREST(of: user, to: &bytes)
+        }
+        bytes += "]}".utf8
+        return bytes
+    }
+
+    func showNotification(_ call: APICall) throws(APIFailure) -> APIReply {
+        let (user, record) = try record(of: call)
+        var bytes = Array("{\"notification\":".utf8)
+        record.appendREST(of: user, to: &bytes)
+        bytes.append(UInt8(ascii: "}"))
+        return .json(bytes)
+    }
+
+    // MARK: Changes
+
+    func markNotificationAsRead(_ call: APICall) throws(APIFailure) -> APIReply { try make(.read, for: call) }
+    func markNotificationAsUnread(_ call: APICall) throws(APIFailure) -> APIReply { try make(.unread, for: call) }
+    func archiveNotification(_ call: APICall) throws(APIFailure) -> APIReply { try make(.archive, for: call) }
+    func unarchiveNotification(_ call: APICall) throws(APIFailure) -> APIReply { try make(.unarchive, for: call) }
+    func deleteNotification(_ call: APICall) throws(APIFailure) -> APIReply { try make(.delete, for: call) }
+    func markAllRead(_ call: APICall) throws(APIFailure) -> APIReply { try markAll(.allRead, for: call) }
+    func markAllSeen(_ call: APICall) throws(APIFailure) -> APIReply { try markAll(.allSeen, for: call) }
+
+    private func make(_ change: SingleChange, for call: APICall) throws(APIFailure) -> APIReply {
+        let (user, record) = try record(of: call)
+        make(change, of: record, of: user, clientID: call.clientID)
+        return .noContent
+    }
+
+    /// Marks all that match. Without a filter all of the user's notifications match, archived ones too.
+    private func markAll(_ mark: RealtimeMessage.Change, for call: APICall) throws(APIFailure) -> APIReply {
+        let filter = try call.filter(isArchived: nil)
+        markAll(mark, of: try call.user(), matching: filter, clientID: call.clientID)
+        return .noContent
+    }
+
+    private func record(of call: APICall) throws(APIFailure) -> (UserRecord, NotificationRecord) {
+        let user = try call.user()
+        guard let record = user.notifications[call.part(1)] else { throw .notFound("notification") }
+        return (user, record)
+    }
+
+    // MARK: For the project
+
+    func listNotificationsOfUser(_ call: APICall) throws(APIFailure) -> APIReply {
+        let user = try namedUser(call.part(1))
+        let page = try call.page(size: 20)
+        let total = user.notifications.count
+        let records = user.notifications.page(
+            NotificationFilter(), skipping: page.skipped, limit: page.size, total: total)
+        return .json(page.json("notifications", records.map { $0.delivery(to: user) }))
+    }
+}

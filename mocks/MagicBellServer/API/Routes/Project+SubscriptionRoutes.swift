@@ -1,0 +1,102 @@
+import JSONWire
+
+/// Subscriptions of users to topics.
+extension Project {
+    func listSubscriptions(_ call: APICall) throws(APIFailure) -> APIReply {
+        .json(["subscriptions": .array(try call.user().subscriptions.map(Project.json))])
+    }
+
+    func showSubscription(_ call: APICall) throws(APIFailure) -> APIReply {
+        let user = try call.user()
+        return .json(["subscription": Project.json(user.subscriptions[try index(call.part(1), of: user)])])
+    }
+
+    func subscribe(_ call: APICall) throws(APIFailure) -> APIReply {
+        let fields = try call.fields(of: "subscription")
+        let topic = try fields.requiredText("topic", limit: 100)
+        let categories = try Project.categories(fields, isSubscribed: true)
+        let user = try call.user()
+        if !user.subscriptions.contains(where: { $0.topic == topic }) {
+            guard user.subscriptions.count < limits.subscriptionCount else {
+                throw .invalid("A user has at most \(limits.subscriptionCount) subscriptions.")
+            }
+            user.subscriptions.append(SubscriptionRecord(topic: topic, categories: []))
+        }
+        return try change(try index(topic, of: user), of: user, categories)
+    }
+
+    func unsubscribe(_ call: APICall) throws(APIFailure) -> APIReply {
+        let user = try call.user()
+        let index = try index(call.part(1), of: user)
+        let categories = try Project.categories(try call.fields(of: "subscription"), isSubscribed: false)
+        return try change(index, of: user, categories)
+    }
+
+    /// Deletes a subscription, or only those of its categories that the body names.
+    func deleteSubscription(_ call: APICall) throws(APIFailure) -> APIReply {
+        let user = try call.user()
+        let index = try index(call.part(1), of: user)
+        guard call.request.body?.isEmpty == false else {
+            user.subscriptions.remove(at: index)
+            return .noContent
+        }
+        guard let body = try call.json().object else { throw .invalid("The body is an object.") }
+        let slugs = try Project.categories(FieldReader(body, name: "body"), isSubscribed: false).map(\.slug)
+        user.subscriptions[index].categories.removeAll { slugs.contains($0.slug) }
+        if user.subscriptions[index].categories.isEmpty { user.subscriptions.remove(at: index) }
+        return .noContent
+    }
+
+    // MARK: Records
+
+    private func index(_ topic: String, of user: UserRecord) throws(APIFailure) -> Int {
+        guard let index = user.subscriptions.firstIndex(where: { $0.topic == topic }) else {
+            throw .notFound("subscription")
+        }
+        return index
+    }
+
+    private func change(
+        _ index: Int, of user: UserRecord, _ changes: [SubscriptionRecord.Category]
+    ) throws(APIFailure) -> APIReply {
+        var subscription = user.subscriptions[index]
+        for change in changes {
+            if let place = subscription.categories.firstIndex(where: { $0.slug == change.slug }) {
+                subscription.categories[place] = change
+            } else {
+                subscription.categories.append(change)
+            }
+        }
+        guard subscription.categories.count <= limits.categoryCount else {
+            throw .invalid("A subscription has at most \(limits.categoryCount) categories.")
+        }
+        user.subscriptions[index] = subscription
+        return .json(["subscription": Project.json(subscription)])
+    }
+
+    private static func categories(
+        _ fields: FieldReader, isSubscribed: Bool
+    ) throws(APIFailure) -> [SubscriptionRecord.Category] {
+        guard let categories = try fields.objects("categories", limit: 100), !categories.isEmpty else {
+            throw .invalid("“categories” is a list of 1 to 100 objects.")
+        }
+        return try categories.map { (category) throws(APIFailure) in
+            SubscriptionRecord.Category(
+                slug: try category.requiredText("slug", limit: 100), reason: try category.text("reason", limit: 255),
+                isSubscribed: isSubscribed)
+        }
+    }
+
+    private static func json(_ subscription: SubscriptionRecord) -> JSON {
+        [
+            "topic": .string(subscription.topic),
+            "categories": .array(
+                subscription.categories.map {
+                    [
+                        "slug": .string($0.slug), "reason": .text($0.reason),
+                        "status": $0.isSubscribed ? "subscribed" : "unsubscribed",
+                    ]
+                }),
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+import JSONWire
+
+/// The projects of a workspace. Only the first is served; the others are there to be managed.
+extension Project {
+    func listProjects(_ call: APICall) throws(APIFailure) -> APIReply {
+        .json(["projects": .array(([account] + otherProjects.values).map { Project.json($0, call.part(1)) })])
+    }
+
+    func createProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        let fields = try call.fields(of: "project")
+        let name = try fields.requiredText("name", limit: 255)
+        guard otherProjects.count < limits.projectCount else {
+            throw .invalid("A workspace has at most \(limits.projectCount) more projects.")
+        }
+        let created = ProjectAccount(
+            id: id + nextNumber(of: "project"), name: name, requiresHMAC: try fields.flag("hmac_enabled") ?? false,
+            apiKey: makeID(), apiSecret: makeID())
+        otherProjects[created.id] = created
+        return .json(["project": Project.json(created, call.part(1))], .created)
+    }
+
+    func showProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        .json(["project": Project.json(try account(call.part(3)), call.part(1))])
+    }
+
+    func changeProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        var changed = try account(call.part(3))
+        let fields = try call.fields(of: "project")
+        changed.name = try fields.text("name", limit: 255) ?? changed.name
+        changed.requiresHMAC = try fields.flag("hmac_enabled") ?? changed.requiresHMAC
+        if changed.id == id {
+            (name, requiresHMAC) = (changed.name, changed.requiresHMAC)
+        } else {
+            otherProjects[changed.id] = changed
+        }
+        return .json(["project": Project.json(changed, call.part(1))])
+    }
+
+    func deleteProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        let account = try account(call.part(3))
+        guard account.id != id else { throw .forbidden("The project that the server serves cannot be deleted.") }
+        otherProjects[account.id] = nil
+        return .noContent
+    }
+
+    private var account: ProjectAccount {
+        ProjectAccount(id: id, name: name, requiresHMAC: requiresHMAC, apiKey: apiKey, apiSecret: apiSecret)
+    }
+
+    private func account(_ text: String) throws(APIFailure) -> ProjectAccount {
+        if text == String(id) { return account }
+        guard let account = Int(text).flatMap({ otherProjects[$0] }) else { throw .notFound("project") }
+        return account
+    }
+
+    private static func json(_ account: ProjectAccount, _ workspace: String) -> JSON {
+        [
+            "id": .count(account.id), "name": .string(account.name), "hmac_enabled": .bool(account.requiresHMAC),
+            "api_key": .string(account.apiKey), "api_secret": .string(account.apiSecret),
+            "workspace": ["id": .string(workspace), "title": "Workspace"],
+        ]
+    }
+}

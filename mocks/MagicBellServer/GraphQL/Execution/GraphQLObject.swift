@@ -1,0 +1,13 @@
+/// An object of an answer.
+indirect enum GraphQLObject {
+    case query
+    case notifications(NotificationConnection)
+    case notificationEdge(NotificationRecord, UserRecord)
+    case notification(NotificationRecord, UserRecord)
+    /// The connection of users or of categories.
+    case list(GraphQLConnection)
+    case edge(node: GraphQLObject, cursor: String)
+    case user(UserRecord)
+    case category(slug: String, label: String)
+    case pageInfo(GraphQLPageInfo)
+}

@@ -1,0 +1,34 @@
+/// Users with their preferences and devices, as the test's author sees them.
+extension MagicBellServer {
+    /// Returns the tokens that devices of a user have registered, in that order.
+    public func pushTokens(of user: MagicBellUser) -> [PushToken] {
+        (project.knownUser(user)?.pushTokens ?? []).map {
+            PushToken(token: $0.token, route: $0.route, platform: $0.platform, installation: $0.installation)
+        }
+    }
+
+    /// Returns the preferences of a user in all categories of the project.
+    public func preferences(of user: MagicBellUser) -> [CategoryPreference] {
+        project.knownUser(user).map(project.preferences) ?? []
+    }
+
+    /// Sets preferences of a user. Categories and channels that are not named stay as they are. A category that the
+    /// project does not have becomes one of the project, with its label.
+    public func setPreferences(_ preferences: [CategoryPreference], of user: MagicBellUser) {
+        guard let user = self.user(user) else { return }
+        for category in preferences where project.addCategory(category.slug, label: category.label) {
+            for channel in category.channels where Project.allChannels.contains(channel.slug) {
+                user.choices[PreferencePlace(category: category.slug, channel: channel.slug)] = channel.isEnabled
+            }
+        }
+    }
+
+    /// Adds a category to the project, which the preferences of all users then have.
+    public func addCategory(_ slug: String, label: String? = nil) {
+        project.addCategory(slug, label: label)
+    }
+
+    /// Returns the name of a user's realtime channel: `user_7-project_1`. The user comes to be now if need be; `nil` if
+    /// the project is full.
+    public func channel(of user: MagicBellUser) -> String? { self.user(user)?.channel }
+}

@@ -1,0 +1,62 @@
+import MagicBellWire
+
+/// The changes of notifications. Each is published on the channel of its user only (MB-SRV-1).
+extension Project {
+    /// Creates a notification of a user.
+    @discardableResult
+    func send(
+        _ content: NotificationContent, to user: UserRecord, id: String? = nil, sentAt: UnixTime? = nil
+    ) -> NotificationRecord {
+        let sent = sentAt ?? time
+        let record = NotificationRecord(
+            id: id ?? makeID(), number: nextNumber(of: "notification"), content: content, sentAt: sent)
+        user.notifications.insert(record)
+        user.lastNotifiedAt = time
+        if let category = content.category { addCategory(category) }
+        publish(RealtimeMessage(.new, id: record.id), to: user)
+        events.append(.notified(channel: user.channel, id: record.id))
+        trim(user)
+        return record
+    }
+
+    /// Makes a change of one notification. A change without an effect is published, too: its client has asked for it.
+    func make(_ change: SingleChange, of record: NotificationRecord, of user: UserRecord, clientID: String? = nil) {
+        let time = time
+        if change == .delete {
+            record.discardedAt = time
+            user.notifications.remove(record)
+        } else {
+            user.notifications.change(record) { record in
+                switch change {
+                case .read:
+                    record.readAt = record.readAt ?? time
+                    // Who has read a notification has seen it (MB-SRV-2).
+                    record.seenAt = record.seenAt ?? time
+                case .unread: record.readAt = nil
+                case .archive: record.archivedAt = record.archivedAt ?? time
+                case .unarchive: record.archivedAt = nil
+                case .delete: break
+                }
+                record.updatedAt = time
+            }
+        }
+        publish(RealtimeMessage(change.message, id: record.id, clientID: clientID), to: user)
+    }
+
+    /// Marks all notifications that match as read, and so as seen, or as seen alone.
+    func markAll(
+        _ mark: RealtimeMessage.Change, of user: UserRecord, matching filter: NotificationFilter = NotificationFilter(),
+        clientID: String? = nil
+    ) {
+        let time = time
+        for record in user.notifications.records
+        where record.matches(filter) && (record.seenAt == nil || (mark == .allRead && record.readAt == nil)) {
+            user.notifications.change(record) { record in
+                if mark == .allRead { record.readAt = record.readAt ?? time }
+                record.seenAt = record.seenAt ?? time
+                record.updatedAt = time
+            }
+        }
+        publish(RealtimeMessage(mark, clientID: clientID), to: user)
+    }
+}
