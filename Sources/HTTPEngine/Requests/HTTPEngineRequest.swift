@@ -10,7 +10,11 @@ package struct HTTPEngineRequest: Sendable {
     /// The body; `nil` if there is none.
     package var body: [UInt8]?
     /// The time without any byte from the server after which the exchange fails; `nil` if it may be silent for ever.
+    /// The time counts from the call on, also while the request waits for a connection.
     package var idleTimeout: Duration?
+    /// The names of the fields that no other origin may see. A name with `*` at its end stands for all names with that
+    /// beginning.
+    package var privateFields = ["Authorization", "Cookie", "Proxy-Authorization", "X-MAGICBELL-*"]
 
     package init(
         _ method: HTTPMethod, _ url: URL, fields: HTTPFields = [:], body: [UInt8]? = nil, idleTimeout: Duration? = nil
@@ -20,5 +24,13 @@ package struct HTTPEngineRequest: Sendable {
         self.fields = fields
         self.body = body
         self.idleTimeout = idleTimeout
+    }
+
+    /// Whether no other origin may see this field.
+    package func isPrivate(_ field: HTTPField) -> Bool {
+        privateFields.contains { name in
+            guard name.hasSuffix("*") else { return field.hasName(name) }
+            return field.name.lowercased().hasPrefix(name.dropLast().lowercased())
+        }
     }
 }
