@@ -1,66 +1,44 @@
-import HTTPWire
 import WebSocketWire
 
-/// The client's end of a WebSocket, from the request to the Close: bytes in, events and bytes out.
+/// The client's end of a WebSocket, as an engine sees it: texts, and the end in words.
 struct ClientSocket {
-    private(set) var isOpen = false
-    private let handshake: WebSocketClientHandshake
-    private var wire = HTTPClientWire()
-    private var session: WebSocketSession
-    private var output: [UInt8] = []
+    private var client: WebSocketClient
 
     init(to address: ServerAddress, key: WebSocketKey, maskingKey: @escaping () -> WebSocketMaskingKey) {
-        handshake = WebSocketClientHandshake(
+        let handshake = WebSocketClientHandshake(
             host: address.hostField, target: address.target, additionalFields: ["Origin": address.origin], key: key)
-        session = .client(limits: WebSocketLimits(messageSize: EngineLimits.messageSize), maskingKey: maskingKey)
-        output = (try? wire.encode(handshake.request)) ?? []
+        client = WebSocketClient(
+            handshake, limits: WebSocketLimits(messageSize: EngineLimits.messageSize), maskingKey: maskingKey)
     }
+
+    /// Whether the opening handshake is complete.
+    var isOpen: Bool { client.isOpen }
 
     /// Takes the bytes to be sent, in their order.
-    mutating func takeOutput() -> [UInt8] {
-        output += session.takeOutput()
-        defer { output = [] }
-        return output
-    }
+    mutating func takeOutput() -> [UInt8] { client.takeOutput() }
 
     /// Adds bytes that have come.
-    mutating func append(_ bytes: [UInt8]) {
-        if isOpen { session.append(bytes) } else { wire.append(bytes) }
-    }
+    mutating func append(_ bytes: [UInt8]) { client.append(bytes) }
 
     /// Returns the next event, or `nil` if more bytes are needed.
     ///
-    /// - Throws: `HTTPViolation`, `WebSocketHandshakeFailure` or `WebSocketViolation`. The output then ends with what
-    ///   the server has to hear.
+    /// - Throws: the same as `WebSocketClient.next()`.
     mutating func next() throws -> EngineEvent? {
-        guard isOpen else { return try agree() ? .opened : nil }
-        while let event = try session.next() {
+        while let event = try client.next() {
             switch event {
-            case .message(.text(let text)): return .text(text)
-            case .message(.binary): return .binary
-            case .close(let close): return .ended("the server has closed the WebSocket: \(close)")
-            case .ping, .pong: continue
+            case .opened: return .opened
+            case .received(.message(.text(let text))): return .text(text)
+            case .received(.message(.binary)): return .binary
+            case .received(.close(let close)): return .ended("the server has closed the WebSocket: \(close)")
+            case .received(.ping), .received(.pong): continue
             }
         }
         return nil
     }
 
-    private mutating func agree() throws -> Bool {
-        while let part = try wire.next() {
-            switch part {
-            case .head(let head):
-                _ = try handshake.check(head)
-                isOpen = true
-            case .raw(let bytes): session.append(bytes)
-            default: continue
-            }
-        }
-        return isOpen
-    }
-
     /// Sends a text message. A message after the Close is dropped.
-    mutating func send(_ text: String) { try? session.send(.text(text)) }
+    mutating func send(_ text: String) { client.send(text) }
 
     /// Sends the Close.
-    mutating func close() { try? session.close(WebSocketClose(.normalClosure)) }
+    mutating func close() { client.close() }
 }
