@@ -20,11 +20,3 @@ final class RealtimeLink {
     /// Ends for good, and forgets the channel's name. No news follow.
     func stop() {}
 }
-
-/// News of a user's realtime channel.
-enum RealtimeNews: Hashable, Sendable {
-    /// A message about a notification, or about all.
-    case message(RealtimeMessage)
-    /// Messages may be missing: the stores have to ask the server what is.
-    case gap
-}
