@@ -24,6 +24,6 @@ package struct RealtimeRetry: Hashable, Sendable {
         if failures == 0 { return .milliseconds(100) }
         if timeWithoutLink >= RealtimeRetry.suspension { return .seconds(30) }
         let seconds = 15 * min(Double(failures + 2) / 3, 2) * (0.8 + 0.2 * min(max(chance, 0), 1))
-        return .milliseconds(Int(seconds * 1_000))
+        return .milliseconds(Int((seconds * 1_000).rounded()))
     }
 }

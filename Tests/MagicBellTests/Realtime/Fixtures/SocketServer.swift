@@ -61,7 +61,8 @@ final class SocketServer: @unchecked Sendable {
     private func answer(_ head: HTTPRequestHead) {
         request = head
         guard !refuses, let response = try? WebSocketServerHandshake().accept(head).response else {
-            return connection.send((try? wire.encode(HTTPResponseHead(.forbidden))) ?? [])
+            let refusal = HTTPResponseHead(.forbidden, fields: ["Content-Length": "0", "Connection": "close"])
+            return connection.send((try? wire.encode(refusal)) ?? [])
         }
         connection.send((try? wire.encodeHead(response)) ?? [])
     }
