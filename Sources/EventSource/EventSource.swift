@@ -65,6 +65,18 @@ public final class EventSource: @unchecked Sendable {
         environment.noteEngine(line.name)
     }
 
+    /// Makes a source that is closed until ``open()``.
+    ///
+    /// - Parameters:
+    ///   - url: The address, `http` or `https`.
+    ///   - fields: Returns the header fields to send besides the source's own. The source asks at each attempt, so that
+    ///     the app may renew a token. Another origin to which a redirect leads does not get them.
+    public convenience init(
+        _ url: URL, options: Options = Options(), fields: @escaping () -> HTTPFields = { [:] }
+    ) {
+        self.init(url, options: options, engine: { HTTPEngines.preferred($0) }, fields: fields)
+    }
+
     deinit { line.shutDown() }
 
     // MARK: Facts

@@ -1,0 +1,48 @@
+import CarillonEnvironment
+import EventSource
+import Foundation
+import TestBasics
+import TestBeds
+import Testing
+
+@Suite("An event source on a network")
+struct NetworkTests {
+    private static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+    private static func chunk(_ text: String) -> String {
+        "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n"
+    }
+
+    @Test("A source without an engine of the app's finds one, and resumes after a reset") func story() throws {
+        try TestBed().run { bed in
+            let ends = AcceptedEnds(on: bed.loop)
+            let listener = try bed.network.sockets(on: "server").listen(on: Endpoint(host: "server", port: 8080)) {
+                ends.add($0)
+            }
+            bed.keep(listener)
+            let told = Recorder<String>()
+            let source = bed.environment(on: "phone").run { EventSource(Bench.url) { ["X-Token": "t"] } }
+            source.onMessage = { told.note($0.data) }
+            source.open()
+            let first = await ends.next()
+            try await bed.pass()
+            #expect(first.text.hasPrefix("GET /news?token=t HTTP/1.1\r\n"))
+            #expect(first.text.contains("X-Token: t\r\n") && first.text.contains("Accept: text/event-stream\r\n"))
+            first.send(NetworkTests.head + NetworkTests.chunk("id: 7\ndata: a\n\nretry: 500\nda"))
+            try await bed.pass()
+            first.send(NetworkTests.chunk("ta: b\n\ndata: lost"))
+            try await bed.pass()
+            #expect(source.readyState == .open)
+            first.connection.reset()
+            let second = await ends.next()
+            try await bed.pass()
+            #expect(second.text.contains("Last-Event-ID: 7\r\n"))
+            second.send(NetworkTests.head + NetworkTests.chunk("data: c\n\n"))
+            try await bed.pass()
+            #expect(told.entries == ["a", "b", "c"])
+            source.close()
+            try await bed.pass(.minutes(1))
+            #expect(second.signals.contains { $0 != .open } && ends.all.count == 2)
+        }
+    }
+}
