@@ -1,9 +1,13 @@
 import CarillonEnvironment
+import HTTPEngine
 
 /// The exchangeable parts of clients: the engine that speaks HTTP, and the small decisions.
 ///
 /// Each app has its own parts, which outlive its process. Set them before the app makes a client.
 package struct MagicBellParts: Sendable {
+    package var engine: @Sendable (Environment) -> any HTTPEngine = { HTTPEngines.preferred($0) }
+    package var realtime = RealtimeParts()
+
     package init() {}
 }
 

@@ -7,16 +7,179 @@ import JSONWire
 import MagicBellWire
 
 /// The realtime channel of one user, from `/config` to the messages. Confined to the app's main queue.
-final class RealtimeLink {
-    private let setup: RealtimeSetup
+///
+/// The decisions are in ``RealtimeMachine``. The link carries its actions out.
+///
+/// Unchecked because the link is confined to the app's main queue. Only its timer lives on the loop.
+final class RealtimeLink: @unchecked Sendable {
     /// Takes the news, on the main queue.
     var onNews: (RealtimeNews) -> Void = { _ in }
 
-    init(_ setup: RealtimeSetup) { self.setup = setup }
+    private let setup: RealtimeSetup
+    private let addresses: RealtimeAddresses
+    private let parts: RealtimeParts
+    private let timer: DeadlineTimer
+    private var machine: RealtimeMachine
+    private var request: HTTPTicket?
+    private var source: EventSource?
+    private var socket: RealtimeSocket?
+    private var isActing = false
+    /// The deadline that the loop knows of.
+    private var knownDeadline: Instant?
+
+    private var environment: CarillonEnvironment.Environment { setup.environment }
+
+    init(_ setup: RealtimeSetup) {
+        self.setup = setup
+        let environment = setup.environment
+        addresses = RealtimeAddresses(base: setup.base, options: setup.realtime, fields: setup.fields)
+        parts = environment.magicBellParts.realtime
+        timer = DeadlineTimer(on: environment.loop)
+        let numbers = environment.random("magicbell.realtime")
+        machine = RealtimeMachine(
+            setup.realtime.transport, parts: parts, chance: { Double(numbers.next() >> 11) / 0x1p53 },
+            makeToken: { (0..<4).map { _ in numbers.next().hexadecimal }.joined() })
+        timer.onDeadline = { [weak self] in
+            self?.setup.environment.mainQueue.enqueue { [weak self] in self?.deadlineDidCome() }
+        }
+    }
+
+    deinit {
+        request?.cancel()
+        socket?.close()
+        environment.loop.enqueue { [timer] in timer.cancel() }
+    }
 
     /// Begins: asks for the user's channel, unless it is known from before, and opens it. It then reconnects for ever.
-    func start() {}
+    func start() {
+        let kept = (environment.platform.defaults.value(forKey: key) as? Data).map { Array($0) }
+        step { $0.start(keptChannel: kept.flatMap(RealtimeMachine.channel(in:)), at: $1) }
+    }
 
     /// Ends for good, and forgets the channel's name. No news follow.
-    func stop() {}
+    func stop() { step { machine, _ in machine.stop() } }
+
+    /// The key of the channel's name in the app's defaults.
+    private var key: String { "magicbell." + setup.userKey }
+
+    // MARK: Steps
+
+    /// Takes a step of the machine, and carries out its actions.
+    ///
+    /// The stores may take further steps when they hear news. Their actions follow those that are there already.
+    private func step(_ take: (inout RealtimeMachine, _ now: Instant) -> Void) {
+        take(&machine, environment.loop.now)
+        guard !isActing else { return }
+        isActing = true
+        while let action = machine.takeAction() { carryOut(action) }
+        isActing = false
+        wake(by: machine.nextDeadline)
+    }
+
+    private func carryOut(_ action: RealtimeAction) {
+        switch action {
+        case .ask(let request): ask(request)
+        case .dropRequest: request.take()?.cancel()
+        case .openStream(let channel, let token, let lastEvent):
+            openStream(addresses.stream(channel: channel, token: token, lastEvent: lastEvent))
+        case .openSocket(let token): openSocket(addresses.socket(token: token))
+        case .ping: socket?.ping()
+        case .closeLink:
+            source.take()?.close()
+            socket.take()?.close()
+        case .keepChannel(let channel):
+            environment.platform.defaults.set(Data(RealtimeMachine.config(of: channel)), forKey: key)
+        case .forgetChannel: environment.platform.defaults.set(nil, forKey: key)
+        case .tell(let news): onNews(news)
+        case .record(let kind, let text):
+            environment.record(kind, "realtime \(kind.verb): \(text)", fields: [.init(.reason, text)])
+        }
+    }
+
+    private func ask(_ request: RealtimeRequest) {
+        self.request = setup.line.send(addresses.request(request), limit: 1_048_576) { [weak self] outcome in
+            guard let self else { return }
+            self.request = nil
+            step { $0.receive(outcome, at: $1) }
+        }
+    }
+
+    // MARK: The channel
+
+    private func openStream(_ url: URL) {
+        source?.close()
+        let options = EventSource.Options(
+            reconnects: false, connectTimeout: .seconds(10), silenceTimeout: parts.silenceTimeout)
+        let source = EventSource(
+            url, options: options, environment: environment, engine: environment.magicBellParts.engine)
+        self.source = source
+        source.onOpen = { [weak self] in self?.step { $0.linkDidOpen(at: $1) } }
+        source.onEvent = { [weak self] event in
+            self?.step { $0.receiveEvent(type: event.type, data: event.data, id: event.id, at: $1) }
+        }
+        source.onError = { [weak self] failure in self?.step { $0.lose(LinkEnd(failure), at: $1) } }
+        source.open()
+    }
+
+    private func openSocket(_ url: URL) {
+        socket?.close()
+        socket = RealtimeSocket(url, environment) { [weak self] event in
+            self?.step { machine, now in
+                switch event {
+                case .opened: machine.linkDidOpen(at: now)
+                case .life: machine.socketShowsLife(at: now)
+                case .text(let text): machine.receiveText(text, at: now)
+                case .ended(let end): machine.lose(end, at: now)
+                }
+            }
+        }
+    }
+
+    // MARK: Time
+
+    private func wake(by deadline: Instant?) {
+        guard let deadline, knownDeadline.map({ deadline < $0 }) ?? true else { return }
+        knownDeadline = deadline
+        if environment.loop.isCurrent { return timer.wake(by: deadline) }
+        environment.loop.enqueue { [timer] in timer.wake(by: deadline) }
+    }
+
+    private func deadlineDidCome() {
+        guard !environment.loop.hasEnded else { return }
+        knownDeadline = nil
+        environment.run { step { $0.timePasses(at: $1) } }
+    }
+}
+
+extension LinkEnd {
+    fileprivate init(_ failure: EventSourceFailure) {
+        switch failure {
+        case .status(let code): self = .status(code)
+        case .noContent: self = .status(204)
+        case .silence: self = .silence
+        case .network, .ended, .connectTimeout: self = .broken("\(failure)")
+        case .limit, .contentType, .redirect, .unusableAddress: self = .unusable("\(failure)")
+        }
+    }
+}
+
+extension RealtimeTraceKind {
+    fileprivate var verb: String {
+        switch self {
+        case .opened: "opens"
+        case .lost: "is lost"
+        case .renewed: "asks for a new token"
+        case .gap: "has a gap"
+        case .ignored: "ignores a message"
+        case .ended: "ends"
+        }
+    }
+}
+
+extension UInt64 {
+    /// The number in sixteen hexadecimal digits.
+    fileprivate var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
 }
