@@ -6,8 +6,8 @@ import HTTPWire
 
 /// The rules of an event source (HTML standard, section 9.2): one stream after the other, and the last event ID.
 ///
-/// The machine opens no connection and reads no clock. After each call, its owner takes the actions and carries them out
-/// in order.
+/// The machine opens no connection and reads no clock. After each call, its owner takes the actions and carries them
+/// out in order.
 ///
 /// - The request begins at the source's own address at each attempt. Redirects count for one attempt.
 /// - The last event ID stays across connections, as in browsers, until the server sets another one.

@@ -176,7 +176,7 @@ struct ChannelErrorTests {
     let bench = RealtimeBench()
 
     @Test(
-        "A token error closes the stream and asks for a new token at once, and the new stream goes on [MB-RT-16] [MB-SSE-4]",
+        "A token error leads to a new token at once, and a new stream that goes on [MB-RT-16] [MB-SSE-4]",
         arguments: [40_140, 40_142, 40_149])
     func token(_ code: Int) {
         bench.begin()

@@ -6,7 +6,8 @@ import MagicBellWire
 
 /// The realtime channel of one user, from the name of the channel to its messages, over all reconnections.
 ///
-/// The machine has no I/O and reads no clock. After each call, its owner takes the actions and carries them out in order.
+/// The machine has no I/O and reads no clock. After each call, its owner takes the actions and carries them out in
+/// order.
 package struct RealtimeMachine {
     package enum Stage: Hashable, Sendable {
         case idle

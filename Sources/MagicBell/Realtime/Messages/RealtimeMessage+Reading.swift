@@ -4,8 +4,8 @@ import MagicBellWire
 extension RealtimeMessage {
     /// Reads a message (magicbell.md, section 2.8).
     ///
-    /// The data have to be an object with texts as members; `null` counts as absent. A change of one notification has an
-    /// identifier, and a change of all has none.
+    /// The data have to be an object with texts as members; `null` counts as absent. A change of one notification has
+    /// an identifier, and a change of all has none.
     ///
     /// - Throws: ``MessageRefusal`` for anything else (`MB-RT-11`, `MB-RT-12`).
     package init(name: String, data: JSON?) throws(MessageRefusal) {
