@@ -1,0 +1,29 @@
+import HTTPWire
+import Testing
+
+@Suite("A target in a log")
+struct ShownTargetTests {
+    @Test(
+        "has stars for each value that may be a secret",
+        arguments: [
+            ("/a/b?x=1&y", "/a/b?x=1&y"), ("/sse?v=1&accessToken=abc&x=2", "/sse?v=1&accessToken=***&x=2"),
+            ("/?token=a&api_key=b&API-KEY=c", "/?token=***&api_key=***&API-KEY=***"),
+            ("/push_subscriptions/abc?x", "/push_subscriptions/***?x"), ("/push_subscriptions", "/push_subscriptions"),
+            ("/apns/tokens//abc/d", "/apns/tokens//***/d"), ("*", "*"), ("", ""),
+        ])
+    func shown(target: String, shown: String) {
+        #expect(HTTPRequestHead(.get, target).shownTarget == shown)
+        #expect(HTTPRequestHead(.get, target).target == target)
+    }
+
+    @Test(
+        "A field is secret by its name",
+        arguments: [
+            ("X-MAGICBELL-API-SECRET", true), ("x-magicbell-user-hmac", true), ("Authorization", true),
+            ("X-Auth-Token", true), ("X-MAGICBELL-API-KEY", false), ("Secret-Id", false), ("Accept", false),
+        ])
+    func fields(name: String, isSecret: Bool) {
+        #expect(HTTPField(name, "v").isSecret == isSecret)
+        #expect(HTTPField(name, "v").description.contains("***") == isSecret)
+    }
+}

@@ -1,0 +1,127 @@
+import HTTPWire
+import JSONWire
+import MagicBellWire
+import Testing
+
+@testable import MagicBellServer
+
+@Suite("The senders of requests to MagicBell's API")
+struct AuthenticationTests {
+    let bed = APIBed()
+
+    @Test(
+        "A request without valid fields is 401 with the code of the fault",
+        arguments: [
+            ("GET /notifications", [:], "api_key_not_provided"),
+            ("GET /notifications", ["X-MAGICBELL-API-KEY": "x"], "incorrect_api_key"),
+            ("GET /notifications", ["X-MAGICBELL-API-KEY": "project-key"], "user_identifier_not_provided"),
+            (
+                "GET /notifications", ["X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-USER-EMAIL": ""],
+                "user_identifier_not_provided"
+            ),
+            ("GET /users", ["X-MAGICBELL-API-KEY": "project-key"], "api_secret_not_provided"),
+            (
+                "GET /users", ["X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-API-SECRET": "project-secreT"],
+                "api_secret_is_incorrect"
+            ),
+            ("GET /workspaces/1/projects", [:], "token_not_provided"),
+        ] as [(String, HTTPFields, String)])
+    func refusals(request: String, fields: HTTPFields, code: String) {
+        let reply = bed.reply(request, fields)
+        #expect(reply.status == .unauthorized)
+        #expect(reply.code == code)
+        #expect(reply.value["errors"]?[0]?["message"]?.string?.isEmpty == false)
+        #expect(bed.project.users.isEmpty)
+    }
+
+    @Test("No refusal tells a secret", arguments: ["project-key", "project-secret"])
+    func secrets(secret: String) {
+        let fields: HTTPFields = ["X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-API-SECRET": "guess"]
+        let reply = bed.reply("GET /users", fields)
+        #expect(!String(decoding: reply.body, as: UTF8.self).contains(secret))
+        #expect(!reply.events.map { "\($0.account)" }.joined().contains("guess"))
+    }
+
+    @Test("With HMAC off the field does not count") func hmacOff() {
+        #expect(bed.send("GET /config", fields: [MagicBellField.userHMAC: "nonsense"]).status == .ok)
+    }
+
+    @Test(
+        "With HMAC on, a user needs the code of the external id, else of the email address in lower case",
+        arguments: [
+            (["X-MAGICBELL-USER-EXTERNAL-ID": "001"], "001", true),
+            (["X-MAGICBELL-USER-EXTERNAL-ID": "001", "X-MAGICBELL-USER-EMAIL": "a@b.c"], "001", true),
+            (["X-MAGICBELL-USER-EXTERNAL-ID": "001", "X-MAGICBELL-USER-EMAIL": "a@b.c"], "a@b.c", false),
+            (["X-MAGICBELL-USER-EMAIL": "Ann@B.c"], "ann@b.c", true),
+            (["X-MAGICBELL-USER-EMAIL": "Ann@B.c"], "Ann@B.c", false),
+        ] as [(HTTPFields, String, Bool)])
+    func hmac(fields: HTTPFields, user: String, isAccepted: Bool) {
+        bed.project.requiresHMAC = true
+        var fields = fields
+        fields.append(MagicBellField.apiKey, "project-key")
+        fields.append(MagicBellField.userHMAC, UserHMAC.code(for: user, secret: "project-secret"))
+        let reply = bed.reply("GET /config", fields)
+        #expect(reply.status == (isAccepted ? .ok : .unauthorized))
+        #expect(reply.code == (isAccepted ? nil : "user_hmac_is_incorrect"))
+    }
+
+    @Test("With HMAC on, a missing code is refused, and the project's secret stands in for it") func hmacMissing() {
+        bed.project.requiresHMAC = true
+        #expect(bed.send("GET /config").code == "neither_user_hmac_nor_api_secret_provided")
+        #expect(bed.send("GET /config", fields: [MagicBellField.apiSecret: "project-secret"]).status == .ok)
+        #expect(bed.send("GET /config", fields: [MagicBellField.apiSecret: "x"]).code == "api_secret_is_incorrect")
+    }
+
+    @Test("When both identities come, the server acts for the external id") func precedence() throws {
+        try bed.notify("for the id", to: "external:001")
+        try bed.notify("for the address", to: "ann@example.com")
+        bed.send("GET /config", as: "ann@example.com")
+        // Another id owns the address, so the two stay apart.
+        let both: HTTPFields = [MagicBellField.userEmail: "ann@example.com"]
+        bed.send("GET /config", as: "external:002", fields: both)
+        #expect(bed.send("GET /notifications", as: "external:001", fields: both).value["total"] == 1)
+        #expect(bed.titles(as: "external:001") == ["for the id"])
+    }
+
+    @Test("An address and an id that come together become one user, with the notifications of both") func merge() throws
+    {
+        try bed.notify("by id", to: "external:001", at: 1)
+        try bed.notify("by address", to: "Ann@example.com", at: 2)
+        bed.send(
+            "POST /push_subscriptions", as: "ann@example.com",
+            ["push_subscription": ["device_token": "aa", "platform": "ios"]])
+        bed.send("GET /config", as: "external:001", fields: [MagicBellField.userEmail: "ANN@example.com"])
+        #expect(bed.project.users.count == 1)
+        #expect(bed.titles(as: "ann@example.com") == ["by address", "by id"])
+        #expect(bed.project.knownUser("external:001")?.pushTokens.map(\.token) == ["aa"])
+        _ = bed.takePublished()
+        bed.send("POST /notifications/read", as: "external:001")
+        #expect(
+            bed.takePublished() == [
+                "user_1-project_1 notifications/read/all", "user_2-project_1 notifications/read/all",
+            ])
+    }
+
+    @Test("A user comes to be when first named, once") func firstNaming() {
+        let first = bed.send("GET /config")
+        #expect(first.events == [.userCreated(channel: "user_1-project_1")])
+        #expect(first.value["ws"]?["channel"] == "user_1-project_1")
+        #expect(bed.send("GET /config", as: "ANN@EXAMPLE.COM").events == [])
+        #expect(bed.send("GET /config", as: "external:001").value["ws"]?["channel"] == "user_2-project_1")
+    }
+
+    @Test("A full project takes no more users, and serves those it has") func fullProject() {
+        var limits = ProjectLimits()
+        limits.userCount = 1
+        let bed = APIBed(limits: limits)
+        #expect(bed.send("GET /config").status == .ok)
+        #expect(bed.send("GET /config", as: "external:001").code == "too_many_users")
+        #expect(bed.send("GET /config").status == .ok)
+    }
+
+    @Test("An identity of more than 255 bytes is refused") func longIdentity() {
+        let reply = bed.send("GET /config", as: .email(String(repeating: "a", count: 256)))
+        #expect(reply.status == .unprocessableContent)
+        #expect(bed.project.users.isEmpty)
+    }
+}
