@@ -42,7 +42,7 @@ extension HTTPMessage {
 extension EventMember {
     fileprivate static func body(_ bytes: [UInt8]?) -> [EventMember] {
         guard let bytes, !bytes.isEmpty else { return [] }
-        return [EventMember("body", .bytes(bytes))]
+        return [EventMember("body", .bytes(bytes.withoutSecrets))]
     }
 
     fileprivate static func fields(_ fields: HTTPFields, _ name: String) -> [EventMember] {

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import HTTPHosting
+
+@Suite("Secrets in JSON bodies")
+struct SecretBodyTests {
+    @Test(
+        "are shown as stars",
+        arguments: [
+            (#"{"token":"abc","x":"abc"}"#, #"{"token":"***","x":"abc"}"#),
+            (#"{"inbox": {"Token" : "a\"b"}}"#, #"{"inbox": {"Token" : "****"}}"#),
+            (#"[{"mac":"abc"},{"device_token":"d"}]"#, #"[{"mac":"***"},{"device_token":"*"}]"#),
+            (#"{"token":7,"mac":null}"#, #"{"token":7,"mac":null}"#), (#"{"x":"token"}"#, #"{"x":"token"}"#),
+            (#"{"token":"unfinished"#, #"{"token":"**********"#), (#"{"token""#, #"{"token""#), ("{\"\\", "{\"\\"),
+            ("token=abc", "token=abc"), ("", ""), ("{", "{"),
+        ])
+    func stars(body: String, shown: String) {
+        #expect(String(decoding: Array(body.utf8).withoutSecrets, as: UTF8.self) == shown)
+    }
+}
