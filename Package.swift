@@ -589,9 +589,8 @@ let package = Package(
         .testTarget(
             name: "CarillonPlaygroundTests",
             dependencies: [
-                "CarillonPlayground", "CarillonTLS", "CarillonWebSocket", "DDPWire", "HTTPWire", "JSONWire",
-                "MockHosting",
-                "WebSocketWire",
+                "CarillonPlayground", "CarillonTLS", "CarillonWebSocket", "DDPWire", "EventStream", "HTTPWire",
+                "JSONWire", "MagicBellWire", "MockHosting", "WebSocketWire",
             ],
             swiftSettings: strict),
         .testTarget(

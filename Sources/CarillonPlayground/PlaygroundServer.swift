@@ -56,7 +56,9 @@ package struct PlaygroundPlace {
     let journal: JournalFile?
 
     /// Returns a handler that writes a server's entries into the playground's journal; `nil` if there is no journal.
-    package func observer<Message, Own>() -> ((JournalEntry<Message, Own>) -> Void)? {
-        journal.map { journal in { journal.append($0) } }
+    ///
+    /// - Parameter name: The server's name in the lines; `nil` for the name of its protocol.
+    package func observer<Message, Own>(as name: String? = nil) -> ((JournalEntry<Message, Own>) -> Void)? {
+        journal.map { journal in { journal.append($0, of: name ?? Message.protocolName) } }
     }
 }

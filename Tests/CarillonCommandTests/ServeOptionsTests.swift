@@ -12,9 +12,13 @@ struct ServeOptionsTests {
         #expect(options.host == "127.0.0.1")
         #expect(options.journal == nil)
         #expect(!options.isSecure)
-        #expect(options.servers.map(\.name) == ["mqtt", "ddp"])
-        #expect(options.servers.map(\.port) == [0, 0])
-        #expect((options.servers.last as? DDPOptions)?.itemCount == 25)
+        #expect(options.servers.map(\.name) == ["mqtt", "ddp", "magicbell"])
+        #expect(options.servers.map(\.port) == [0, 0, 0])
+        #expect((options.servers[1] as? DDPOptions)?.itemCount == 25)
+        let magicBell = try #require(options.servers.last as? MagicBellOptions)
+        #expect(magicBell.apiKey == "playground-key")
+        #expect(magicBell.apiSecret == "playground-secret")
+        #expect(!magicBell.requiresHMAC)
         let mqtt = try #require(options.servers.first as? MQTTOptions)
         #expect(mqtt.port == 0)
         #expect(mqtt.users == [:])
@@ -30,6 +34,19 @@ struct ServeOptionsTests {
         #expect(ddp.port == 3_000)
         #expect(ddp.itemCount == 7)
         #expect(throws: (any Error).self) { try self.options(["--ddp-items", "100001"]) }
+    }
+
+    @Test("start the MagicBell server alone where its port alone is named")
+    func magicBell() throws {
+        let options = try options([
+            "--magicbell-port", "8080", "--magicbell-key", "k", "--magicbell-secret", "s", "--magicbell-require-hmac",
+        ])
+        #expect(options.servers.map(\.name) == ["magicbell"])
+        let magicBell = try #require(options.servers.first as? MagicBellOptions)
+        #expect(magicBell.port == 8_080)
+        #expect(magicBell.apiKey == "k")
+        #expect(magicBell.apiSecret == "s")
+        #expect(magicBell.requiresHMAC)
     }
 
     @Test("say what the broker allows")
@@ -82,6 +99,8 @@ struct ServeOptionsTests {
             (["--mqtt-user", "alice"], "--mqtt-user takes a name, a colon and a password"),
             (["--mqtt-user", ":secret"], "--mqtt-user takes a name"),
             (["--mqtt-user", "alice:1", "--mqtt-user", "alice:2"], "names “alice” twice"),
+            (["--magicbell-key", ""], "--magicbell-key takes at least one character"),
+            (["--magicbell-key", "a secret"], "--magicbell-key takes at least one character"),
             (["--host", ""], "--host takes an address of this machine"),
         ])
     func badValues(arguments: [String], sentence: String) throws {

@@ -38,8 +38,8 @@ final class JournalFile: @unchecked Sendable {
     deinit { close() }
 
     /// Appends an entry of a server.
-    func append<Message, Own>(_ entry: JournalEntry<Message, Own>) {
-        append(at: entry.instant, server: Message.protocolName) { line in
+    func append<Message, Own>(_ entry: JournalEntry<Message, Own>, of server: String) {
+        append(at: entry.instant, server: server) { line in
             for member in entry.members { line.add(member) }
         }
     }

@@ -17,6 +17,7 @@ struct Serve: ParsableCommand {
               carillon serve --mqtt-port 0 --mqtt-user alice:wonderland --journal seen.jsonl
               carillon serve --mqtt-port 8883 --tls-root root.pem
               carillon serve --ddp-port 3000           a Meteor server, at ws://127.0.0.1:3000/websocket
+              carillon serve --magicbell-port 8080     a MagicBell server, with the keys playground-key and playground-secret
 
             Exit status: 0 ended by a signal, 2 bad usage or a port that is in use, 3 the journal cannot be written or is incomplete.
             """)
@@ -32,6 +33,9 @@ struct Serve: ParsableCommand {
 
     @OptionGroup(title: "DDP options")
     var ddp: DDPServerOptions
+
+    @OptionGroup(title: "MagicBell options")
+    var magicBell: MagicBellServerOptions
 
     @Option(
         help: ArgumentHelp(
@@ -84,7 +88,7 @@ struct Serve: ParsableCommand {
         options.journal = journal
         options.isSecure = isSecure || rootCertificate != nil
         options.rootCertificate = rootCertificate
-        let groups: [any ServerOptions] = [mqtt, ddp]
+        let groups: [any ServerOptions] = [mqtt, ddp, magicBell]
         let named = groups.filter(\.isNamed)
         // All servers start if the command line names no port.
         options.servers = try (named.isEmpty ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
