@@ -19,8 +19,8 @@ enum ServerArgument {
         }
     }
 
-    /// Checks a key, which travels in a field of HTTP. The message about a bad value does not repeat the text, which may
-    /// be a secret.
+    /// Checks a key, which travels in a field of HTTP. The message about a bad value does not repeat the text, which
+    /// may be a secret.
     static func key(_ text: String, option: String) throws -> String {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw ValidationError(

@@ -11,8 +11,7 @@ import Testing
 struct AnswerMisbehaviourTests {
     private static let auth = MessagePattern<HTTPMessage>.response(to: .post, "/ws/auth")
 
-    /// Asks twice for the right to listen, with one strike of a misbehaviour. Returns both clients, and the seconds that
-    /// have passed.
+    /// Asks twice for the right to listen, with one strike of a misbehaviour. Checks both clients.
     private func ask(
         _ misbehaviour: Misbehaviour<HTTPMessage>, seconds: Int = 1,
         _ check: @escaping @Sendable (World, _ struck: HTTPWireClient, _ spared: HTTPWireClient) async throws -> Void

@@ -1,5 +1,5 @@
-/// A place in a stream, which clients give back when they come again: `CONNECTION:MILLISECONDS-NUMBER`. Clients must not
-/// look into it.
+/// A place in a stream, which clients give back when they come again: `CONNECTION:MILLISECONDS-NUMBER`. No client
+/// may look into it.
 ///
 /// A client that goes on at its place keeps the connection's name. With another name there may be a gap before it.
 struct StreamPlace: Hashable {
