@@ -109,15 +109,24 @@ final class RealtimeLink: @unchecked Sendable {
     private func openStream(_ url: URL) {
         source?.close()
         let options = EventSource.Options(
-            reconnects: false, connectTimeout: .seconds(10), silenceTimeout: parts.silenceTimeout)
+            reconnectionTime: .zero, reconnects: false, connectTimeout: .seconds(10),
+            silenceTimeout: parts.silenceTimeout)
         let source = EventSource(
             url, options: options, environment: environment, engine: environment.magicBellParts.engine)
         self.source = source
         source.onOpen = { [weak self] in self?.step { $0.linkDidOpen(at: $1) } }
-        source.onEvent = { [weak self] event in
-            self?.step { $0.receiveEvent(type: event.type, data: event.data, id: event.id, at: $1) }
+        source.onEvent = { [weak self, weak source] event in
+            self?.step { machine, now in
+                machine.noteRetry(source?.reconnectionTime)
+                machine.receiveEvent(type: event.type, data: event.data, id: event.id, at: now)
+            }
         }
-        source.onError = { [weak self] failure in self?.step { $0.lose(LinkEnd(failure), at: $1) } }
+        source.onError = { [weak self, weak source] failure in
+            self?.step { machine, now in
+                machine.noteRetry(source?.reconnectionTime)
+                machine.lose(LinkEnd(failure), at: now)
+            }
+        }
         source.open()
     }
 

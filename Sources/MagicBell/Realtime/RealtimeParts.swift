@@ -26,6 +26,13 @@ package struct RealtimeParts: Sendable {
     /// Whether messages may be missing on a channel that has just opened (`MB-RT-18`).
     package var leavesGap: @Sendable (RealtimeContinuity) -> Bool = { $0.leavesGap }
 
+    /// Whether the first message on a resumed channel shows that the server did not go on after the last one
+    /// (`MB-RT-18`). The name of a connection before the colon stays the same if it did.
+    package var showsLostPlace: @Sendable (_ lastEvent: String, _ id: String) -> Bool = { lastEvent, id in
+        guard let former = lastEvent.lastIndex(of: ":"), let current = id.lastIndex(of: ":") else { return false }
+        return lastEvent[..<former] != id[..<current]
+    }
+
     /// Whether a reconnection names the last message (`MB-SSE-2`).
     package var resumes = true
 

@@ -34,6 +34,14 @@ struct ReconnectingTests {
         #expect(retry.delay == .milliseconds(milliseconds))
     }
 
+    @Test("A server may ask for longer delays, up to five minutes", arguments: [(0, 0.1), (10, 10), (9_999, 300)])
+    func retry(_ asked: Int, _ seconds: Double) {
+        bench.begin()
+        bench.machine.noteRetry(.seconds(asked))
+        bench.machine.lose(.broken("reset"), at: bench.now)
+        #expect(bench.delay() == .seconds(seconds))
+    }
+
     @Test("A start that fails has the same delays, without the first") func start() {
         bench.reachLink()
         for seconds in [15, 20, 25, 30] {
@@ -132,6 +140,21 @@ struct ReconnectingTests {
         _ = bench.take()
         _ = bench.delay()
         #expect(bench.take() == [.openStream(channel: RealtimeBench.channel, token: "token-1", lastEvent: nil)])
+    }
+
+    @Test(
+        "A server that opens the stream and forgot the place shows it by its first identifier [MB-RT-18]",
+        arguments: [("c1:1-7", "c1:2-8", false), ("c1:1-7", "c2:2-8", true), ("7", "8", false)])
+    func forgottenPlace(_ last: String, _ first: String, _ isGap: Bool) {
+        bench.begin()
+        bench.receive(id: last)
+        bench.interrupt()
+        bench.pass(.milliseconds(100))
+        bench.machine.linkDidOpen(at: bench.now)
+        bench.receive(id: first)
+        bench.receive(id: first + "0")
+        let message = RealtimeNews.message(RealtimeMessage(.new, id: "n1"))
+        #expect(bench.news() == (isGap ? [.gap, message, message] : [message, message]))
     }
 
     @Test("A link whose start had failed leaves a gap, for the app may have asked before") func lateStart() {

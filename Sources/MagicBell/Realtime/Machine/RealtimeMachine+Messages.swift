@@ -20,6 +20,7 @@ extension RealtimeMachine {
     }
 
     private mutating func receiveMessage(_ data: String, id: String?) {
+        if isResuming, !hasHeard, let id, let lastEvent, parts.showsLostPlace(lastEvent, id) { noteLostPlace() }
         hasHeard = true
         if let id { lastEvent = 1...RealtimeMachine.lastEventSize ~= id.utf8.count ? id : nil }
         do throws(MessageRefusal) {
@@ -32,6 +33,13 @@ extension RealtimeMachine {
         } catch {
             act(.record(.ignored, error.reason))
         }
+    }
+
+    /// Notes that the server did not go on after the last message, although it opened the stream (`MB-RT-18`).
+    private mutating func noteLostPlace() {
+        seen = SeenMessages()
+        act(.record(.gap, "the server did not go on where the client was"))
+        act(.tell(.gap))
     }
 
     private mutating func receive(_ error: ChannelError, at now: Instant) {

@@ -24,6 +24,8 @@ package struct RealtimeMachine {
     static let tokenSize = 16_384
     /// The time after a renewal in which a further one waits as any failed attempt does.
     static let renewalPause = Duration.seconds(10)
+    /// The longest delay that a server may ask for.
+    static let longestServerDelay = Duration.seconds(300)
 
     package internal(set) var stage = Stage.idle
     let transport: RealtimeOptions.Transport
@@ -49,6 +51,8 @@ package struct RealtimeMachine {
     var hasFailed = false
     /// The number of links in a row that broke right after they had opened.
     var shortLinks = 0
+    /// The shortest delay that the server has asked for by `retry` (magicbell.md, section 2.9).
+    private var serverDelay = Duration.zero
     private var actions = Queue<RealtimeAction>()
 
     /// - Parameters:
@@ -163,8 +167,14 @@ package struct RealtimeMachine {
     private mutating func wait(_ fixedDelay: Duration?, _ reason: String, at now: Instant) {
         let circumstances = RealtimeRetry(
             failures: failures, timeWithoutLink: linkLostAt.duration(to: now), chance: chance())
-        stage = .waiting(until: now.advanced(by: fixedDelay ?? parts.retryDelay(circumstances)))
+        let delay = max(parts.retryDelay(circumstances), min(serverDelay, RealtimeMachine.longestServerDelay))
+        stage = .waiting(until: now.advanced(by: fixedDelay ?? delay))
         act(.record(.lost, reason))
+    }
+
+    /// Notes the delay that the server has asked for on the last link; zero or `nil` if it has not.
+    package mutating func noteRetry(_ delay: Duration?) {
+        if let delay, delay > .zero { serverDelay = delay }
     }
 
     // MARK: The link
