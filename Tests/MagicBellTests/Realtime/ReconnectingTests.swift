@@ -178,6 +178,7 @@ struct ReconnectingTests {
         }
         // The loss counts from 75 s on, and the next attempt comes at 196.1 s.
         #expect(bench.machine.stage == .opening)
+        _ = bench.take()
         bench.machine.linkDidOpen(at: bench.now)
         #expect(bench.news() == [.gap])
     }
