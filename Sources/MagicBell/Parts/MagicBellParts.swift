@@ -3,9 +3,16 @@ import HTTPEngine
 
 /// The exchangeable parts of clients: the engine that speaks HTTP, and the small decisions.
 ///
-/// Each app has its own parts, which outlive its process. Set them before the app makes a client.
+/// Each app has its own parts, which outlive its process. Set them before the app makes a client:
+///
+/// ```swift
+/// environment.magicBellParts.store.clampsCounters = false
+/// ```
 package struct MagicBellParts: Sendable {
     package var engine: @Sendable (Environment) -> any HTTPEngine = { HTTPEngines.preferred($0) }
+    package var store = StoreParts()
+    package var requests = RequestParts()
+    package var users = UserParts()
     package var realtime = RealtimeParts()
 
     package init() {}

@@ -1,0 +1,91 @@
+import CarillonEnvironment
+import MagicBellWire
+
+/// A connected user: the stores, and the preferences.
+///
+/// ```swift
+/// let user = client.connectUser(email: "richard@example.com")
+/// let store = user.store.build()
+/// ```
+///
+/// ``MagicBellClient`` makes users, one for each identity. Unchecked because a user is confined to the app's main queue.
+public final class User: @unchecked Sendable {
+    private let session: UserSession
+    private let stores: UserStoreDirector
+    private let push: PushRegistration
+    private var link: RealtimeLink
+    private let setup: ClientSetup
+
+    /// The user's stores of notifications.
+    public var store: any StoreDirector { stores }
+    /// The user's preferences in the form of version 1: four channels in each category.
+    public let preferences: UserPreferencesDirector
+    /// The user's preferences in the form of version 2: any channels, with labels.
+    public let notificationPreferences: NotificationPreferencesDirector
+
+    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: RequestQueue) {
+        self.setup = setup
+        session = UserSession(setup, identity, queue)
+        stores = UserStoreDirector(session)
+        push = PushRegistration(session)
+        preferences = UserPreferencesDirector(session)
+        notificationPreferences = NotificationPreferencesDirector(session)
+        link = RealtimeLink(RealtimeSetup(setup, session))
+        openLink()
+    }
+
+    deinit { close() }
+
+    private func openLink() {
+        link.onNews = { [weak self] news in self?.receive(news) }
+        link.start()
+    }
+
+    /// Handles news of the realtime channel.
+    func receive(_ news: RealtimeNews) {
+        guard session.isOpen else { return }
+        switch news {
+        case .message(let message):
+            session.log.note(.news, "hears \(message.name)", fields: [.init("name", message.name)])
+            stores.receive(message)
+        case .gap: stores.receiveGap()
+        }
+    }
+
+    /// Takes a new code of the app's server. The realtime channel begins anew with it.
+    func set(hmac: String) {
+        guard session.identity.hmac != hmac, setup.parts.users.replacesHMAC else { return }
+        session.set(hmac: hmac)
+        link.stop()
+        link = RealtimeLink(RealtimeSetup(setup, session))
+        openLink()
+        stores.receiveGap()
+    }
+
+    /// Registers the device for push notifications.
+    func register(_ token: String) { push.register(token) }
+
+    /// Disconnects the user: no news any more, no requests, nothing in memory.
+    ///
+    /// - Parameter token: The token of the device, whose registration ends.
+    func disconnect(_ token: String?) {
+        close()
+        push.end(token)
+    }
+
+    private func close() {
+        guard session.isOpen else { return }
+        link.onNews = { _ in }
+        link.stop()
+        session.close()
+        stores.close()
+    }
+}
+
+extension RealtimeSetup {
+    fileprivate init(_ setup: ClientSetup, _ session: UserSession) {
+        self.init(
+            environment: setup.environment, line: setup.line, base: setup.base, realtime: setup.realtime,
+            fields: session.fields, userKey: session.identity.key)
+    }
+}

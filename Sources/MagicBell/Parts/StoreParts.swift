@@ -1,0 +1,25 @@
+/// The decisions about what stores hold. Each one is a defect of the official SDK when it is the other way round.
+package struct StoreParts: Sendable {
+    /// Whether counters stop at 0.
+    package var clampsCounters = true
+    /// Whether a store with a filter by `seen` counts out what no longer passes it.
+    package var countsSeenFilter = true
+    /// Whether the message `unarchived` has an effect, and an unarchived notification is counted.
+    package var knowsUnarchiving = true
+    /// Whether notifications that are listed already are left out of a page.
+    package var dropsDuplicates = true
+    /// Whether an answer that comes after its own echo changes nothing.
+    package var yieldsToEchoes = true
+    /// Whether messages that come during a list request are applied again on its page.
+    package var replaysMessages = true
+    /// Whether a burst of messages causes one request.
+    package var coalescesRefreshes = true
+    /// Whether stores ask again after a gap of the realtime channel.
+    package var refreshesAfterGaps = true
+    /// Whether a store asks again when a notification beyond its loaded pages was deleted.
+    package var refreshesAfterHiddenDeletions = true
+    /// The place from which the next page is asked for, given that of the last page.
+    package var nextCursor: @Sendable (StoreState) -> PageCursor? = { $0.nextCursor }
+
+    package init() {}
+}
