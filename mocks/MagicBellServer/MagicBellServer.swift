@@ -42,6 +42,12 @@ public final class MagicBellServer: @unchecked Sendable {
         set { settings.echoOrder = newValue }
     }
 
+    /// Whether changes that requests cause are published at all. A change takes effect at once.
+    package var publishes: Bool {
+        get { settings.publishes }
+        set { settings.publishes = newValue }
+    }
+
     /// The limits of HTTP and WebSocket. A change takes effect at the next start.
     public var httpLimits: HTTPHostLimits {
         get { settings.httpLimits }

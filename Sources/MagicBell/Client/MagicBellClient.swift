@@ -92,12 +92,12 @@ public class MagicBellClient: @unchecked Sendable {
     public func disconnectUser(email: String, externalId: String) { disconnect(externalId) }
 
     private func connect(_ identity: UserIdentity) -> User {
-        let key = identity.key
+        let key = setup.parts.users.key(identity)
         if let user = users[key] {
             if let hmac = identity.hmac { user.set(hmac: hmac) }
             return user
         }
-        let queue = queues[key] ?? RequestQueue(setup.line)
+        let queue = (setup.parts.users.sharesQueue ? queues.values.first : queues[key]) ?? RequestQueue(setup.line)
         queues = queues.filter { users[$0.key] != nil || !$0.value.isIdle }
         queues[key] = queue
         let user = User(setup, identity, queue)

@@ -34,7 +34,7 @@ public final class User: @unchecked Sendable {
         openLink()
     }
 
-    deinit { close() }
+    deinit { close(forgettingChannel: false) }
 
     private func openLink() {
         link.onNews = { [weak self] news in self?.receive(news) }
@@ -69,14 +69,15 @@ public final class User: @unchecked Sendable {
     ///
     /// - Parameter token: The token of the device, whose registration ends.
     func disconnect(_ token: String?) {
-        close()
+        guard setup.parts.users.disconnects else { return }
+        close(forgettingChannel: true)
         push.end(token)
     }
 
-    private func close() {
+    private func close(forgettingChannel forgetsChannel: Bool) {
         guard session.isOpen else { return }
         link.onNews = { _ in }
-        link.stop()
+        link.stop(forgettingChannel: forgetsChannel)
         session.close()
         stores.close()
     }

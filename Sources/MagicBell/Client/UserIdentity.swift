@@ -2,14 +2,14 @@ import HTTPWire
 import MagicBellWire
 
 /// The names by which the server knows a user, and the header fields that carry them.
-struct UserIdentity {
-    let email: String?
-    let externalID: String?
+package struct UserIdentity: Sendable {
+    package let email: String?
+    package let externalID: String?
     /// The code that the app's server has made for the user; `nil` if there is none.
     var hmac: String?
 
     /// The key of the user in its client: the external identifier if there is one, else the email address.
-    var key: String { externalID ?? email ?? "" }
+    package var key: String { externalID ?? email ?? "" }
 
     /// The fields of each request for the user (`MB-AUTH-1` to `MB-AUTH-5`, `MB-CLI-4`).
     func fields(_ project: ProjectKeys) -> HTTPFields {

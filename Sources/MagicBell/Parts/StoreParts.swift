@@ -21,5 +21,14 @@ package struct StoreParts: Sendable {
     /// The place from which the next page is asked for, given that of the last page.
     package var nextCursor: @Sendable (StoreState) -> PageCursor? = { $0.nextCursor }
 
+    /// Changes the steps of an event before they are taken.
+    package var steps: @Sendable ([StoreStep]) -> [StoreStep] = { $0 }
+    /// Whether an action on a notification that is not listed is sent.
+    package var sendsUnlisted = true
+    /// Hears of each observer that comes.
+    package var observerDidCome: @Sendable (AnyObject) -> Void = { _ in }
+    /// Whether observers can be removed.
+    package var removesObservers = true
+
     package init() {}
 }

@@ -56,8 +56,13 @@ final class RealtimeLink: @unchecked Sendable {
         step { $0.start(keptChannel: kept.flatMap(RealtimeMachine.channel(in:)), at: $1) }
     }
 
-    /// Ends for good, and forgets the channel's name. No news follow.
-    func stop() { step { machine, _ in machine.stop() } }
+    /// Ends for good. No news follow.
+    ///
+    /// - Parameter forgetsChannel: Whether the channel's name is forgotten, because the user has left. An app that only
+    ///   lets go of its client has the same users at the next launch.
+    func stop(forgettingChannel forgetsChannel: Bool = true) {
+        step { machine, _ in machine.stop(forgettingChannel: forgetsChannel) }
+    }
 
     /// The key of the channel's name in the app's defaults.
     private var key: String { "magicbell." + setup.userKey }

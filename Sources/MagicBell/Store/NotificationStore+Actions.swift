@@ -99,6 +99,9 @@ extension NotificationStore {
         _ action: StoreAction, id: String? = nil,
         _ completion: @escaping (Result<Notification?, any Error>) -> Void
     ) {
+        guard session.parts.store.sendsUnlisted || id.map({ machine.state[id: $0] != nil }) != false else {
+            return completion(.success(nil))
+        }
         var number = 0
         session.send { [self] in
             number = machine.actionDidGo(action, id: id)

@@ -49,18 +49,31 @@ public final class NotificationStore: @unchecked Sendable {
     // MARK: Observers
 
     /// Adds an observer of the list, which is held weakly. An observer that is there already is not called twice.
-    public func addContentObserver(_ observer: any NotificationStoreContentObserver) { contentObservers.add(observer) }
+    public func addContentObserver(_ observer: any NotificationStoreContentObserver) {
+        add(observer, to: contentObservers)
+    }
 
     /// Removes an observer of the list.
     public func removeContentObserver(_ observer: any NotificationStoreContentObserver) {
-        contentObservers.remove(observer)
+        remove(observer, from: contentObservers)
     }
 
     /// Adds an observer of the counters, which is held weakly. An observer that is there already is not called twice.
-    public func addCountObserver(_ observer: any NotificationStoreCountObserver) { countObservers.add(observer) }
+    public func addCountObserver(_ observer: any NotificationStoreCountObserver) { add(observer, to: countObservers) }
 
     /// Removes an observer of the counters.
-    public func removeCountObserver(_ observer: any NotificationStoreCountObserver) { countObservers.remove(observer) }
+    public func removeCountObserver(_ observer: any NotificationStoreCountObserver) {
+        remove(observer, from: countObservers)
+    }
+
+    private func add(_ observer: AnyObject, to list: ObserverList) {
+        list.add(observer)
+        session.parts.store.observerDidCome(observer)
+    }
+
+    private func remove(_ observer: AnyObject, from list: ObserverList) {
+        if session.parts.store.removesObservers { list.remove(observer) }
+    }
 
     // MARK: Work
 
@@ -78,7 +91,7 @@ public final class NotificationStore: @unchecked Sendable {
     ///
     /// - Parameter complete: Tells the app that its call is complete, at its place among the steps.
     func take(_ steps: [StoreStep], complete: () -> Void = {}) {
-        for step in steps {
+        for step in session.parts.store.steps(steps) {
             if case .complete = step {
                 complete()
             } else if let news = machine.state.take(step) {

@@ -15,15 +15,19 @@ final class UserStoreDirector: StoreDirector {
     init(_ session: UserSession) { self.session = session }
 
     func build(predicate: StorePredicate) -> NotificationStore {
-        if let store = stores.first(where: { $0.predicate == predicate }) { return store }
+        let parts = session.parts.users
+        if let store = stores.first(where: { parts.isSame($0.predicate, predicate) }) { return store }
         let store = NotificationStore(predicate, session)
         // A user who is disconnected has no stores: the new one gets no news, and its requests fail.
-        if session.isOpen { stores.append(store) }
+        if session.isOpen, parts.keepsStores { stores.append(store) }
+        if parts.fetchesAtOnce { store.fetch { _ in } }
         return store
     }
 
     func dispose(predicate: StorePredicate) {
-        guard let place = stores.firstIndex(where: { $0.predicate == predicate }) else { return }
+        guard session.parts.users.disposes, let place = stores.firstIndex(where: { $0.predicate == predicate }) else {
+            return
+        }
         disposed.removeAll { $0.store == nil }
         disposed.append(WeakStore(store: stores.remove(at: place)))
     }

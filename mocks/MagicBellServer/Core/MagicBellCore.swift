@@ -34,7 +34,7 @@ public final class MagicBellCore: HTTPCore {
         }
         let reply = project.reply(to: request, at: now)
         note(reply.events, on: request.exchange.connection, into: &effects)
-        switch settings.echoOrder {
+        switch settings.publishes ? settings.echoOrder : .never {
         case .beforeAnswer:
             publish(at: now, into: &effects)
             answer(request, reply, into: &effects)

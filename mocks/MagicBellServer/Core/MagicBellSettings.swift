@@ -9,4 +9,5 @@ final class MagicBellSettings {
         return limits
     }()
     var echoOrder = EchoOrder.afterAnswer
+    var publishes = true
 }

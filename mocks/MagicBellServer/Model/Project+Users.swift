@@ -4,8 +4,8 @@ import JSONWire
 extension Project {
     /// Returns the user of an identity, which comes to be when first named (MB-AUTH-7).
     ///
-    /// The external id counts more than the email address. If both are given and belong to two users, they become one,
-    /// unless the second has another external id.
+    /// The external id counts more than the email address. If both are given, a user who has only one of them gets the
+    /// other, unless it is another user's.
     ///
     /// - Throws: ``APIFailure`` if the project is full.
     func user(externalID: String?, email: String?) throws(APIFailure) -> UserRecord {
@@ -15,8 +15,7 @@ extension Project {
             return try makeUser { $0.email = email }
         }
         if let user = usersByExternalID[externalID] {
-            if let byEmail, byEmail !== user, byEmail.profile.externalID == nil { merge(byEmail, into: user) }
-            if let email, user.profile.email == nil, usersByEmail[email.lowercased()] == nil {
+            if let email, user.profile.email == nil, byEmail == nil {
                 change(user) { $0.email = email }
             }
             return user
@@ -62,27 +61,6 @@ extension Project {
     private func forgetIdentities(of user: UserRecord) {
         if let id = user.profile.externalID { usersByExternalID[id] = nil }
         if let email = user.profile.email { usersByEmail[email.lowercased()] = nil }
-    }
-
-    private func merge(_ other: UserRecord, into user: UserRecord) {
-        remove(other)
-        for record in other.notifications.records { user.notifications.insert(record) }
-        for token in other.pushTokens
-        where !user.pushTokens.contains(where: { $0.token == token.token && $0.route == token.route }) {
-            user.pushTokens.append(token)
-        }
-        user.choices.merge(other.choices) { own, _ in own }
-        let topics = Set(user.subscriptions.map(\.topic))
-        user.subscriptions += other.subscriptions.filter { !topics.contains($0.topic) }
-        user.formerChannels += [other.channel] + other.formerChannels
-        change(user) {
-            $0.email = $0.email ?? other.profile.email
-            $0.firstName = $0.firstName ?? other.profile.firstName
-            $0.lastName = $0.lastName ?? other.profile.lastName
-            $0.customAttributes = $0.customAttributes ?? other.profile.customAttributes
-            if $0.phoneNumbers.isEmpty { $0.phoneNumbers = other.profile.phoneNumbers }
-        }
-        trim(user)
     }
 
     /// Forgets a user with everything of the user.

@@ -78,11 +78,9 @@ final class Project {
 
     // MARK: Publications
 
-    /// Publishes a change of a user's notifications on the user's channels.
+    /// Publishes a change of a user's notifications on the user's channel.
     func publish(_ message: RealtimeMessage, to user: UserRecord) {
-        for channel in [user.channel] + user.formerChannels {
-            publications.append(Publication(channel: channel, message: message))
-        }
+        publications.append(Publication(channel: user.channel, message: message))
         let excess = publications.count - limits.publicationCount
         if excess > 0 { publications.removeFirst(excess) }
     }

@@ -6,8 +6,6 @@ final class UserRecord {
     let id: Int
     /// The name of the user's channel: `user_7-project_1`.
     let channel: String
-    /// The channels of users that turned out to be this one. Their listeners hear of all changes, too.
-    var formerChannels: [String] = []
     var profile = UserProfile() { didSet { if profile != oldValue { version += 1 } } }
     /// A number that changes with the profile.
     private(set) var version = 0

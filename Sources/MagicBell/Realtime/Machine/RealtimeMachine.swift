@@ -86,10 +86,12 @@ package struct RealtimeMachine {
     }
 
     /// Ends for good. No news follow, also none that was not taken yet.
-    package mutating func stop() {
+    ///
+    /// - Parameter forgetsChannel: Whether the channel's name is forgotten, because the user has left.
+    package mutating func stop(forgettingChannel forgetsChannel: Bool = true) {
         guard stage != .ended else { return }
         actions.removeAll()
-        if parts.forgetsChannel { act(.forgetChannel) }
+        if forgetsChannel, parts.forgetsChannel { act(.forgetChannel) }
         if case .asking = stage {
             guard parts.endsRequests else { return }
             act(.dropRequest)

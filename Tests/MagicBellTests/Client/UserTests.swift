@@ -1,0 +1,163 @@
+import Foundation
+import JSONWire
+import MagicBell
+import Testing
+
+@Suite("Users come and go", .timeLimit(.minutes(5)))
+struct UserTests {
+    private static let names = [
+        "X-MAGICBELL-API-KEY", "X-MAGICBELL-USER-EXTERNAL-ID", "X-MAGICBELL-USER-EMAIL", "X-MAGICBELL-USER-HMAC",
+    ]
+
+    private static func fields(_ bed: ClientBed, _ connect: (MagicBellClient) -> User) async throws -> [String?] {
+        let store = bed.app { connect(bed.client).store.build() }
+        bed.app { store.fetch { _ in } }
+        try await bed.settle()
+        let exchange = try #require(bed.http.open.last)
+        return names.map { exchange.request.fields[$0] }
+    }
+
+    @Test("The same identity gives the same user, another one another (MB-CLI-1, MB-CLI-2)") func identity() throws {
+        try ClientBed().run { bed in
+            bed.app {
+                let ann = bed.client.connectUser(email: "ann@example.com")
+                #expect(bed.client.connectUser(email: "ann@example.com") === ann)
+                let number = bed.client.connectUser(externalId: "001")
+                #expect(number !== ann)
+                #expect(bed.client.connectUser(email: "ann@example.com", externalId: "001") === number)
+                bed.client.disconnectUser(email: "nobody@example.com")
+                bed.client.disconnectUser(email: "ann@example.com")
+                #expect(bed.client.connectUser(email: "ann@example.com") !== ann)
+            }
+        }
+    }
+
+    @Test("Each request names the project and the user (MB-AUTH-1, MB-AUTH-2, MB-CLI-4)") func fields() throws {
+        try ClientBed(apiSecret: "secret").run { bed in
+            let found1 = try await UserTests.fields(bed) { $0.connectUser(email: "a@example.com") }
+            #expect(
+                found1
+                    == ["key", nil, "a@example.com", nil])
+            let found2 = try await UserTests.fields(bed) { $0.connectUser(email: "b@example.com", externalId: "1") }
+            #expect(
+                found2
+                    == ["key", "1", "b@example.com", nil])
+        }
+    }
+
+    @Test("The client makes a code of the external identifier, else of the email address (MB-AUTH-3, MB-AUTH-4)")
+    func codes() throws {
+        try ClientBed(apiSecret: "MAGICBELL_API_SECRET", enableHMAC: true).run { bed in
+            let found3 = try await UserTests.fields(bed) { $0.connectUser(email: "richard@example.com") }
+            #expect(
+                found3[3]
+                    == "tCJhWGZQGvMkXBJk+fVf2z8ErmEMJfU7CHpTRk551jQ=")
+            let found4 = try await UserTests.fields(bed) {
+                $0.connectUser(email: "richard@example.com", externalId: "001")
+            }
+            #expect(
+                found4[3]
+                    == "4H8rK6uWklcWUB/2filpP6zaa0s3+bSzylAT2uYLhJk=")
+        }
+        try ClientBed(enableHMAC: true).run { bed in
+            let found5 = try await UserTests.fields(bed) { $0.connectUser(externalId: "1") }
+            #expect(found5[3] == nil)
+        }
+    }
+
+    @Test(
+        "A code of the app's server is sent as it is, and a new one replaces it (MB-AUTH-5)", arguments: [true, false])
+    func givenCodes(replaces: Bool) throws {
+        try ClientBed { $0.users.replacesHMAC = replaces }.run { bed in
+            let found6 = try await UserTests.fields(bed) { $0.connectUser(externalId: "1", hmac: "one") }
+            #expect(found6[3] == "one")
+            bed.app { _ = bed.client.connectUser(externalId: "1") }
+            bed.app { _ = bed.client.connectUser(externalId: "1", hmac: "two") }
+            bed.http.open.first?.answer(200, page([node("a")]))
+            #expect(
+                try await UserTests.fields(bed) {
+                    let user = $0.connectUser(externalId: "1")
+                    user.store.build().refresh { _ in }
+                    return user
+                }[3] == (replaces ? "two" : "one"))
+        }
+    }
+
+    @Test(
+        "The path of the API's address is kept (MB-CLI-6)",
+        arguments: ["https://example.com/v1", "https://example.com/v1/"])
+    func prefix(_ address: String) throws {
+        try ClientBed(baseUrl: address).run { bed in
+            bed.app { bed.client.connectUser(email: "a@example.com").store.build().fetch { _ in } }
+            try await bed.settle()
+            #expect(bed.http.lines == ["POST /v1/graphql"])
+        }
+    }
+
+    @Test("Equal filters give the same store (MB-DIR-1, MB-DIR-2)") func stores() throws {
+        try ClientBed().run { bed in
+            bed.app {
+                let stores = bed.client.connectUser(email: "a@example.com").store
+                #expect(stores.build() === stores.build(predicate: StorePredicate()))
+                #expect(stores.build(archived: false) === stores.build())
+                #expect(stores.build(read: true) === stores.build(predicate: StorePredicate(read: true)))
+                #expect(stores.build(read: .unread) === stores.build(read: false))
+                #expect(stores.build(archived: true) === stores.build(predicate: StorePredicate(archived: true)))
+                #expect(stores.build(categories: ["a"]) === stores.build(predicate: StorePredicate(categories: ["a"])))
+                #expect(stores.build(category: "a") === stores.build(categories: ["a"]))
+                #expect(stores.build(topics: ["a"]) === stores.build(topic: "a"))
+                #expect(stores.build(topics: ["a", "b"]) !== stores.build(topics: ["b", "a"]))
+                #expect(stores.build(read: true) !== stores.build())
+            }
+        }
+    }
+
+    @Test("Disconnecting empties stores and ends requests, and nothing of the user comes later (MB-CLI-5)")
+    func disconnecting() throws {
+        try ClientBed().run { bed in
+            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
+            let store = try await bed.store(
+                user, StorePredicate(), page([node("a")], total: 5, unread: 1, unseen: 1, hasNextPage: true))
+            let other = try await bed.store(
+                bed.app { bed.client.connectUser(email: "b@example.com") }, StorePredicate(), page([node("z")]))
+            let diary = StoreDiary(store)
+            bed.app {
+                store.fetch { result in
+                    if case .failure(let error as MagicBellError) = result { diary.note(error.description) }
+                }
+                store.markAsRead(store[0]) { result in
+                    if case .failure(let error as MagicBellError) = result { diary.note(error.description) }
+                }
+            }
+            try await bed.settle()
+            let late = try #require(bed.http.open.first)
+            bed.app { bed.client.disconnectUser(email: "a@example.com") }
+            #expect(diary.take() == ["total 0", "unread 0", "unseen 0", "delete [0]"])
+            late.answer(200, page([node("b")]))
+            bed.tell(user, .new, "n")
+            try await bed.settle()
+            #expect(diary.take() == ["The user was disconnected", "The user was disconnected"])
+            #expect(store.isEmpty && bed.http.open.isEmpty)
+            bed.app { store.refresh { if case .failure = $0 { diary.note("refused") } } }
+            #expect(diary.take() == [])
+            try await bed.settle()
+            #expect(diary.take() == ["refused"])
+            #expect(other.map(\.id) == ["z"], "another user keeps all")
+        }
+    }
+
+    @Test("A client that keeps what it should drop is one that saboteurs make") func defects() throws {
+        try ClientBed {
+            $0.users.emptiesStores = false; $0.users.dropsRequests = false
+        }.run { bed in
+            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
+            let store = try await bed.store(user, StorePredicate(), page([node("a")], hasNextPage: true))
+            bed.app { store.fetch { _ in } }
+            bed.app { bed.client.disconnectUser(email: "a@example.com") }
+            try await bed.answer(200, page([node("b")]))
+            #expect(store.map(\.id) == ["a", "b"])
+        }
+    }
+
+    @Test("The version is that of the official SDK") func version() { #expect(MagicBellClient.version == "1.0.0") }
+}

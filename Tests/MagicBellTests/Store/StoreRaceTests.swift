@@ -1,0 +1,204 @@
+import MagicBellWire
+import Testing
+
+@testable import MagicBell
+
+@Suite("Answers and messages that cross")
+struct StoreRaceTests {
+    private static func loaded(
+        _ items: [MagicBell.Notification], _ predicate: StorePredicate = StorePredicate(), hasNextPage: Bool = false,
+        _ parts: StoreParts = StoreParts()
+    ) -> MachineBench {
+        let bench = MachineBench(predicate, parts)
+        bench.load(page(items, hasNextPage: hasNextPage))
+        _ = bench.takeNews()
+        return bench
+    }
+
+    private static func page(_ items: [MagicBell.Notification], hasNextPage: Bool = false) -> StorePage {
+        StorePage(
+            items, total: items.count, unread: items.count { !$0.isRead }, unseen: items.count { !$0.isSeen },
+            hasNextPage: hasNextPage, end: .after("end"))
+    }
+
+    @Test("An answer after its own echo and a later event does not undo that event") func echoFirst() {
+        let bench = StoreRaceTests.loaded([item("a"), item("b")])
+        let number = bench.machine.actionDidGo(.read, id: "a")
+        bench.hear(.read, "a")
+        bench.hear(.unread, "a")
+        _ = bench.takeNews()
+        let result = bench.succeed(number)
+        #expect(bench.counters == [2, 2, 1])
+        #expect(result.map(flags) == "Sra", "the app gets the stored element")
+        #expect(bench.takeNews() == [])
+    }
+
+    @Test("An answer after its own echo in an unread store has the notification that has left") func echoRemoves() {
+        let bench = StoreRaceTests.loaded([item("a"), item("b")], StorePredicate(read: false))
+        let number = bench.machine.actionDidGo(.read, id: "a")
+        bench.hear(.read, "a")
+        #expect(bench.succeed(number).map(flags) == "SRa")
+        #expect(bench.counters == [1, 1, 1])
+    }
+
+    @Test("An answer still counts when only other events came meanwhile") func otherEvents() {
+        let bench = StoreRaceTests.loaded([item("a", "SRa"), item("b")])
+        let number = bench.machine.actionDidGo(.read, id: "a")
+        bench.hear(.unread, "a")
+        bench.hear(.read, "b")
+        #expect(bench.succeed(number).map(flags) == "SRa")
+        #expect(bench.counters == [2, 0, 0])
+    }
+
+    @Test("An answer about a notification that another device has archived meanwhile is still a success")
+    func goneMeanwhile() {
+        let bench = StoreRaceTests.loaded([item("a")])
+        let number = bench.machine.actionDidGo(.read, id: "a")
+        bench.hear(.archived, "a")
+        #expect(bench.succeed(number).map(flags) == "SRA")
+        #expect(bench.counters == [0, 0, 0])
+    }
+
+    @Test("A deletion that its echo overtakes counts once") func deletion() {
+        let bench = StoreRaceTests.loaded([item("a"), item("b")])
+        let number = bench.machine.actionDidGo(.delete, id: "a")
+        bench.hear(.delete, "a")
+        bench.succeed(number)
+        #expect(bench.counters == [1, 1, 1])
+        #expect(bench.takeNews().count { $0 == .deleted([0]) } == 1)
+        #expect(bench.completionPlace != nil, "the app hears of it")
+    }
+
+    @Test("Without yielding, the answer undoes the later event") func defect() {
+        var parts = StoreParts()
+        parts.yieldsToEchoes = false
+        let bench = StoreRaceTests.loaded([item("a")], StorePredicate(), parts)
+        let number = bench.machine.actionDidGo(.read, id: "a")
+        bench.hear(.read, "a")
+        bench.hear(.unread, "a")
+        bench.succeed(number)
+        #expect(bench.state.notifications.map(flags) == ["SRa"])
+    }
+
+    @Test("A message during a list request is applied to its page, too", arguments: [true, false])
+    func replay(replays: Bool) {
+        var parts = StoreParts()
+        parts.replaysMessages = replays
+        let bench = MachineBench(StorePredicate(), parts)
+        _ = bench.machine.listDidGo(isRefresh: false)
+        let early = bench.hear(.read, "a")
+        #expect(early == !replays, "the notification may be in the page")
+        // The server made the page before the change.
+        bench.take(bench.machine.receive(StoreRaceTests.page([item("a"), item("b")])).steps)
+        let missed = bench.machine.takeMissed()
+        for message in missed.messages {
+            let (steps, refreshes) = bench.machine.receive(message, at: MachineBench.date)
+            bench.take(steps)
+            #expect(!refreshes)
+        }
+        #expect(bench.counters == (replays ? [2, 1, 1] : [2, 2, 2]))
+    }
+
+    @Test("A message during a refresh about a notification that its page lacks causes one more") func unlisted() {
+        let bench = StoreRaceTests.loaded([item("a")])
+        bench.machine.refreshDidQueue()
+        _ = bench.machine.listDidGo(isRefresh: true)
+        #expect(!bench.hear(.new, "b") && !bench.hear(.new, "c"), "they wait for the page")
+        bench.take(bench.machine.receive(StoreRaceTests.page([item("a")])).steps)
+        let missed = bench.machine.takeMissed().messages
+        var refreshes = 0
+        for message in missed where bench.machine.receive(message, at: MachineBench.date).refreshes {
+            bench.machine.refreshDidQueue()
+            refreshes += 1
+        }
+        #expect(refreshes == 1)
+    }
+
+    @Test("A counter that moved during a fetch makes its page doubtful") func doubts() {
+        let bench = StoreRaceTests.loaded([item("a")], hasNextPage: true)
+        _ = bench.machine.listDidGo(isRefresh: false)
+        bench.hear(.read, "a")
+        bench.take(bench.machine.receive(StoreRaceTests.page([item("b")])).steps)
+        let (_, hasDoubts) = bench.machine.takeMissed()
+        let refreshes = bench.machine.wantsRefreshForDoubts()
+        #expect(hasDoubts && refreshes)
+    }
+
+    @Test("A burst of messages wants one refresh while it waits", arguments: [true, false])
+    func burst(coalesces: Bool) {
+        var parts = StoreParts()
+        parts.coalescesRefreshes = coalesces
+        let bench = StoreRaceTests.loaded([item("a")], StorePredicate(), parts)
+        var count = 0
+        for number in 0..<5 where bench.hear(.new, "n\(number)") {
+            bench.machine.refreshDidQueue()
+            count += 1
+        }
+        #expect(count == (coalesces ? 1 : 5))
+    }
+
+    @Test("Notifications that come twice in pages that shift are listed once", arguments: [true, false])
+    func duplicates(drops: Bool) {
+        var parts = StoreParts()
+        parts.dropsDuplicates = drops
+        let bench = StoreRaceTests.loaded([item("a"), item("b")], hasNextPage: true, parts)
+        bench.load(StoreRaceTests.page([item("b"), item("c")]))
+        #expect(bench.state.notifications.map(\.id) == (drops ? ["a", "b", "c"] : ["a", "b", "b", "c"]))
+        #expect(bench.takeNews().last == .inserted(drops ? [2] : [2, 3]))
+    }
+
+    @Test(
+        "The deletion of an unlisted notification asks the server only where it may have counted (MB-RT-9)",
+        arguments: [(false, false, false), (true, false, false), (true, true, true)])
+    func hiddenDeletion(isFetched: Bool, hasNextPage: Bool, refreshes: Bool) {
+        let bench = MachineBench(StorePredicate())
+        if isFetched { bench.load(StoreRaceTests.page([item("a")], hasNextPage: hasNextPage)) }
+        #expect(bench.hear(.delete, "x") == refreshes)
+    }
+
+    @Test("A gap refreshes each store that was fetched", arguments: [true, false]) func gap(isFetched: Bool) {
+        let bench = MachineBench(StorePredicate())
+        if isFetched { bench.load(StoreRaceTests.page([item("a")])) }
+        let refreshes = bench.machine.receiveGap()
+        #expect(refreshes == isFetched)
+    }
+
+    @Test("After a failed refresh any message asks again") func failedRefresh() {
+        let bench = StoreRaceTests.loaded([item("a")])
+        bench.machine.refreshDidQueue()
+        _ = bench.machine.listDidGo(isRefresh: true)
+        bench.machine.listDidFail(isForChannel: true)
+        _ = bench.machine.takeMissed()
+        #expect(bench.hear(.read, "a"))
+        #expect(bench.state.notifications.map(flags) == ["SRa"], "and has its effect")
+    }
+
+    @Test("A server cannot make the memory of messages grow without bound") func flood() {
+        let bench = MachineBench(StorePredicate())
+        _ = bench.machine.listDidGo(isRefresh: false)
+        for number in 0..<5_000 { bench.hear(.new, "n\(number)") }
+        let missed = bench.machine.takeMissed()
+        #expect(missed.messages.count == 200)
+        #expect(missed.hasDoubts)
+    }
+
+    @Test("Pages by number are asked for again when notifications have left the list") func numberedPages() {
+        let bench = MachineBench(StorePredicate())
+        let items = (0..<50).map { item("n\($0)") }
+        func load(_ items: [MagicBell.Notification], _ number: Int) {
+            bench.load(
+                StorePage(
+                    items, total: 120, unread: 120, unseen: 120, hasNextPage: true,
+                    end: .endOfPage(number, size: 50)))
+        }
+        load(items, 1)
+        #expect(bench.state.nextCursor == .endOfPage(1, size: 50), "the second page comes next (MB-LIST-10)")
+        bench.hear(.archived, "n3")
+        #expect(bench.state.nextCursor == .endOfPage(0, size: 50), "the first page has a notification more")
+        load(items.filter { $0.id != "n3" } + [item("n50")], 1)
+        #expect(bench.state.notifications.last?.id == "n50")
+        #expect(bench.state.nextCursor == .endOfPage(1, size: 50))
+        load([], 2)
+        #expect(bench.state.nextCursor == .endOfPage(2, size: 0), "no page is asked for again and again")
+    }
+}
