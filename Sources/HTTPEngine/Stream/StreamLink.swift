@@ -176,8 +176,7 @@ final class StreamLink: @unchecked Sendable {
         // A connection that was kept may have died in the meantime (RFC 9112, section 9.3.1).
         if isUsed, !hasHeard, !exchange.isSecondAttempt, exchange.request.isIdempotent {
             self.exchange = nil
-            pool?.lose(self)
-            pool?.tryAgain(exchange)
+            pool?.tryAgain(exchange, insteadOf: self)
             return
         }
         switch ending {

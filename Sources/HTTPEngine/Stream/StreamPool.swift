@@ -44,8 +44,10 @@ final class StreamPool: @unchecked Sendable {
         }
     }
 
-    /// Sends a request again, on a new connection.
-    func tryAgain(_ exchange: StreamExchange) {
+    /// Sends a request again, on a new connection in place of one that has died.
+    func tryAgain(_ exchange: StreamExchange, insteadOf link: StreamLink) {
+        links.removeAll { $0 === link }
+        link.drop()
         exchange.isSecondAttempt = true
         open(for: exchange)
     }

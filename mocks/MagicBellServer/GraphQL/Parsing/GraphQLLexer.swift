@@ -83,7 +83,12 @@ struct GraphQLLexer {
         if peek() == "-" { index += 1 }
         let first = peek()
         let digits = skipDigits()
-        guard digits > 0, digits == 1 || first != "0" else { throw unexpected() }
+        guard digits > 0 else { throw unexpected() }
+        if digits > 1, first == "0" {
+            // Nothing may follow a zero, so the second digit is the mistake.
+            index -= digits - 1
+            throw unexpected()
+        }
         if peek() == "." {
             isFloat = true
             index += 1
