@@ -57,11 +57,11 @@ async def main():
         first = await bell.realtime.create_notification(
             notification("Hello", {"email": "ann@example.com"}, content="first", category="greeting"), "once"
         )
-        expect("a notification is created", True, len(first.id) > 0)
+        expect("a notification is created", True, len(first.notification.id) > 0)
         again = await bell.realtime.create_notification(
             notification("Hello", {"email": "ann@example.com"}, content="first", category="greeting"), "once"
         )
-        expect("an idempotency key creates no second one", first.id, again.id)
+        expect("an idempotency key creates no second one", first.notification.id, again.notification.id)
         await bell.realtime.create_notification(
             notification("To two", {"email": "ann@example.com"}, {"external_id": "bob-7"}, custom_attributes={"a": {"b": [1]}})
         )
