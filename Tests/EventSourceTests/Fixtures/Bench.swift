@@ -9,7 +9,7 @@ import Testing
 final class Bench {
     var machine: EventSourceMachine
     var now = Instant.zero
-    static let url = URL(string: "http://server:8080/news?token=t")!
+    static let url = URL(string: "http://server:8080/news?token=t") ?? URL(filePath: "/")
 
     init(_ options: EventSource.Options = EventSource.Options(), url: URL = Bench.url, chance: Double = 0) {
         machine = EventSourceMachine(url, options: options) { chance }

@@ -32,7 +32,8 @@ final class ClientBed: TestBed, @unchecked Sendable {
         change(&environment.magicBellParts)
         client = app {
             MagicBellClient(
-                apiKey: "key", apiSecret: apiSecret, enableHMAC: enableHMAC, baseUrl: URL(string: baseUrl)!,
+                apiKey: "key", apiSecret: apiSecret, enableHMAC: enableHMAC,
+                baseUrl: URL(string: baseUrl) ?? MagicBellClient.defaultBaseURL,
                 generation: generation)
         }
     }
