@@ -7,7 +7,7 @@ import HTTPWire
 
 /// The delegate of an engine's session. It notes what URLSession tells on its own queue, and hands it over.
 final class URLSessionEntry: NSObject, URLSessionDataDelegate {
-    /// What URLSession tells of a task.
+    /// An event of a task, as URLSession tells it.
     enum Event: Sendable {
         case head(HTTPResponseHead)
         case data([UInt8])

@@ -3,7 +3,7 @@ import HTTPHosting
 import HTTPWire
 import MagicBellWire
 
-/// Who sends a request, and whether it may.
+/// The sender of a request, and the rights of the sender.
 extension Project {
     /// Returns the user whom a request names with valid fields, or the reply that refuses the request. The user comes
     /// to be when first named.

@@ -30,7 +30,7 @@ extension Project {
                 switch change {
                 case .read:
                     record.readAt = record.readAt ?? time
-                    // Who has read a notification has seen it (MB-SRV-2).
+                    // A notification that was read was also seen (MB-SRV-2).
                     record.seenAt = record.seenAt ?? time
                 case .unread: record.readAt = nil
                 case .archive: record.archivedAt = record.archivedAt ?? time
