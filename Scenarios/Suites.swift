@@ -6,6 +6,6 @@ public enum Suites {
     /// The suites, in the order of reports.
     public static let all: [Suite] = [
         .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier, .ddp,
-        .meteor,
+        .meteor, .magicBell,
     ]
 }

@@ -31,6 +31,7 @@ public final class User: @unchecked Sendable {
         preferences = UserPreferencesDirector(session)
         notificationPreferences = NotificationPreferencesDirector(session)
         link = RealtimeLink(RealtimeSetup(setup, session))
+        stores.isChannelOpen = { [weak self] in self?.link.isOpen ?? false }
         openLink()
     }
 
@@ -48,6 +49,7 @@ public final class User: @unchecked Sendable {
         case .message(let message):
             session.log.note(.news, "hears \(message.name)", fields: [.init("name", message.name)])
             stores.receive(message)
+        case .opened: stores.receiveOpening()
         case .gap: stores.receiveGap()
         }
     }

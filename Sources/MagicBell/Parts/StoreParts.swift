@@ -14,10 +14,16 @@ package struct StoreParts: Sendable {
     package var replaysMessages = true
     /// Whether a burst of messages causes one request.
     package var coalescesRefreshes = true
+    /// Whether a refresh that a message or a gap had caused is repeated when it has failed.
+    package var repeatsRefreshes = true
+    /// The delay of that repetition while the channel is open.
+    package var refreshDelay = Duration.seconds(10)
     /// Whether stores ask again after a gap of the realtime channel.
     package var refreshesAfterGaps = true
     /// Whether a store asks again when a notification beyond its loaded pages was deleted.
     package var refreshesAfterHiddenDeletions = true
+    /// Whether a store asks again when a notification that it does not list was read, archived and the like.
+    package var refreshesForUnlisted = true
     /// The place from which the next page is asked for, given that of the last page.
     package var nextCursor: @Sendable (StoreState) -> PageCursor? = { $0.nextCursor }
 

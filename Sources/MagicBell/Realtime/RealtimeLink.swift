@@ -67,6 +67,9 @@ final class RealtimeLink: @unchecked Sendable {
     /// The key of the channel's name in the app's defaults.
     private var key: String { "magicbell." + setup.userKey }
 
+    /// Whether messages can come.
+    var isOpen: Bool { machine.stage == .open }
+
     // MARK: Steps
 
     /// Takes a step of the machine, and carries out its actions.

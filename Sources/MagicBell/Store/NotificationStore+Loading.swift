@@ -6,7 +6,7 @@ extension NotificationStore {
     ///
     /// - Parameter completion: Gets the notifications of the page, or the error. Called on the main queue.
     public func refresh(completion: @escaping (Result<[Notification], any Error>) -> Void = { _ in }) {
-        refresh(isForChannel: false, completion)
+        queueRefresh(completion)
     }
 
     /// Loads the next page. Without a next page nothing is requested, and `completion` is called at once with no
@@ -18,19 +18,15 @@ extension NotificationStore {
     ///   queue.
     public func fetch(completion: @escaping (Result<[Notification], any Error>) -> Void = { _ in }) {
         guard hasNextPage else { return completion(.success([])) }
-        load(isRefresh: false, isForChannel: false, completion)
+        load(isRefresh: false, completion)
     }
 
-    private func refresh(
-        isForChannel: Bool, _ completion: @escaping (Result<[Notification], any Error>) -> Void = { _ in }
-    ) {
+    private func queueRefresh(_ completion: @escaping (Result<[Notification], any Error>) -> Void = { _ in }) {
         machine.refreshDidQueue()
-        load(isRefresh: true, isForChannel: isForChannel, completion)
+        load(isRefresh: true, completion)
     }
 
-    private func load(
-        isRefresh: Bool, isForChannel: Bool, _ completion: @escaping (Result<[Notification], any Error>) -> Void
-    ) {
+    private func load(isRefresh: Bool, _ completion: @escaping (Result<[Notification], any Error>) -> Void) {
         session.send { [self] in
             // An earlier call may have loaded the last page meanwhile.
             guard isRefresh || hasNextPage else {
@@ -45,13 +41,12 @@ extension NotificationStore {
             }
         } _: { [self] result in
             let page = result.flatMap { Pages.page($0.body, session.generation) }
-            perform { [self] in receive(page, isForChannel: isForChannel, completion) }
+            perform { [self] in receive(page, completion) }
         }
     }
 
     private func receive(
-        _ page: Result<StorePage, any Error>, isForChannel: Bool,
-        _ completion: (Result<[Notification], any Error>) -> Void
+        _ page: Result<StorePage, any Error>, _ completion: (Result<[Notification], any Error>) -> Void
     ) {
         guard session.isOpen || !session.parts.users.emptiesStores else {
             return completion(.failure(MagicBellError.disconnected))
@@ -61,12 +56,13 @@ extension NotificationStore {
             let (steps, new) = machine.receive(page)
             take(steps) { completion(.success(new)) }
         case .failure(let error):
-            machine.listDidFail(isForChannel: isForChannel)
+            machine.listDidFail()
             completion(.failure(error))
         }
         let (messages, hasDoubts) = machine.takeMissed()
         for message in messages { receiveNow(message) }
-        if hasDoubts, machine.wantsRefreshForDoubts() { refresh(isForChannel: true) }
+        if hasDoubts, machine.wantsRefreshForDoubts() { queueRefresh() }
+        if case .failure = page, machine.isStale { onStaleness() }
     }
 
     // MARK: The realtime channel
@@ -79,13 +75,20 @@ extension NotificationStore {
     private func receiveNow(_ message: RealtimeMessage) {
         let (steps, refreshes) = machine.receive(message, at: session.environment.date)
         take(steps)
-        if refreshes { refresh(isForChannel: true) }
+        if refreshes { queueRefresh() }
     }
 
     /// Handles a gap of the realtime channel.
     func receiveGap() {
         perform { [self] in
-            if machine.receiveGap() { refresh(isForChannel: true) }
+            if machine.receiveGap() { queueRefresh() }
+        }
+    }
+
+    /// Handles an open channel that lacks no message: what had failed is asked for again.
+    func receiveOpening() {
+        perform { [self] in
+            if machine.receiveOpening() { queueRefresh() }
         }
     }
 

@@ -24,6 +24,8 @@ public final class NotificationStore: @unchecked Sendable {
     private let contentObservers = ObserverList()
     private let countObservers = ObserverList()
     private var waitingWork: [() -> Void] = []
+    /// Hears of a failed refresh that a message or a gap had caused.
+    var onStaleness: () -> Void = {}
     private var isWorking = false
 
     init(_ predicate: StorePredicate, _ session: UserSession) {

@@ -16,11 +16,13 @@ package struct StoreMachine: Sendable {
     private var lastActionNumber = 0
     /// Whether a page has come since the store was made.
     package private(set) var wasFetched = false
-    /// Whether a refresh that the channel had asked for has failed.
-    private var isStale = false
+    /// Whether the channel has asked for a refresh that has not come.
+    package private(set) var isStale = false
 
     private struct ListRequest {
         let isRefresh: Bool
+        /// Whether the channel had asked for it, and not the app alone.
+        let isForChannel: Bool
         var messages: [RealtimeMessage] = []
         /// Whether the counters of the page can be older or younger than a change that was applied meanwhile.
         var hasDoubts = false
@@ -67,8 +69,15 @@ package struct StoreMachine: Sendable {
         return wants(true)
     }
 
+    /// Handles an open channel that lacks no message. Returns whether the store has to be refreshed.
+    package mutating func receiveOpening() -> Bool {
+        guard isStale, listRequest == nil, parts.repeatsRefreshes else { return false }
+        return wants(true)
+    }
+
     private mutating func wants(_ refresh: Bool) -> Bool {
         guard refresh || isStale else { return false }
+        isStale = true
         return waitingRefreshCount == 0 || !parts.coalescesRefreshes
     }
 
@@ -102,7 +111,7 @@ package struct StoreMachine: Sendable {
         case .delete, .read, .unread, .archived, .unarchived:
             guard let id = message.id else { return Judgement() }
             guard let index = state.index(of: id) else {
-                return Judgement(refreshes: message.change != .delete || countsUnloaded)
+                return Judgement(refreshes: message.change == .delete ? countsUnloaded : parts.refreshesForUnlisted)
             }
             let steps =
                 NotificationChange(message.change).map { state.steps(ofAnnounced: $0, at: index, date).steps }
@@ -134,11 +143,11 @@ package struct StoreMachine: Sendable {
 
     /// Notes that a list request goes out now. Returns the place to ask from, `nil` for the first page.
     package mutating func listDidGo(isRefresh: Bool) -> PageCursor? {
+        listRequest = ListRequest(isRefresh: isRefresh, isForChannel: isRefresh && isStale)
         if isRefresh {
             waitingRefreshCount -= 1
             isStale = false
         }
-        listRequest = ListRequest(isRefresh: isRefresh)
         return isRefresh ? nil : parts.nextCursor(state)
     }
 
@@ -151,10 +160,8 @@ package struct StoreMachine: Sendable {
     }
 
     /// Notes that the list request has failed.
-    ///
-    /// - Parameter isForChannel: Whether the channel had asked for it, and not the app.
-    package mutating func listDidFail(isForChannel: Bool) {
-        if isForChannel { isStale = true }
+    package mutating func listDidFail() {
+        if listRequest?.isForChannel == true { isStale = true }
     }
 
     /// The end of a list request. Returns the messages that came during it, and whether its counters are in doubt.
@@ -217,7 +224,7 @@ package struct StoreMachine: Sendable {
 
     /// Forgets all requests. Returns the steps that empty the store.
     package mutating func close() -> [StoreStep] {
-        (listRequest, actions, waitingRefreshCount) = (nil, [], 0)
+        (listRequest, actions, waitingRefreshCount, isStale) = (nil, [], 0, false)
         return state.clearingSteps
     }
 }

@@ -7,19 +7,29 @@ final class UserStoreDirector: StoreDirector {
     private var stores: [NotificationStore] = []
     /// The stores that were disposed of, as long as the app keeps them.
     private var disposed: [WeakStore] = []
+    /// Wakes the director to ask again for what has failed.
+    private let timer: MainTimer
+    /// Whether the realtime channel is open.
+    var isChannelOpen: () -> Bool = { false }
 
     private struct WeakStore {
         weak var store: NotificationStore?
     }
 
-    init(_ session: UserSession) { self.session = session }
+    init(_ session: UserSession) {
+        self.session = session
+        timer = MainTimer(session.environment)
+    }
 
     func build(predicate: StorePredicate) -> NotificationStore {
         let parts = session.parts.users
         if let store = stores.first(where: { parts.isSame($0.predicate, predicate) }) { return store }
         let store = NotificationStore(predicate, session)
         // A user who is disconnected has no stores: the new one gets no news, and its requests fail.
-        if session.isOpen, parts.keepsStores { stores.append(store) }
+        if session.isOpen, parts.keepsStores {
+            stores.append(store)
+            store.onStaleness = { [weak self] in self?.storeIsStale() }
+        }
         if parts.fetchesAtOnce { store.fetch { _ in } }
         return store
     }
@@ -42,8 +52,23 @@ final class UserStoreDirector: StoreDirector {
         for store in stores { store.receiveGap() }
     }
 
+    /// Tells all stores that the channel is open, and that no message is missing.
+    func receiveOpening() {
+        for store in stores { store.receiveOpening() }
+    }
+
+    /// Handles the failure of a refresh that a message or a gap had caused. It is repeated after a while, or as soon as
+    /// the channel opens.
+    private func storeIsStale() {
+        timer.start(after: session.parts.store.refreshDelay) { [weak self] in
+            guard let self, isChannelOpen() else { return }
+            receiveOpening()
+        }
+    }
+
     /// Forgets all stores, because the user is disconnected.
     func close() {
+        timer.cancel()
         let former = stores + disposed.compactMap(\.store)
         (stores, disposed) = ([], [])
         guard session.parts.users.emptiesStores else { return }

@@ -40,6 +40,14 @@ final class MachineBench {
         _ = machine.takeMissed()
     }
 
+    /// A refresh goes out and fails.
+    func failRefresh() {
+        machine.refreshDidQueue()
+        _ = machine.listDidGo(isRefresh: true)
+        machine.listDidFail()
+        _ = machine.takeMissed()
+    }
+
     /// Hands a message to the store. Returns whether it wants a refresh.
     @discardableResult
     func hear(_ change: RealtimeMessage.Change, _ id: String? = nil) -> Bool {

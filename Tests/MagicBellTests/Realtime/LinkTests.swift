@@ -76,7 +76,7 @@ struct LinkTests {
                 ])
             stream.stream("event: heartbeat\ndata:\n\n:keepalive\n\n" + message("1"))
             try await bed.pass()
-            #expect(bed.news.entries == [.message(RealtimeMessage(.new, id: "1"))])
+            #expect(bed.news.entries == [.opened, .message(RealtimeMessage(.new, id: "1"))])
             link.stop()
         }
     }
@@ -116,7 +116,8 @@ struct LinkTests {
             try await bed.pass()
             #expect(
                 bed.news.entries == [
-                    .message(RealtimeMessage(.new, id: "1")), .message(RealtimeMessage(.new, id: "2")),
+                    .opened, .message(RealtimeMessage(.new, id: "1")), .opened,
+                    .message(RealtimeMessage(.new, id: "2")),
                 ])
             link.stop()
         }

@@ -163,14 +163,34 @@ struct StoreRaceTests {
         #expect(refreshes == isFetched)
     }
 
-    @Test("After a failed refresh any message asks again") func failedRefresh() {
+    @Test(
+        "After a failed refresh of the channel any message asks again, and the open channel does",
+        arguments: [true, false])
+    func failedRefresh(isForChannel: Bool) {
+        let bench = StoreRaceTests.loaded([item("a")])
+        if isForChannel { #expect(bench.hear(.new, "b")) }
+        bench.failRefresh()
+        #expect(bench.machine.isStale == isForChannel)
+        let repeats = bench.machine.receiveOpening()
+        #expect(repeats == isForChannel)
+        if repeats { bench.failRefresh() }
+        #expect(bench.hear(.read, "a") == isForChannel)
+        #expect(bench.state.notifications.map(flags) == ["SRa"], "and has its effect")
+    }
+
+    @Test("A refresh of the app that a message waits for is repeated, too") func coalescedRefresh() {
         let bench = StoreRaceTests.loaded([item("a")])
         bench.machine.refreshDidQueue()
+        #expect(!bench.hear(.new, "b"), "one is on its way")
         _ = bench.machine.listDidGo(isRefresh: true)
-        bench.machine.listDidFail(isForChannel: true)
+        let early = bench.machine.receiveOpening()
+        #expect(!early, "its outcome is awaited")
+        bench.machine.listDidFail()
         _ = bench.machine.takeMissed()
-        #expect(bench.hear(.read, "a"))
-        #expect(bench.state.notifications.map(flags) == ["SRa"], "and has its effect")
+        let repeats = bench.machine.receiveOpening()
+        #expect(repeats)
+        bench.load(StoreRaceTests.page([item("b"), item("a")]), isRefresh: true)
+        #expect(!bench.machine.isStale)
     }
 
     @Test("A server cannot make the memory of messages grow without bound") func flood() {

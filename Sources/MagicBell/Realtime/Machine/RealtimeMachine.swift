@@ -191,7 +191,7 @@ package struct RealtimeMachine {
         (hadLink, hasHeard, hasFailed, failures, openedAt) = (true, false, false, 0, now)
         pulse.begin(at: now)
         act(.record(.opened, isResuming ? "after the last message" : "from now on"))
-        guard parts.leavesGap(continuity) else { return }
+        guard parts.leavesGap(continuity) else { return act(.tell(.opened)) }
         // Another life of the server may give the same identifiers again.
         (seen, lastEvent) = (SeenMessages(), nil)
         act(.record(.gap, "messages may be missing"))

@@ -26,9 +26,14 @@ final class RealtimeBench {
         }
     }
 
-    /// The actions since the last call, without records.
+    /// The actions since the last call, without records, and without the news that the link is open.
     func take() -> [RealtimeAction] {
-        all().filter { if case .record = $0 { false } else { true } }
+        all().filter { action in
+            switch action {
+            case .record, .tell(.opened): false
+            default: true
+            }
+        }
     }
 
     /// The records since the last call.
@@ -36,8 +41,11 @@ final class RealtimeBench {
         all().compactMap { if case .record(let kind, _) = $0 { kind } else { nil } }
     }
 
-    /// The news since the last call.
-    func news() -> [RealtimeNews] {
+    /// The news since the last call, without the news that the link is open.
+    func news() -> [RealtimeNews] { allNews().filter { $0 != .opened } }
+
+    /// All news since the last call.
+    func allNews() -> [RealtimeNews] {
         all().compactMap { if case .tell(let news) = $0 { news } else { nil } }
     }
 

@@ -1,0 +1,260 @@
+import CarillonConformance
+
+extension CatchList {
+    /// The expectations that catch the saboteurs of ``Suite/magicBell``. The command `carillon saboteurs --learn` writes
+    /// them, and people read them.
+    static let magicBell = CatchList(
+        #"""
+        magicbell/address-first
+          MB-AUTH-7 magicbell/server/identity: the external identifier counts
+        magicbell/always-anew
+          MB-SSE-2 magicbell/channel/resume: each missed message comes once
+        magicbell/always-forbidden
+          MB-RT-17 magicbell/channel/forbidden: a 500 is tried again
+        magicbell/always-proves
+          MB-AUTH-2 magicbell/user/hmac: switched off, none is sent
+        magicbell/always-versioned
+          MB-PREF-1 magicbell/preferences/categories: all categories
+        magicbell/any-category
+          MB-PREF-4 magicbell/preferences/categories: all categories
+        magicbell/archived-too
+          MB-LIST-2 magicbell/list/first-page: the query leaves out what is archived
+          MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: []): the list
+        magicbell/counts-echoes
+          MB-RT-14 magicbell/message/echo: beforeAnswer: the counters
+          MB-RT-14 magicbell/race/two-actions: before, round 1: the counters
+        magicbell/counts-loaded
+          MB-LIST-9 magicbell/list/pages: page 1: the counters are the server's totals
+        magicbell/counts-no-total
+          MB-ACT-11 magicbell/action/delete: an unseen one, whose echo changes nothing
+          MB-ACT-6 magicbell/action/read-in-unread: the counters are lowered
+          MB-ACT-8 magicbell/action/unread: a store of read ones lowers its total
+          MB-ACT-9 magicbell/action/archive: an unseen one
+          MB-RT-6 magicbell/action/read-in-unread: the counters are lowered
+          MB-RT-6 magicbell/message/leaving: read: it leaves the unread ones
+          MB-RT-8 magicbell/message/leaving: read: it leaves the unread ones
+        magicbell/counts-no-unread
+          MB-ACT-11 magicbell/action/delete: an unseen one, whose echo changes nothing
+          MB-ACT-13 magicbell/action/all-read: each is counted once
+          MB-ACT-5 magicbell/action/read: the unseen one: both counters are told, and then the completion
+          MB-ACT-7 magicbell/action/unread: the counter is raised
+          MB-ACT-9 magicbell/action/archive: an unseen one
+          MB-RT-5 magicbell/message/read: the change is told
+        magicbell/counts-no-unseen
+          MB-ACT-14 magicbell/action/all-seen: one counter is told
+          MB-ACT-5 magicbell/action/read: the unseen one: both counters are told, and then the completion
+          MB-ACT-9 magicbell/action/archive: an unseen one
+        magicbell/deaf-publisher
+          MB-PUB-1 magicbell/observer/publisher: also in the notification
+          MB-RT-5 magicbell/message/read: the change is told
+        magicbell/deaf-to-all
+          MB-RT-10 magicbell/message/all: seen/all empties the store of unseen ones
+        magicbell/deaf-to-delete
+          MB-RT-9 magicbell/message/delete: the change is told
+        magicbell/deaf-to-new
+          MB-RT-4 magicbell/message/new: the default store has it
+        magicbell/double-actions
+          MB-ACT-1 magicbell/action/requests: the requests
+          MB-ACT-16 magicbell/observer/futures: nobody subscribes, and the request is sent
+        magicbell/drops-prefix
+          MB-CLI-6 magicbell/user/prefix: each request has the path
+        magicbell/eager
+          MB-LIST-1 magicbell/list/fresh: the list is empty
+        magicbell/endless
+          MB-RT-21 magicbell/channel/silence: the stream is opened anew
+        magicbell/errors-are-empty
+          MB-ERR-1 magicbell/list/failures: {"errors":[{"message":"Too much"},{"message":"Try later"}]}: only the failures are told
+          MB-LIST-7 magicbell/list/failures: {"errors":[{"message":"Too much"},{"message":"Try later"}]}: only the failures are told
+        magicbell/few-stores
+          MB-DIR-1 magicbell/user/stores: archived: the predicate
+          MB-DIR-2 magicbell/user/stores: archived: the predicate
+        magicbell/filters-all-read
+          MB-ACT-12 magicbell/action/all-read: the server has read the other one, too
+          MB-ACT-12 magicbell/action/requests: the requests
+        magicbell/first-code
+          MB-AUTH-5 magicbell/user/hmac: a new one replaces the old one
+        magicbell/first-page-for-ever
+          MB-LIST-3 magicbell/list/pages: page 2: the list has 100
+        magicbell/first-recipient
+          MB-SRV-7 magicbell/server/broadcast: each recipient hears of it at once
+        magicbell/flattens
+          MB-DEC-2 magicbell/decoding/attributes: a truth value
+        magicbell/forgetful
+          MB-SRV-5 magicbell/server/idempotency: and the same body
+        magicbell/forgets-channel
+          MB-RT-2 magicbell/channel/kept: the next launch knows both
+        magicbell/forgets-pages
+          MB-LIST-4 magicbell/list/pages: page 2: the list has 100
+          MB-RACE-3 magicbell/race/many-pages: all are listed
+        magicbell/forgets-times
+          MB-ACT-13 magicbell/action/all-read: each is read and seen
+          MB-ACT-14 magicbell/action/all-seen: both are seen
+          MB-ACT-4 magicbell/action/read: the unseen one has both times
+          MB-ACT-7 magicbell/action/unread: it is seen and not read
+        magicbell/gives-up
+          MB-RT-22 magicbell/message/failed-refresh: each ten seconds there is another one
+        magicbell/goes-on
+          MB-RT-19 magicbell/multi/logout-in-flight: Bob's stream was never opened
+        magicbell/grows
+          MB-LIST-6 magicbell/list/refresh: refresh 1: the list is the first page
+        magicbell/guesses
+          MB-RT-11 magicbell/message/unknown: the app is told nothing
+          MB-RT-12 magicbell/message/unknown: the app is told nothing
+        magicbell/hates-fractions
+          MB-DEC-3 magicbell/decoding/times: 2023-05-01T12:00:00.000Z: the page is taken
+        magicbell/hesitates
+          MB-RT-15 magicbell/channel/losses: the first loss: a second later it is back
+          MB-RT-15 magicbell/channel/resume: each missed message comes once
+        magicbell/hexadecimal
+          MB-AUTH-3 magicbell/user/hmac: that of the email address
+          MB-AUTH-4 magicbell/user/hmac: that of the email address
+        magicbell/hides-at-once
+          MB-ACT-6 magicbell/action/read-in-unread: the counters are lowered
+        magicbell/holds-observers
+          MB-OBS-3 magicbell/observer/weak: the store does not hold its observer
+        magicbell/ignores-gaps
+          MB-RT-18 magicbell/channel/outage: the default store has caught up
+        magicbell/ignores-unarchiving
+          MB-RT-20 magicbell/message/unarchived: it has left the archived ones
+        magicbell/ignores-unlisted
+          MB-RT-7 magicbell/message/unlisted: read: the store that lacks it is loaded anew
+        magicbell/impatient
+          MB-SSE-3 magicbell/channel/heartbeats: in half an hour nothing is asked for
+        magicbell/insatiable
+          MB-LIST-5 magicbell/list/pages: without a next page the empty list comes at once
+        magicbell/keeps-channel
+          MB-RT-2 magicbell/channel/kept: only she who had left is asked for again
+        magicbell/keeps-disposed
+          MB-DIR-3 magicbell/user/dispose: build gives a new store
+        magicbell/keeps-expired
+          MB-RT-16 magicbell/channel/expiry: the token is another one
+          MB-SSE-4 magicbell/channel/expiry: the token is another one
+        magicbell/keeps-memories
+          MB-CLI-7 magicbell/user/logout: the store that the app still has is empty
+          MB-MULTI-3 magicbell/multi/logout-in-flight: nothing is listed
+        magicbell/keeps-observers
+          MB-OBS-4 magicbell/observer/weak: the removed one is told nothing
+        magicbell/keeps-tokens
+          MB-PUSH-2 magicbell/push/tokens: Ann's is gone
+        magicbell/keeps-unseen
+          MB-MODEL-1 magicbell/model/mixture: each store has what the model says
+        magicbell/keyless
+          MB-AUTH-1 magicbell/user/identities: POST /graphql: each user is named as it was connected
+          MB-CLI-2 magicbell/multi/three-users: at first: the counters
+          MB-CLI-2 magicbell/user/identities: POST /graphql: each user is named as it was connected
+        magicbell/knows-all
+          MB-ACT-15 magicbell/action/unlisted: the server has done it
+        magicbell/last-word
+          MB-RACE-1 magicbell/race/late-answer: the answer completes the action, and changes nothing
+        magicbell/lets-go
+          MB-DIR-4 magicbell/user/unheld: it has the new one
+          MB-RT-4 magicbell/message/new: the default store has it
+          MB-RT-5 magicbell/message/read: the change is told
+        magicbell/lists-twice
+          MB-LIST-12 magicbell/race/shifted-page: none is listed twice
+        magicbell/loud-tokens
+          MB-PUSH-1 magicbell/push/tokens: ann@example.com: the token is registered
+        magicbell/many-stores
+          MB-DIR-1 magicbell/user/stores: build(): the identical store
+        magicbell/nameless-channels
+          MB-PREF-5 magicbell/server/preferences: a category has a label
+        magicbell/never-forbidden
+          MB-RT-17 magicbell/channel/forbidden: a 403 is the end for Bob
+        magicbell/new-for-read
+          MB-RT-5 magicbell/message/read: the change is told
+        magicbell/new-objects
+          MB-CLI-1 magicbell/user/singletons: the second connect gives the same object
+          MB-CLI-3 magicbell/user/singletons: the second connect gives the same object
+        magicbell/no-data-is-empty
+          MB-ERR-2 magicbell/errors/no-data: {"errors":[{"message":"no"}]}: one failure
+        magicbell/no-gaps
+          MB-RT-18 magicbell/channel/outage: the default store has caught up
+        magicbell/no-topics
+          MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: ["order:1"]): the list
+        magicbell/null-is-empty
+          MB-DEC-1 magicbell/decoding/attributes: null texts are nil
+        magicbell/oldest-first
+          MB-SRV-4 magicbell/server/order: “”: the list
+        magicbell/one-for-all
+          MB-CLI-2 magicbell/user/identities: they are three objects
+          MB-MULTI-1 magicbell/multi/three-users: at first: the counters
+          MB-RT-13 magicbell/multi/three-users: at first: the counters
+        magicbell/one-identity
+          MB-CLI-4 magicbell/user/identities: GET /config: each user is named as it was connected
+        magicbell/one-line-end
+          MB-SSE-6 magicbell/stream/cuts: "\r": the message has come, byte by byte
+        magicbell/one-queue
+          MB-MULTI-2 magicbell/multi/slow-user: Bob has the answer
+        magicbell/one-version
+          MB-PREF-1 magicbell/preferences/channels: the version is asked for
+          MB-PREF-3 magicbell/preferences/channels: the version is asked for
+        magicbell/optimist
+          MB-ACT-2 magicbell/action/patience: read: the list waits
+        magicbell/page-one
+          MB-LIST-10 magicbell/list/numbered-pages: three pages, and then no more
+        magicbell/patient
+          MB-ERR-3 magicbell/errors/timeout: after eleven it has failed
+        magicbell/polite
+          MB-SRV-3 magicbell/server/actions: POST /read: the user's own
+        magicbell/proves-address
+          MB-AUTH-4 magicbell/user/hmac: that of the identifier
+        magicbell/quiet
+          MB-MODEL-1 magicbell/model/mixture: each store has what the model says
+          MB-MODEL-1 magicbell/multi/two-devices: read: the counters are the same
+          MB-SRV-1 magicbell/multi/two-devices: read: the counters are the same
+        magicbell/reloads-twice
+          MB-OBS-2 magicbell/list/refresh: refresh 1: one reload is told
+        magicbell/repeats-counters
+          MB-OBS-5 magicbell/action/read: the unseen one: both counters are told, and then the completion
+          MB-OBS-5 magicbell/message/read: the change is told
+        magicbell/sends-labels
+          MB-PREF-2 magicbell/preferences/channels: one category with one channel, and no label
+          MB-PREF-3 magicbell/preferences/channels: one category with one channel, and no label
+        magicbell/shrugs
+          MB-ACT-3 magicbell/action/failures: read: one failure is told
+        magicbell/slow-registration
+          MB-PUSH-3 magicbell/push/retry: each has tried four times in 35 seconds
+        magicbell/slow-start
+          MB-RT-3 magicbell/channel/configuration: then every 30 seconds
+        magicbell/small-pages
+          MB-LIST-2 magicbell/list/first-page: the query asks for 50
+        magicbell/stays
+          MB-CLI-5 magicbell/user/logout: the store that the app still has is empty
+          MB-PUSH-2 magicbell/push/tokens: Ann's is gone
+        magicbell/swaps-methods
+          MB-ACT-1 magicbell/action/requests: the requests
+          MB-ACT-10 magicbell/action/requests: the requests
+        magicbell/talkative
+          MB-ACT-1 magicbell/action/requests: none has a body
+        magicbell/tells-changes
+          MB-OBS-6 magicbell/action/read: the unseen one: both counters are told, and then the completion
+        magicbell/tells-first
+          MB-OBS-1 magicbell/list/first-page: the page, the counters, the completion and the indexes are told in this order
+        magicbell/tells-late
+          MB-ACT-11 magicbell/action/delete @loopback: an unseen one, whose echo changes nothing
+        magicbell/texts-as-they-are
+          MB-SSE-5 magicbell/stream/encodings: a text of JSON
+        magicbell/trusts-all
+          MB-AUTH-6 magicbell/server/identity: none: the user is refused
+        magicbell/trusts-pages
+          MB-RACE-2 magicbell/race/late-list: the list has both changes
+        magicbell/turns-pages
+          MB-LIST-4 magicbell/list/first-page: the list is in the server's order
+        magicbell/unescaped
+          MB-LIST-11 magicbell/list/any-text: "say \"hi\"" is a category
+        magicbell/unfiltered
+          MB-LIST-8 magicbell/list/filters: StorePredicate(read: Optional(true), seen: nil, archived: false, categories: [], topics: []): the list
+        magicbell/unlimited
+          MB-SRV-6 magicbell/server/limit: a hundred reads a minute
+        magicbell/unordered
+          MB-RT-1 magicbell/channel/start: the requests
+        magicbell/unproven-channel
+          MB-AUTH-5 magicbell/user/hmac: that of the email address
+        magicbell/unseen
+          MB-SRV-2 magicbell/server/actions: and it is seen
+        magicbell/wordless
+          MB-ERR-1 magicbell/list/failures: {"errors":[{"message":"Too much"},{"message":"Try later"}]}: only the failures are told
+        magicbell/wrong-version
+          MB-SSE-1 magicbell/channel/start: the stream has a version
+        """#)
+}

@@ -1,0 +1,87 @@
+import Carillon
+import CarillonMagicBell
+
+/// A phone with several users and a store for each filter, which carries out ``MagicBellOperation``s.
+///
+/// The class is confined to its world, so it is safe to share.
+final class ModelledDevice: @unchecked Sendable {
+    /// The filters that every user's stores have.
+    static let filters: [NaiveMagicBell.Filter] = [
+        .init(), .init(read: true), .init(read: false), .init(seen: true), .init(seen: false), .init(isArchived: true),
+        .init(category: "c"), .init(read: false, category: "c"),
+    ]
+
+    let phone: MagicBellPhone
+    private var stores: [String: [NaiveMagicBell.Filter: WatchedStore]] = [:]
+
+    init(_ phone: MagicBellPhone, users: [String]) {
+        self.phone = phone
+        for user in users {
+            for filter in ModelledDevice.filters {
+                let store = phone.store(of: user, filter.predicate)
+                stores[user, default: [:]][filter] = store
+                store.fetch()
+            }
+        }
+    }
+
+    /// Whether a user is on this device.
+    func has(_ user: String) -> Bool { stores[user] != nil }
+
+    /// Does something with one of the stores that can do it. Returns whether one could.
+    func perform(_ action: MagicBellOperation.Action, for user: String) -> Bool {
+        switch action {
+        case .read(let title): return act(.read, title, user)
+        case .unread(let title): return act(.unread, title, user)
+        case .archive(let title): return act(.archive, title, user)
+        case .unarchive(let title): return act(.unarchive, title, user)
+        case .delete(let title): return act(.delete, title, user)
+        case .readAll: return with(user) { $0.markAllRead() }
+        case .seeAll: return with(user) { $0.markAllSeen() }
+        case .refresh: return with(user) { $0.refresh() }
+        case .fetch: return with(user) { $0.fetch() }
+        case .reset:
+            phone.world.network.reset(on: .host(phone.device.name))
+            return true
+        case .send, .expire: return false
+        }
+    }
+
+    private func with(_ user: String, _ body: (WatchedStore) -> Void) -> Bool {
+        guard let store = stores[user]?[.init()] else { return false }
+        body(store)
+        return true
+    }
+
+    private func act(_ action: MagicBellAction, _ title: String, _ user: String) -> Bool {
+        for filter in ModelledDevice.filters {
+            guard let store = stores[user]?[filter], let note = store[title] else { continue }
+            store.act(action, on: note)
+            return true
+        }
+        return false
+    }
+
+    /// The differences between the stores and a model, in lines.
+    func differences(from model: NaiveMagicBell) -> [String] {
+        stores.keys.sorted().flatMap { user in
+            ModelledDevice.filters.compactMap { filter -> String? in
+                guard let store = stores[user]?[filter] else { return nil }
+                let has = store.run {
+                    NaiveMagicBell.View(
+                        titles: $0.notifications().map(\.title), total: $0.totalCount, unread: $0.unreadCount,
+                        unseen: $0.unseenCount)
+                }
+                // A store that was emptied has everything again when somebody fetches.
+                let wanted = model.view(of: user, filter, loaded: max(has.titles.count, min(has.total, 50)))
+                return wanted.difference(from: has).map { "\(phone.device.name), \(user), “\(filter)”: \($0)" }
+            }
+        }
+    }
+}
+
+extension NaiveMagicBell.Filter {
+    fileprivate var predicate: StorePredicate {
+        StorePredicate(read: read, seen: seen, archived: isArchived, categories: category.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,164 @@
+import Carillon
+import CarillonMagicBell
+import Foundation
+import HTTPEngine
+import MagicBellWire
+
+/// Clients with defects in the realtime channel.
+extension Saboteur {
+    static let magicBellUnordered = Saboteur(
+        "magicbell/unordered", "The authentication comes before the configuration.", breaks: ["MB-RT-1"],
+        at: .magicBell.requests(.get, "/config") { request in
+            // What the server hears first is the request for a token.
+            request.method = .post
+            request.url = request.url.deletingLastPathComponent().appending(path: "ws/auth")
+        })
+
+    static let magicBellForgetsChannel = Saboteur(
+        "magicbell/forgets-channel", "The channel's name is asked for at each launch.", breaks: ["MB-RT-2"],
+        at: .magicBell.parts { $0.realtime.usesKeptChannel = false })
+
+    static let magicBellKeepsChannel = Saboteur(
+        "magicbell/keeps-channel", "The channel's name of a user who has left is kept.", breaks: ["MB-RT-2"],
+        at: .magicBell.parts { $0.realtime.forgetsChannel = false })
+
+    static let magicBellSlowStart = Saboteur(
+        "magicbell/slow-start", "A configuration is asked for again after five minutes.", breaks: ["MB-RT-3"],
+        at: .magicBell.parts { $0.realtime.configDelay = .seconds(300) })
+
+    static let magicBellHesitates = Saboteur(
+        "magicbell/hesitates", "A lost stream is opened again after five minutes.", breaks: ["MB-RT-15"],
+        at: .magicBell.parts { $0.realtime.retryDelay = { _ in .seconds(300) } })
+
+    static let magicBellKeepsExpired = Saboteur(
+        "magicbell/keeps-expired", "A token that has expired is used again.", breaks: ["MB-RT-16", "MB-SSE-4"],
+        at: .magicBell.parts { parts in
+            let first = Remembered<String?>(nil)
+            parts.engine = { [make = parts.engine] in
+                ForwardingHTTPEngine(to: make($0)) { engine, request, handler in
+                    var request = request
+                    if request.url.path.hasSuffix("/sse") {
+                        let query = request.url.query() ?? ""
+                        first.value = first.value ?? query
+                        let token = first.value?.firstMatch(of: /accessToken=[^&]*/)?.output ?? ""
+                        let parts = query.replacing(/accessToken=[^&]*/, with: token)
+                        request.url = URL(string: "?" + parts, relativeTo: request.url)?.absoluteURL ?? request.url
+                    }
+                    return engine.send(request, handler)
+                }
+            }
+        })
+
+    static let magicBellNeverForbidden = Saboteur(
+        "magicbell/never-forbidden", "A 403 is tried again.", breaks: ["MB-RT-17"],
+        at: .magicBell.parts { $0.realtime.endsForGood = { _ in false } })
+
+    static let magicBellAlwaysForbidden = Saboteur(
+        "magicbell/always-forbidden", "Each refusal is the end.", breaks: ["MB-RT-17"],
+        at: .magicBell.parts { $0.realtime.endsForGood = { $0.code >= 400 } })
+
+    static let magicBellNoGaps = Saboteur(
+        "magicbell/no-gaps", "An outage leaves no gap.", breaks: ["MB-RT-18"],
+        at: .magicBell.parts { $0.realtime.leavesGap = { _ in false } })
+
+    static let magicBellEndless = Saboteur(
+        "magicbell/endless", "A stream that has fallen silent is waited for.", breaks: ["MB-RT-21"],
+        at: .magicBell.parts { $0.realtime.silenceTimeout = .seconds(86_400) })
+
+    static let magicBellImpatient = Saboteur(
+        "magicbell/impatient", "A stream is opened anew after ten silent seconds.", breaks: ["MB-SSE-3"],
+        at: .magicBell.parts { $0.realtime.silenceTimeout = .seconds(10) })
+
+    static let magicBellAlwaysAnew = Saboteur(
+        "magicbell/always-anew", "A stream begins without the last event.", breaks: ["MB-SSE-2"],
+        at: .magicBell.parts { $0.realtime.resumes = false })
+
+    static let magicBellHidesTokens = Saboteur(
+        "magicbell/wrong-version", "The stream has no version.", breaks: ["MB-SSE-1"],
+        at: .magicBell.requests(.get, "/sse") { request in
+            guard var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) else { return }
+            parts.queryItems = parts.queryItems?.filter { $0.name != "v" }
+            request.url = parts.url ?? request.url
+        })
+
+    // MARK: Messages
+
+    static let magicBellDeafToNew = Saboteur(
+        "magicbell/deaf-to-new", "A new notification is not heard of.", breaks: ["MB-RT-4"],
+        at: .magicBell.read { $0.change == .new ? nil : $0 })
+
+    static let magicBellNewForRead = Saboteur(
+        "magicbell/new-for-read", "A read loads the stores anew.", breaks: ["MB-RT-5"],
+        at: .magicBell.read { message in
+            message.change == .read ? RealtimeMessage(.new, id: message.id) : message
+        })
+
+    static let magicBellIgnoresUnlisted = Saboteur(
+        "magicbell/ignores-unlisted", "A change of one that is not listed changes nothing.", breaks: ["MB-RT-7"],
+        at: .magicBell.parts { $0.store.refreshesForUnlisted = false })
+
+    static let magicBellGivesUp = Saboteur(
+        "magicbell/gives-up", "What could not be loaded is not asked for again.", breaks: ["MB-RT-22"],
+        at: .magicBell.parts { $0.store.repeatsRefreshes = false })
+
+    static let magicBellDeafToDelete = Saboteur(
+        "magicbell/deaf-to-delete", "A deletion is not heard of.", breaks: ["MB-RT-9"],
+        at: .magicBell.read { $0.change == .delete ? nil : $0 })
+
+    static let magicBellDeafToAll = Saboteur(
+        "magicbell/deaf-to-all", "Changes of all are not heard of.", breaks: ["MB-RT-10"],
+        at: .magicBell.read { $0.change.isOfOne ? $0 : nil })
+
+    static let magicBellGuesses = Saboteur(
+        "magicbell/guesses", "A message without an identifier is about all, and an unknown one is about something new.",
+        breaks: ["MB-RT-11", "MB-RT-12"],
+        at: .magicBell.parts { parts in
+            parts.realtime.read = { [read = parts.realtime.read] (name, data) throws(MessageRefusal) in
+                (try? read(name, data)) ?? RealtimeMessage(.new, id: "?")
+            }
+        })
+
+    static let magicBellCountsEchoes = Saboteur(
+        "magicbell/counts-echoes", "The echo of an action counts once more.", breaks: ["MB-RT-14"],
+        at: .magicBell.steps { steps in
+            // Only a message changes a notification and tells so.
+            guard steps.contains(where: { if case .tell(.changed) = $0 { true } else { false } }) else { return steps }
+            return steps.map { if case .setUnread(let count) = $0 { .setUnread(max(0, count - 1)) } else { $0 } }
+        })
+
+    static let magicBellTextsAsTheyAre = Saboteur(
+        "magicbell/texts-as-they-are", "Data in a text is not decoded.", breaks: ["MB-SSE-5"],
+        at: .magicBell.pieces { $0.replacing(#""encoding":"json""#, with: #""encoding":null"#) })
+
+    static let magicBellOneLineEnd = Saboteur(
+        "magicbell/one-line-end", "Lines end with a line feed alone.", breaks: ["MB-SSE-6"],
+        at: .magicBell.pieces { $0.replacing("\r", with: "") })
+
+    static let magicBellGoesOn = Saboteur(
+        "magicbell/goes-on", "The channel of a user who leaves is opened all the same.", breaks: ["MB-RT-19"],
+        at: .magicBell.parts { $0.realtime.endsRequests = false })
+}
+
+extension MagicBellSeams {
+    /// Changes the text of streams, piece by piece as it comes.
+    fileprivate func pieces(_ change: @escaping @Sendable (String) -> String) -> Sabotage {
+        exchanges { engine, request, handler in
+            engine.send(request) { event in
+                guard request.idleTimeout == nil, case .piece(let bytes) = event else { return handler(event) }
+                let rest = Array(change(String(decoding: bytes, as: UTF8.self)).utf8)
+                if !rest.isEmpty { handler(.piece(rest)) }
+            }
+        }
+    }
+
+    /// Changes the messages of the channel as clients read them. A message that becomes `nil` is not heard.
+    fileprivate func read(_ change: @escaping @Sendable (RealtimeMessage) -> RealtimeMessage?) -> Sabotage {
+        parts { parts in
+            parts.realtime.read = { [read = parts.realtime.read] (name, data) throws(MessageRefusal) in
+                // A refusal is how a client hears nothing.
+                guard let message = change(try read(name, data)) else { return try read("?", nil) }
+                return message
+            }
+        }
+    }
+}

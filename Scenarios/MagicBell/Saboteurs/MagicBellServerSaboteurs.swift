@@ -1,0 +1,161 @@
+import Carillon
+import CarillonMagicBell
+import HTTPEngine
+import MagicBellWire
+
+/// Servers with defects, and clients with defects in settings and races.
+extension Saboteur {
+    // MARK: Servers
+
+    static let magicBellTrustsAll = Saboteur(
+        "magicbell/trusts-all", "The server believes each user.", breaks: ["MB-AUTH-6"],
+        at: .magicBell.rewritingRequests { head, _ in
+            let user = head.fields[MagicBellField.userExternalID] ?? head.fields[MagicBellField.userEmail] ?? ""
+            head.fields.set(
+                MagicBellField.userHMAC, to: UserHMAC.code(for: user, secret: "project-secret"))
+        })
+
+    static let magicBellAddressFirst = Saboteur(
+        "magicbell/address-first", "The email address counts more than the identifier.", breaks: ["MB-AUTH-7"],
+        at: .magicBell.rewritingRequests { head, _ in
+            if head.fields[MagicBellField.userEmail] != nil { head.fields.remove(MagicBellField.userExternalID) }
+        })
+
+    static let magicBellQuiet = Saboteur(
+        "magicbell/quiet", "The server publishes nothing that a request changes.", breaks: ["MB-SRV-1", "MB-MODEL-1"],
+        at: .magicBell.plan { $0.prepare = { $0.publishes = false } })
+
+    static let magicBellUnseen = Saboteur(
+        "magicbell/unseen", "Reading does not mark as seen.", breaks: ["MB-SRV-2"],
+        at: .magicBell.rewritingJSON { $0.replacing(/"seen_at":\d+/, with: #""seen_at":null"#) })
+
+    static let magicBellPolite = Saboteur(
+        "magicbell/polite", "Actions are answered with 200 and a body.", breaks: ["MB-SRV-3"],
+        at: .magicBell.rewritingResponses { request, head, body in
+            guard request.target.hasPrefix("/notifications/"), head.status == .noContent else { return }
+            head.status = .ok
+            body = Array("{}".utf8)
+        })
+
+    static let magicBellOldestFirst = Saboteur(
+        "magicbell/oldest-first", "Lists have the oldest first.", breaks: ["MB-SRV-4"],
+        at: .magicBell.rewritingResponses { request, _, body in
+            guard request.target.hasPrefix("/notifications"), case .object(var members)? = try? JSON(bytes: body),
+                let notes = members["notifications"]?.array
+            else { return }
+            members["notifications"] = .array(notes.reversed())
+            body = JSON.object(members).bytes
+        })
+
+    static let magicBellForgetful = Saboteur(
+        "magicbell/forgetful", "The server knows no idempotency keys.", breaks: ["MB-SRV-5"],
+        at: .magicBell.rewritingRequests { head, _ in head.fields.remove(MagicBellField.idempotencyKey) })
+
+    static let magicBellUnlimited = Saboteur(
+        "magicbell/unlimited", "There is no limit.", breaks: ["MB-SRV-6"],
+        at: .magicBell.rewritingResponses { _, head, _ in
+            if head.status == .tooManyRequests { head.status = .ok }
+        })
+
+    static let magicBellFirstRecipient = Saboteur(
+        "magicbell/first-recipient", "A broadcast reaches the first of its recipients.", breaks: ["MB-SRV-7"],
+        at: .magicBell.rewritingRequests { head, body in
+            guard head.target == "/notifications", case .object(var members)? = try? JSON(bytes: body),
+                case .object(var note)? = members["notification"], let first = note["recipients"]?[0]
+            else { return }
+            note["recipients"] = [first]
+            members["notification"] = .object(note)
+            body = JSON.object(members).bytes
+        })
+
+    static let magicBellNamelessChannels = Saboteur(
+        "magicbell/nameless-channels", "Preferences have no labels.", breaks: ["MB-PREF-5"],
+        at: .magicBell.rewritingJSON { $0.replacing(/"label":"[^"]*"/, with: #""label":"""#) })
+
+    // MARK: Settings of clients
+
+    static let magicBellOneVersion = Saboteur(
+        "magicbell/one-version", "Preferences never ask for a version.", breaks: ["MB-PREF-1", "MB-PREF-3"],
+        at: .magicBell.requests { request in
+            var request = request
+            request.fields.remove(MagicBellField.acceptVersion)
+            return request
+        })
+
+    static let magicBellAlwaysVersioned = Saboteur(
+        "magicbell/always-versioned", "Preferences always ask for a version.", breaks: ["MB-PREF-1"],
+        at: .magicBell.requests(.get, "/notification_preferences") { request in
+            request.fields.set(MagicBellField.acceptVersion, to: "v2")
+        })
+
+    static let magicBellSendsLabels = Saboteur(
+        "magicbell/sends-labels", "An update of preferences has labels.", breaks: ["MB-PREF-2", "MB-PREF-3"],
+        at: .magicBell.requests(.put, "/notification_preferences") { request in
+            let text = String(decoding: request.body ?? [], as: UTF8.self)
+            request.body = Array(text.replacing(#""slug":"#, with: #""label":"x","slug":"#).utf8)
+        })
+
+    static let magicBellKnowsNoCategory = Saboteur(
+        "magicbell/any-category", "Each category has preferences.", breaks: ["MB-PREF-4"],
+        at: .magicBell.replies { request, reply in
+            guard request.method == .get, request.url.path.hasSuffix("/notification_preferences") else { return reply }
+            let text = String(decoding: reply.body, as: UTF8.self)
+            return HTTPReply(
+                reply.head,
+                body: Array(text.replacing(#""categories":{"#, with: #""categories":{"nothing":{"email":true},"#).utf8))
+        })
+
+    static let magicBellLoudTokens = Saboteur(
+        "magicbell/loud-tokens", "Device tokens are sent in capital letters.", breaks: ["MB-PUSH-1"],
+        at: .magicBell.requests(.post, "/push_subscriptions") { request in
+            let text = String(decoding: request.body ?? [], as: UTF8.self)
+            request.body = Array(text.replacing("000fabff", with: "000FABFF").utf8)
+        })
+
+    static let magicBellKeepsTokens = Saboteur(
+        "magicbell/keeps-tokens", "A device stays registered for a user who has left.", breaks: ["MB-PUSH-2"],
+        at: .magicBell.requests { request in
+            request.method == .delete && request.url.path.contains("/push_subscriptions/") ? nil : request
+        })
+
+    static let magicBellSlowRegistration = Saboteur(
+        "magicbell/slow-registration", "A registration is tried again after a minute.", breaks: ["MB-PUSH-3"],
+        at: .magicBell.parts { $0.requests.registrationDelay = .seconds(60) })
+
+    // MARK: Races
+
+    static let magicBellLastWord = Saboteur(
+        "magicbell/last-word", "Answers have the last word.", breaks: ["MB-RACE-1"],
+        at: .magicBell.parts { $0.store.yieldsToEchoes = false })
+
+    static let magicBellTrustsPages = Saboteur(
+        "magicbell/trusts-pages", "A page has the last word.", breaks: ["MB-RACE-2"],
+        at: .magicBell.parts { $0.store.replaysMessages = false })
+
+    static let magicBellForgetsPages = Saboteur(
+        "magicbell/forgets-pages", "A page replaces the one before.", breaks: ["MB-RACE-3", "MB-LIST-4"],
+        at: .magicBell.eachStep { if case .append = $0 { [.removeAll, $0] } else { [$0] } })
+
+    static let magicBellOneQueue = Saboteur(
+        "magicbell/one-queue", "All users have one queue.", breaks: ["MB-MULTI-2"],
+        at: .magicBell.parts { $0.users.sharesQueue = true })
+
+    static let magicBellIgnoresUnarchiving = Saboteur(
+        "magicbell/ignores-unarchiving", "The message of an unarchived notification is ignored.",
+        breaks: ["MB-RT-20"], at: .magicBell.parts { $0.store.knowsUnarchiving = false })
+
+    static let magicBellKeepsUnseen = Saboteur(
+        "magicbell/keeps-unseen", "A store of unseen ones keeps its total when one is seen.", breaks: ["MB-MODEL-1"],
+        at: .magicBell.parts { $0.store.countsSeenFilter = false })
+
+    static let magicBellIgnoresGaps = Saboteur(
+        "magicbell/ignores-gaps", "A gap of the channel is ignored.", breaks: ["MB-RT-18"],
+        at: .magicBell.parts { $0.store.refreshesAfterGaps = false })
+}
+
+extension MagicBellSeams {
+    /// Changes the texts of the servers' JSON.
+    fileprivate func rewritingJSON(_ change: @escaping @Sendable (String) -> String) -> Sabotage {
+        rewritingResponses { _, _, body in body = Array(change(String(decoding: body, as: UTF8.self)).utf8) }
+    }
+}
