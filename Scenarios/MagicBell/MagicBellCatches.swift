@@ -20,6 +20,8 @@ extension CatchList {
         magicbell/archived-too
           MB-LIST-2 magicbell/list/first-page: the query leaves out what is archived
           MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: []): the list
+        magicbell/archives-again
+          MB-ACT-10 magicbell/action/requests: the requests
         magicbell/counts-echoes
           MB-RT-14 magicbell/message/echo: beforeAnswer: the counters
           MB-RT-14 magicbell/race/two-actions: before, round 1: the counters
@@ -115,6 +117,7 @@ extension CatchList {
         magicbell/ignores-gaps
           MB-RT-18 magicbell/channel/outage: the default store has caught up
         magicbell/ignores-unarchiving
+          MB-ACT-10 magicbell/action/unarchive: what archive has counted out counts again
           MB-RT-20 magicbell/message/unarchived: it has left the archived ones
         magicbell/ignores-unlisted
           MB-RT-7 magicbell/message/unlisted: read: the store that lacks it is loaded anew

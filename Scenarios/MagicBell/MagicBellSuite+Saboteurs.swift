@@ -2,6 +2,7 @@ import CarillonConformance
 
 extension [Saboteur] {
     static let magicBell: [Saboteur] = [
+        .magicBellArchivesAgain,
         .magicBellSwapsMethods,
         .magicBellTalkative,
         .magicBellOptimist,

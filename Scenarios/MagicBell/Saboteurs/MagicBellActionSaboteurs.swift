@@ -5,6 +5,10 @@ import HTTPEngine
 
 /// Clients with defects in actions and observers.
 extension Saboteur {
+    static let magicBellArchivesAgain = Saboteur(
+        "magicbell/archives-again", "An unarchive archives once more.", breaks: ["MB-ACT-10"],
+        at: .magicBell.requests(.delete, "/archive") { $0.method = .post })
+
     static let magicBellSwapsMethods = Saboteur(
         "magicbell/swaps-methods", "unarchive is a POST.", breaks: ["MB-ACT-1", "MB-ACT-10"],
         at: .magicBell.requests(.delete, "/archive") { $0.method = .post })

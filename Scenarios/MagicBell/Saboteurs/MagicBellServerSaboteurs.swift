@@ -142,7 +142,7 @@ extension Saboteur {
 
     static let magicBellIgnoresUnarchiving = Saboteur(
         "magicbell/ignores-unarchiving", "The message of an unarchived notification is ignored.",
-        breaks: ["MB-RT-20"], at: .magicBell.parts { $0.store.knowsUnarchiving = false })
+        breaks: ["MB-ACT-10", "MB-RT-20"], at: .magicBell.parts { $0.store.knowsUnarchiving = false })
 
     static let magicBellKeepsUnseen = Saboteur(
         "magicbell/keeps-unseen", "A store of unseen ones keeps its total when one is seen.", breaks: ["MB-MODEL-1"],
