@@ -239,7 +239,7 @@
 
         /// Releases what the sources of a world that is over hold. Call it on the world's thread.
         static func leaveAll(of dispatch: CapturedDispatch) {
-            let left = sources.withLock { $0.values.filter { $0.home?.dispatch === dispatch } }
+            let left = sources.values.filter { $0.home?.dispatch === dispatch }
             for source in left { source.leave() }
         }
     }
@@ -248,11 +248,11 @@
     private func dispatch_get_global_queue(_ identifier: Int, _ flags: UInt) -> UnsafeMutableRawPointer
 
     /// The sources of all worlds, by their addresses. Threads outside of worlds may let sources go.
-    private let sources = Mutex<[UInt: CapturedSource]>([:])
+    private let sources = ShardedTable<UInt, CapturedSource>()
 
     private func source(_ object: UnsafeMutableRawPointer) -> CapturedSource? {
         let address = UInt(bitPattern: object)
-        return sources.withLock { $0[address] }
+        return sources[address]
     }
 
     /// Calls `body` for a source of a world. Returns whether the object is one.
@@ -269,7 +269,7 @@
     ) {
         let source = CapturedSource(object, kind, handle, on: queue)
         let address = UInt(bitPattern: object)
-        sources.withLock { $0[address] = source }
+        _ = sources.update(address, to: source)
         carillon_dispatch_count_sources(1)
     }
 
@@ -329,7 +329,7 @@
         source.vanish()
         // The handlers are released here, outside the lock: they may refer to other sources.
         let address = UInt(bitPattern: object)
-        let gone = sources.withLock { $0.removeValue(forKey: address) }
+        let gone = sources.remove(address)
         if gone != nil { carillon_dispatch_count_sources(-1) }
         withExtendedLifetime(gone) {}
     }

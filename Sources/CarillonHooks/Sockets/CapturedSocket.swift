@@ -3,7 +3,6 @@
     import CarillonEnvironment
     import CarillonSimulation
     import Foundation
-    import Synchronization
 
     /// The descriptor of a library that connects it by itself, to a host of the world.
     ///
@@ -45,7 +44,7 @@
 
         /// Begins to connect.
         func connect(to endpoint: Endpoint) {
-            let earlier = known.withLock { $0.updateValue(self, forKey: descriptor) }
+            let earlier = known.update(descriptor, to: self)
             earlier?.close()
             carillon_sockets_set(descriptor, carillon_socket_pending)
             sockets.findRoute(to: endpoint) { [weak self] in self?.go(by: $0) }
@@ -147,22 +146,22 @@
             phase = .closed
         }
 
-        static func of(_ descriptor: Int32) -> CapturedSocket? { known.withLock { $0[descriptor] } }
+        static func of(_ descriptor: Int32) -> CapturedSocket? { known[descriptor] }
 
         /// Forgets a socket whose descriptor is closed. Any thread may call this.
         static func forget(_ descriptor: Int32) {
-            let socket = known.withLock { $0.removeValue(forKey: descriptor) }
+            let socket = known.remove(descriptor)
             carillon_sockets_set(descriptor, carillon_socket_unknown)
             socket?.close()
         }
 
         /// Forgets all sockets of a world that is over.
         static func forgetAll(of loop: SimulatedLoop) {
-            let left = known.withLock { $0.values.filter { $0.loop === loop } }
+            let left = known.values.filter { $0.loop === loop }
             for socket in left { forget(socket.descriptor) }
         }
     }
 
     /// The sockets of all worlds, by their descriptors.
-    private let known = Mutex<[Int32: CapturedSocket]>([:])
+    private let known = ShardedTable<Int32, CapturedSocket>()
 #endif
