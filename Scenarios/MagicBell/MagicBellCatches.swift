@@ -234,7 +234,7 @@ extension CatchList {
         magicbell/tells-first
           MB-OBS-1 magicbell/list/first-page: the page, the counters, the completion and the indexes are told in this order
         magicbell/tells-late
-          MB-ACT-11 magicbell/action/delete @loopback: an unseen one, whose echo changes nothing
+          MB-ACT-11 magicbell/action/delete: without an echo
         magicbell/texts-as-they-are
           MB-SSE-5 magicbell/stream/encodings: a text of JSON
         magicbell/trusts-all

@@ -205,6 +205,13 @@ extension Scenario {
         try await scene.settle()
         world.expect(scene.store.take(), equals: ["total 0", "deleted 0", "delete: Read"], "a read one")
         world.expect(scene.store.titles, equals: [], "nothing is listed")
+
+        let silent = try await MagicBellScene.make(in: world, echoOrder: .never, name: "silent", ["Note"])
+        silent.store.act(.delete, on: "Note")
+        try await silent.settle()
+        world.expect(
+            silent.store.take(), equals: ["total 0", "unread 0", "unseen 0", "deleted 0", "delete: Note"],
+            "without an echo")
     }
 
     static let magicBellAllRead = Scenario(
