@@ -26,6 +26,9 @@
             shard(key).values.withLock { $0.updateValue(value, forKey: key) }
         }
 
+        /// Changes a value; `nil` stands for none, before and after.
+        func change(_ key: Key, _ body: (inout Value?) -> Void) { shard(key).values.withLock { body(&$0[key]) } }
+
         /// Removes a value and returns it, so that what it refers to is released outside of the lock.
         func remove(_ key: Key) -> Value? { shard(key).values.withLock { $0.removeValue(forKey: key) } }
 

@@ -1,22 +1,17 @@
 #if os(Linux)
     import CCarillonHooks
-    import Synchronization
 
     /// How often each dispatch queue was suspended and not resumed, on any thread of the process. libdispatch itself
     /// does not tell.
     enum Suspensions {
-        private static let counts = Mutex<[UInt: Int]>([:])
+        private static let counts = ShardedTable<UInt, Int>()
 
-        static func count(of queue: UnsafeMutableRawPointer) -> Int {
-            let address = UInt(bitPattern: queue)
-            return counts.withLock { $0[address] ?? 0 }
-        }
+        static func count(of queue: UnsafeMutableRawPointer) -> Int { counts[UInt(bitPattern: queue)] ?? 0 }
 
         static func note(_ queue: UnsafeMutableRawPointer, _ change: Int) {
-            let address = UInt(bitPattern: queue)
-            counts.withLock { counts in
-                let count = max(0, (counts[address] ?? 0) + change)
-                counts[address] = count == 0 ? nil : count
+            counts.change(UInt(bitPattern: queue)) { count in
+                let sum = max(0, (count ?? 0) + change)
+                count = sum == 0 ? nil : sum
             }
         }
     }
