@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// ‘carillon serve’ as others see it.
-@Suite("The serving command", .timeLimit(.minutes(10)))
+@Suite("The serving command", .timeLimit(.minutes(60)))
 struct ServeTests {
     @Test(
         "says once on standard output that it is ready, and ends well when it is told to", arguments: [SIGINT, SIGTERM])

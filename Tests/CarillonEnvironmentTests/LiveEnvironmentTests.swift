@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarillonEnvironment
 
-@Suite("The live environment", .timeLimit(.minutes(10)))
+@Suite("The live environment", .timeLimit(.minutes(60)))
 struct LiveEnvironmentTests {
     private let environment = Environment.makeLive(
         name: "phone", defaults: MemoryStore(),

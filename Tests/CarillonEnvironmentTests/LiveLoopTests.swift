@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarillonEnvironment
 
-@Suite("The live loop", .timeLimit(.minutes(10)))
+@Suite("The live loop", .timeLimit(.minutes(60)))
 struct LiveLoopTests {
     private let loop = LiveLoop(name: "test")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarillonEnvironment
 
-@Suite("Live sockets", .timeLimit(.minutes(10)))
+@Suite("Live sockets", .timeLimit(.minutes(60)))
 struct LiveSocketTests {
     private let loop = LiveLoop(name: "test")
 

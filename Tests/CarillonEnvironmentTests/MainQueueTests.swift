@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarillonEnvironment
 
-@Suite("A main queue", .timeLimit(.minutes(10)))
+@Suite("A main queue", .timeLimit(.minutes(60)))
 struct MainQueueTests {
     @Test("is the main dispatch queue in an app")
     func live() async {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarillonPlayground
 
-@Suite("The playground's Meteor server", .timeLimit(.minutes(10)))
+@Suite("The playground's Meteor server", .timeLimit(.minutes(60)))
 struct DDPPlaygroundTests {
     private func withServer(
         items: Int = 3, journal: String? = nil, _ body: (UInt16) async throws -> Void

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarillonPlayground
 
-@Suite("The playground's journal", .timeLimit(.minutes(10)))
+@Suite("The playground's journal", .timeLimit(.minutes(60)))
 struct PlaygroundJournalTests {
     @Test("tells in order what the broker saw, one JSON object a line, and no password")
     func lines() async throws {

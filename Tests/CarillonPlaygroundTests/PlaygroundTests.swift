@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarillonPlayground
 
-@Suite("The playground", .timeLimit(.minutes(10)))
+@Suite("The playground", .timeLimit(.minutes(60)))
 struct PlaygroundTests {
     @Test("says in one line of JSON where its servers are")
     func readyLine() throws {

@@ -3,7 +3,7 @@ import CarillonMeteor
 import TestWorlds
 import Testing
 
-@Suite("A server speaks SockJS", .timeLimit(.minutes(5)))
+@Suite("A server speaks SockJS", .timeLimit(.minutes(60)))
 struct SockJSTests {
     private static let connect = #"["{\"msg\":\"connect\",\"version\":\"pre1\",\"support\":[\"pre1\"]}"]"#
 

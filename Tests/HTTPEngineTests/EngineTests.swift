@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPEngine
 
-@Suite("Engines for HTTP", .timeLimit(.minutes(5)))
+@Suite("Engines for HTTP", .timeLimit(.minutes(60)))
 struct EngineTests {
     @Test("A request brings its answer, with status, fields and body", arguments: TestedEngine.allCases)
     func answer(_ kind: TestedEngine) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPEngine
 
-@Suite("The line between a client and its engine", .timeLimit(.minutes(5)))
+@Suite("The line between a client and its engine", .timeLimit(.minutes(60)))
 struct LineTests {
     private typealias Reply = Result<HTTPReply, HTTPEngineFailure>
 

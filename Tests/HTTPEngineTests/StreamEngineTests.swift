@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPEngine
 
-@Suite("The engine on byte streams", .timeLimit(.minutes(5)))
+@Suite("The engine on byte streams", .timeLimit(.minutes(60)))
 struct StreamEngineTests {
     @Test("Six connections serve an origin, and streams have connections beside them", arguments: TestedEngine.streams)
     func bound(_ kind: TestedEngine) async throws {

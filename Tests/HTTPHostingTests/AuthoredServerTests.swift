@@ -4,7 +4,7 @@ import Foundation
 import TestWorlds
 import Testing
 
-@Suite("A service of one's own on HTTP", .timeLimit(.minutes(5)))
+@Suite("A service of one's own on HTTP", .timeLimit(.minutes(60)))
 struct AuthoredServerTests {
     private struct Order: Encodable {
         var state: String

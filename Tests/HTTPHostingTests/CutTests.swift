@@ -8,7 +8,7 @@ import TestWorlds
 import Testing
 import WebSocketWire
 
-@Suite("A connection that is cut at every byte", .timeLimit(.minutes(10)))
+@Suite("A connection that is cut at every byte", .timeLimit(.minutes(60)))
 struct CutTests {
     /// How a cut happens.
     enum Cut: CaseIterable {

@@ -7,7 +7,7 @@ import MockHosting
 import TestWorlds
 import Testing
 
-@Suite("A server on HTTP", .timeLimit(.minutes(10)))
+@Suite("A server on HTTP", .timeLimit(.minutes(60)))
 struct HTTPServerTests {
     @Test("answers, keeps the connection, and writes a journal", arguments: [false, true])
     func faithful(secure: Bool) async throws {

@@ -7,7 +7,7 @@ import MockHosting
 import TestWorlds
 import Testing
 
-@Suite("Misbehaviours of a server on HTTP", .timeLimit(.minutes(10)))
+@Suite("Misbehaviours of a server on HTTP", .timeLimit(.minutes(60)))
 struct MisbehaviourTests {
     @Test("strike the third response to a request, the second text, and bodies")
     func patterns() async throws {

@@ -8,7 +8,7 @@ import TestWorlds
 import Testing
 import WebSocketWire
 
-@Suite("A WebSocket on a server on HTTP", .timeLimit(.minutes(10)))
+@Suite("A WebSocket on a server on HTTP", .timeLimit(.minutes(60)))
 struct WebSocketServerTests {
     @Test("gives messages back, answers pings, and closes", arguments: [false, true])
     func faithful(secure: Bool) async throws {

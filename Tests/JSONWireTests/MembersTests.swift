@@ -1,7 +1,7 @@
 import JSONWire
 import Testing
 
-@Suite("Members of objects", .timeLimit(.minutes(5)))
+@Suite("Members of objects", .timeLimit(.minutes(60)))
 struct MembersTests {
     /// The same as ``Members``, as simple as it can be.
     private struct Model {

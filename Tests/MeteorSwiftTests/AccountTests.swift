@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("A user logs in", .timeLimit(.minutes(5)))
+@Suite("A user logs in", .timeLimit(.minutes(60)))
 struct AccountTests {
     private static func rig(_ world: World) async throws -> Rig {
         let rig = try await Rig.connected(world) { server in

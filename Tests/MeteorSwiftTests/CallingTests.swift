@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("An app calls methods", .timeLimit(.minutes(5)))
+@Suite("An app calls methods", .timeLimit(.minutes(60)))
 struct CallingTests {
     @Test("A call without a session fails at once, with code 0") func offline() throws {
         try inWorld { world in

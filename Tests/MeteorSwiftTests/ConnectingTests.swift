@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("A client connects to a server", .timeLimit(.minutes(5)))
+@Suite("A client connects to a server", .timeLimit(.minutes(60)))
 struct ConnectingTests {
     @Test("The app hears of the socket, then of the session, by delegate and by notification") func order() async throws
     {

@@ -6,7 +6,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("Engines", .timeLimit(.minutes(5)))
+@Suite("Engines", .timeLimit(.minutes(60)))
 struct EngineTests {
     @Test(
         "The address of a server is read from a URL",

@@ -29,7 +29,7 @@ private final class PageCore: HTTPCore {
     }
 }
 
-@Suite("A user logs in by another service", .timeLimit(.minutes(5)))
+@Suite("A user logs in by another service", .timeLimit(.minutes(60)))
 struct OAuthTests {
     private static func page(_ config: String) -> String {
         #"<html><body><div id="config" style="display:none;">\#(config)</div><script></script></body></html>"#

@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("Objects are kept in files", .timeLimit(.minutes(5)))
+@Suite("Objects are kept in files", .timeLimit(.minutes(60)))
 struct OfflineTests {
     /// The file of the tasks, as code of the app sees it.
     private static var file: URL? {

@@ -8,7 +8,7 @@ import TestWorlds
 import Testing
 
 /// Defects of upstream's that saboteurs put back through the parts above the machine.
-@Suite("The parts of a client", .timeLimit(.minutes(5)))
+@Suite("The parts of a client", .timeLimit(.minutes(60)))
 struct PartsTests {
     @Test("Pages of other services can be asked at no server, and fail without a word") func oauth() throws {
         try inWorld { world in

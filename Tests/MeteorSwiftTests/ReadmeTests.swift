@@ -46,7 +46,7 @@ struct Tag: CollectionDecoder {
 
 /// Every Swift snippet of MeteorSwift's README, as it stands there, apart from misprints that are no Swift. What
 /// surrounds it is what the README leaves to its reader.
-@Suite("README", .timeLimit(.minutes(5)))
+@Suite("README", .timeLimit(.minutes(60)))
 struct ReadmeTests {
     @Test("Initialization, subscriptions and methods") func connecting() async throws {
         try await everywhere { world in

@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("An app subscribes", .timeLimit(.minutes(5)))
+@Suite("An app subscribes", .timeLimit(.minutes(60)))
 struct SubscribingTests {
     @Test("A subscription brings documents, and then is ready") func single() async throws {
         try await everywhere { world in

@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("An app watches collections", .timeLimit(.minutes(5)))
+@Suite("An app watches collections", .timeLimit(.minutes(60)))
 struct WatchingTests {
     @Test("A watch hears of each change, after it has been made") func changes() async throws {
         try await everywhere { world in

@@ -6,7 +6,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("An app writes into collections", .timeLimit(.minutes(5)))
+@Suite("An app writes into collections", .timeLimit(.minutes(60)))
 struct WritingTests {
     @Test("An insertion is there at once, under the identifier that is returned and sent") func insertion() async throws
     {

@@ -10,7 +10,7 @@ import Testing
 @testable import CarillonPlayground
 
 /// A protocol that is none of ours becomes a mock: that is the measure of the wall between hosting and protocols.
-@Suite("A throwaway protocol", .timeLimit(.minutes(10)))
+@Suite("A throwaway protocol", .timeLimit(.minutes(60)))
 struct EchoTests {
     /// Runs a scenario in memory and over real sockets, and gives the trace, which is the same.
     private func run(_ body: @escaping Scenario.Body) async throws -> [TraceEvent] {

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// On a live environment with real threads, one of which is made the main one. Nothing here waits for time to pass.
-@Suite("In an app, NiceNotifications", .timeLimit(.minutes(10)))
+@Suite("In an app, NiceNotifications", .timeLimit(.minutes(60)))
 struct LiveTests {
     /// The main thread's queue, which knows itself.
     static let main = DispatchQueue(label: "main thread of the app")

@@ -5,7 +5,7 @@ import TestBeds
 import Testing
 
 /// What `Network` promises. Every test runs in a world's memory and on real sockets: each network is held to the other.
-@Suite("A network", .timeLimit(.minutes(10)))
+@Suite("A network", .timeLimit(.minutes(60)))
 struct NetworkContractTests {
     @Test("carries bytes there and back", arguments: TestSite.allCases)
     func echo(site: TestSite) async throws {

@@ -12,7 +12,7 @@
     #endif
 
     /// Sockets that apps connect by themselves send and read amounts that depend on the world alone.
-    @Suite("The system's buffers", .enabled(if: Hooks.areInstalled), .timeLimit(.minutes(5)))
+    @Suite("The system's buffers", .enabled(if: Hooks.areInstalled), .timeLimit(.minutes(60)))
     struct SystemBufferTests {
         /// Smaller than one call, in the middle, and the system's own choice.
         private static let sizes: [Int32?] = [70_000, 200_000, nil]

@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 
     /// An app's own URLSession inside a world. The table in `docs/architecture.md` has these rows.
-    @Suite("URLSession inside a world", .enabled(if: Hooks.areInstalled), .timeLimit(.minutes(5)))
+    @Suite("URLSession inside a world", .enabled(if: Hooks.areInstalled), .timeLimit(.minutes(60)))
     struct URLSessionCanaryTests {
         // MARK: Answers
 

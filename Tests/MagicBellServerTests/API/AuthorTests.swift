@@ -10,7 +10,7 @@ import MockHosting
 import TestWorlds
 import Testing
 
-@Suite("The author of a MagicBell server", .timeLimit(.minutes(5)))
+@Suite("The author of a MagicBell server", .timeLimit(.minutes(60)))
 struct AuthorTests {
     private static func server(_ world: World) -> MagicBellServer {
         let server = MagicBellServer(environment: world.server("bell"), at: Endpoint(host: "bell", port: 80))

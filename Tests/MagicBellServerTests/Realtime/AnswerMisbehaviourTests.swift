@@ -7,7 +7,7 @@ import Testing
 
 @testable import MagicBellServer
 
-@Suite("Misbehaviours of a MagicBell server's answers", .timeLimit(.minutes(5)))
+@Suite("Misbehaviours of a MagicBell server's answers", .timeLimit(.minutes(60)))
 struct AnswerMisbehaviourTests {
     private static let auth = MessagePattern<HTTPMessage>.response(to: .post, "/ws/auth")
 

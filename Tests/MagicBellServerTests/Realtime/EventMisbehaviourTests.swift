@@ -7,7 +7,7 @@ import Testing
 
 @testable import MagicBellServer
 
-@Suite("Misbehaviours of a MagicBell server's realtime channels", .timeLimit(.minutes(5)))
+@Suite("Misbehaviours of a MagicBell server's realtime channels", .timeLimit(.minutes(60)))
 struct EventMisbehaviourTests {
     private static let channel = "user_1-project_1"
 

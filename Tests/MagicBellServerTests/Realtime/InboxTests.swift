@@ -8,7 +8,7 @@ import WebSocketWire
 
 @testable import MagicBellServer
 
-@Suite("The WebSockets of a MagicBell server", .timeLimit(.minutes(5)))
+@Suite("The WebSockets of a MagicBell server", .timeLimit(.minutes(60)))
 struct InboxTests {
     private static let channel = "user_1-project_1"
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MagicBellServer
 
-@Suite("Misbehaviours of lists in pages", .timeLimit(.minutes(5)))
+@Suite("Misbehaviours of lists in pages", .timeLimit(.minutes(60)))
 struct PageMisbehaviourTests {
     /// A service with a list of six in pages of two: by GraphQL with the number of the page as the body, and by REST.
     private func lists(in world: World) throws -> HTTPMock {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MagicBellServer
 
-@Suite("The resumption of event streams", .timeLimit(.minutes(5)))
+@Suite("The resumption of event streams", .timeLimit(.minutes(60)))
 struct ResumptionTests {
     private static let channel = "user_1-project_1"
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MagicBellServer
 
-@Suite("The event streams of a MagicBell server", .timeLimit(.minutes(5)))
+@Suite("The event streams of a MagicBell server", .timeLimit(.minutes(60)))
 struct StreamTests {
     private static let channel = "user_1-project_1"
 

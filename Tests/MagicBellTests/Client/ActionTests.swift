@@ -2,7 +2,7 @@ import JSONWire
 import MagicBell
 import Testing
 
-@Suite("Actions of the app", .timeLimit(.minutes(5)))
+@Suite("Actions of the app", .timeLimit(.minutes(60)))
 struct ActionTests {
     private static let first = page(
         [node("a b/c?"), node("b", "Sra")], total: 2, unread: 2, unseen: 1)

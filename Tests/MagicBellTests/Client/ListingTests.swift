@@ -3,7 +3,7 @@ import JSONWire
 import MagicBell
 import Testing
 
-@Suite("A store loads pages", .timeLimit(.minutes(5)))
+@Suite("A store loads pages", .timeLimit(.minutes(60)))
 struct ListingTests {
     private static let first = page(
         [node("a"), node("b", "Sra"), node("c", "SRa")], total: 7, unread: 5, unseen: 4, hasNextPage: true, end: "c-c")

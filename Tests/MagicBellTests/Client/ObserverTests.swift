@@ -9,7 +9,7 @@ import Testing
     import OpenCombine
 #endif
 
-@Suite("Observers of a store", .timeLimit(.minutes(5)))
+@Suite("Observers of a store", .timeLimit(.minutes(60)))
 struct ObserverTests {
     private static let first = page(
         [node("a"), node("b", "SRa")], total: 3, unread: 2, unseen: 1, hasNextPage: true, end: "c-b")

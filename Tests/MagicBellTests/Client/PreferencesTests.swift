@@ -2,7 +2,7 @@ import JSONWire
 import MagicBell
 import Testing
 
-@Suite("Preferences", .timeLimit(.minutes(5)))
+@Suite("Preferences", .timeLimit(.minutes(60)))
 struct PreferencesTests {
     private static let answer1: JSON = [
         "notification_preferences": [

@@ -4,7 +4,7 @@ import MagicBell
 import TestBeds
 import Testing
 
-@Suite("Push notifications", .timeLimit(.minutes(5)))
+@Suite("Push notifications", .timeLimit(.minutes(60)))
 struct PushTests {
     private static let token = Data([0x00, 0x0A, 0xFF])
 

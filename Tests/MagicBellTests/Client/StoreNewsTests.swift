@@ -3,7 +3,7 @@ import MagicBell
 import MagicBellWire
 import Testing
 
-@Suite("Stores follow the realtime channel", .timeLimit(.minutes(5)))
+@Suite("Stores follow the realtime channel", .timeLimit(.minutes(60)))
 struct StoreNewsTests {
     private static let first = page([node("a"), node("b", "Sra")], total: 2, unread: 2, unseen: 1)
 

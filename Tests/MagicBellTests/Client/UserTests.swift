@@ -3,7 +3,7 @@ import JSONWire
 import MagicBell
 import Testing
 
-@Suite("Users come and go", .timeLimit(.minutes(5)))
+@Suite("Users come and go", .timeLimit(.minutes(60)))
 struct UserTests {
     private static let names = [
         "X-MAGICBELL-API-KEY", "X-MAGICBELL-USER-EXTERNAL-ID", "X-MAGICBELL-USER-EMAIL", "X-MAGICBELL-USER-HMAC",

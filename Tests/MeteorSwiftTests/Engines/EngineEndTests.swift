@@ -5,7 +5,7 @@ import TestBeds
 import Testing
 import WebSocketWire
 
-@Suite("The ends of engines' connections", .timeLimit(.minutes(5)))
+@Suite("The ends of engines' connections", .timeLimit(.minutes(60)))
 struct EngineEndTests {
     @Test("The server's Close is answered, and told with its code and reason", arguments: TestedEngine.allCases)
     func close(on engine: TestedEngine) throws {

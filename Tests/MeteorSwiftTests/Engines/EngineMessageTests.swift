@@ -5,7 +5,7 @@ import TestBeds
 import Testing
 import WebSocketWire
 
-@Suite("Messages through engines", .timeLimit(.minutes(5)))
+@Suite("Messages through engines", .timeLimit(.minutes(60)))
 struct EngineMessageTests {
     @Test("Texts of all sizes go there and back, in their order", arguments: TestedEngine.allCases)
     func roundTrip(on engine: TestedEngine) throws {

@@ -6,7 +6,7 @@ import TestBeds
 import Testing
 import WebSocketWire
 
-@Suite("Engines inside TLS", .timeLimit(.minutes(5)))
+@Suite("Engines inside TLS", .timeLimit(.minutes(60)))
 struct EngineSecurityTests {
     private static let site = "wss://server:3000/websocket"
 

@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("A client goes on with its session in a world", .timeLimit(.minutes(5)))
+@Suite("A client goes on with its session in a world", .timeLimit(.minutes(60)))
 struct ResumptionTests {
     /// A phone whose client wants to go on, with a server that lets it.
     private static func rig(

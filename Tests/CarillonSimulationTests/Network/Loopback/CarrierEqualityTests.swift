@@ -6,7 +6,7 @@ import TestBeds
 import Testing
 
 /// One story on every carrier: a client that keeps its connection alive and comes back when it is lost, at a server that echoes.
-@Suite("A story on every carrier", .timeLimit(.minutes(10)))
+@Suite("A story on every carrier", .timeLimit(.minutes(60)))
 struct CarrierEqualityTests {
     /// Half an hour of a client's life, in which everything happens once.
     private func story(on carrier: Carrier, seed: UInt64, latency: Duration) async throws -> SimulationTrace {

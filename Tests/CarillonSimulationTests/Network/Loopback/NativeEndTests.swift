@@ -5,7 +5,7 @@ import Foundation
 import TestBeds
 import Testing
 
-@Suite("A library's descriptor on the loopback network", .timeLimit(.minutes(10)))
+@Suite("A library's descriptor on the loopback network", .timeLimit(.minutes(60)))
 struct NativeEndTests {
     private func bed(seed: UInt64 = 1) -> PairBed { PairBed(on: .loopback, seed: seed) }
 

@@ -10,7 +10,7 @@ import Testing
     import TestBeds
 
     /// The library for which outside work exists: its sockets and its threads are its own.
-    @Suite("URLSession on the loopback network", .timeLimit(.minutes(10)))
+    @Suite("URLSession on the loopback network", .timeLimit(.minutes(60)))
     struct URLSessionTests {
         /// Answers each request with a head, and then with an event every thirty seconds.
         private func serve(_ caller: any Connection, on loop: any Loop) {

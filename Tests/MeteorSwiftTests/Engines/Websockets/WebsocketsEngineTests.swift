@@ -9,7 +9,7 @@
 
     @testable import MeteorSwift
 
-    @Suite("libwebsockets as an engine", .enabled(if: Hooks.areInstalled), .timeLimit(.minutes(5)))
+    @Suite("libwebsockets as an engine", .enabled(if: Hooks.areInstalled), .timeLimit(.minutes(60)))
     struct WebsocketsEngineTests {
         @Test("It speaks where the network is there for such libraries, and an app has the other one")
         func choice() throws {

@@ -10,7 +10,7 @@
 
     @Suite(
         "libwebsockets makes the same trace for the same seed", .enabled(if: Hooks.areInstalled),
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(60)))
     struct WebsocketsRepetitionTests {
         /// Lets two ends talk among accidents. Returns the digest of the trace.
         private static func play(_ seed: UInt64, isSecure: Bool) throws -> UInt64 {
