@@ -60,8 +60,8 @@ public final class EventSource: @unchecked Sendable {
         let numbers = environment.random("eventsource")
         machine = EventSourceMachine(url, options: options) { Double(numbers.next() >> 11) / 0x1p53 }
         line = EventSourceLine(environment, engine)
-        line.onArrival = { [weak self] in self?.receive($0) }
-        line.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
+        line.client.onArrival = { [weak self] in self?.receive($0) }
+        line.client.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
         environment.noteEngine(line.name)
     }
 
@@ -123,7 +123,7 @@ public final class EventSource: @unchecked Sendable {
         isActing = true
         while let action = machine.takeAction() { carryOut(action) }
         isActing = false
-        line.wake(by: machine.nextDeadline)
+        line.client.wake(by: machine.nextDeadline)
     }
 
     private func carryOut(_ action: EventSourceAction) {

@@ -1,15 +1,11 @@
 import CarillonEnvironment
 import HTTPEngine
-import Synchronization
 
-/// The line between an event source, which lives on the app's main queue, and its engine and timer, which live on the
-/// loop.
+/// The line between an event source, which lives on the app's main queue, and its engine, which lives on the loop.
 ///
-/// Commands go to the loop in their order, and events come back in theirs. If the main queue does not keep up, the
-/// engine reads no more.
+/// Commands go to the loop in their order, and events come back in theirs.
 ///
-/// Unchecked because the engine, the exchange and the timer are used on the loop only, and the rest on the main queue
-/// or under a lock.
+/// Unchecked because the engine and the exchange are used on the loop only, and the rest on the main queue.
 final class EventSourceLine: @unchecked Sendable {
     /// An event with the number of the exchange that it belongs to.
     struct Arrival: Sendable {
@@ -17,29 +13,16 @@ final class EventSourceLine: @unchecked Sendable {
         let event: HTTPEngineEvent
     }
 
-    private struct Waiting {
-        var arrivals: [Arrival] = []
-        var byteCount = 0
-        var isOnItsWay = false
-        var isHoldingBack = false
-    }
-
     /// The number of bytes that may wait for the main queue before the engine stops to read.
     static let capacity = 262_144
 
     let name: String
-    /// Takes an event, on the main queue.
-    var onArrival: (Arrival) -> Void = { _ in }
-    /// Called on the main queue when a deadline has come.
-    var onDeadline: () -> Void = {}
+    /// The way back, with what the source has to know.
+    let client: ClientLine<Arrival>
 
     private let environment: Environment
     private let mailbox: Mailbox
     private let engine: any HTTPEngine
-    private let timer: DeadlineTimer
-    private let waiting = Mutex(Waiting())
-    /// The deadline that the loop knows of; used on the main queue.
-    private var knownDeadline: Instant?
     /// The exchange under way and its number; used on the loop.
     private var call: (any HTTPEngineCall)?
     private var exchange = 0
@@ -47,13 +30,11 @@ final class EventSourceLine: @unchecked Sendable {
     init(_ environment: Environment, _ makeEngine: (Environment) -> any HTTPEngine) {
         self.environment = environment
         mailbox = Mailbox(environment)
-        timer = DeadlineTimer(on: environment.loop)
+        client = ClientLine(environment, mailbox, capacity: EventSourceLine.capacity)
         engine = makeEngine(environment)
         name = engine.name
-        timer.onDeadline = { [weak self] in self?.deadlineDidCome() }
+        client.onRoom = { [weak self] in self?.perform { $0.call?.setReading(true) } }
     }
-
-    // MARK: Commands, from the main queue
 
     /// Sends a request. A former exchange is dropped.
     func send(_ request: HTTPEngineRequest, exchange: Int) {
@@ -65,26 +46,19 @@ final class EventSourceLine: @unchecked Sendable {
             }
             line.call = call
             // The main queue may not have kept up with the former exchange.
-            if line.waiting.withLock({ $0.isHoldingBack }) { call.setReading(false) }
+            if line.client.isHoldingBack { call.setReading(false) }
         }
     }
 
     /// Drops the exchange.
     func cancel() { perform { $0.drop() } }
 
-    /// Makes sure that ``onDeadline`` is called at the deadline, or earlier.
-    func wake(by deadline: Instant?) {
-        guard let deadline, knownDeadline.map({ deadline < $0 }) ?? true else { return }
-        knownDeadline = deadline
-        perform { $0.timer.wake(by: deadline) }
-    }
-
     /// Ends everything, because the app has let go of the source. May be called on any thread.
     func shutDown() {
         // The loop keeps this work, and a loop that has ended drops it. The mailbox would keep it for ever.
         environment.loop.enqueue { [self] in
             mailbox.perform { [self] in
-                timer.cancel()
+                client.cancelDeadline()
                 drop()
                 engine.close()
             }
@@ -97,48 +71,16 @@ final class EventSourceLine: @unchecked Sendable {
         }
     }
 
+    // MARK: On the loop
+
     private func drop() {
         exchange = 0
         call.take()?.cancel()
     }
 
-    // MARK: Events, on the loop
-
     private func take(_ event: HTTPEngineEvent, of number: Int) {
         guard number == exchange else { return }
-        let (isNew, mustHold) = waiting.withLock { waiting in
-            waiting.arrivals.append(Arrival(exchange: number, event: event))
-            if case .piece(let piece) = event { waiting.byteCount += piece.count }
-            let mustHold = !waiting.isHoldingBack && waiting.byteCount >= EventSourceLine.capacity
-            if mustHold { waiting.isHoldingBack = true }
-            defer { waiting.isOnItsWay = true }
-            return (!waiting.isOnItsWay, mustHold)
-        }
-        if mustHold { call?.setReading(false) }
-        if isNew { onMainQueue { $0.handOver() } }
-    }
-
-    private func deadlineDidCome() {
-        onMainQueue { line in
-            line.knownDeadline = nil
-            line.onDeadline()
-        }
-    }
-
-    private func onMainQueue(_ work: @escaping @Sendable (EventSourceLine) -> Void) {
-        environment.mainQueue.enqueue { [weak self] in
-            guard let self, !environment.loop.hasEnded else { return }
-            environment.run { work(self) }
-        }
-    }
-
-    private func handOver() {
-        let (arrivals, wasHoldingBack) = waiting.withLock { waiting in
-            defer { waiting = Waiting() }
-            return (waiting.arrivals, waiting.isHoldingBack)
-        }
-        for arrival in arrivals { onArrival(arrival) }
-        // Reading goes on only now, so that a piece that was read never waits beside a full load.
-        if wasHoldingBack { perform { $0.call?.setReading(true) } }
+        let size = if case .piece(let piece) = event { piece.count } else { 0 }
+        if client.hand(Arrival(exchange: number, event: event), size: size) { call?.setReading(false) }
     }
 }

@@ -184,7 +184,7 @@ package struct EventSourceMachine {
     private mutating func connect(at now: Instant) {
         let request = EventSourceRequest(url, redirects: 0, isAtHome: true, lastEventID: lastEventID)
         let deadline = options.connectTimeout.map { now.advanced(by: $0) }
-        guard url.httpOrigin != nil else {
+        guard HTTPOrigin(url) != nil else {
             return lose(.unusableAddress("its scheme is not http or https, or it names no host"), at: now)
         }
         move(to: .connecting(request, until: deadline))
@@ -197,7 +197,7 @@ package struct EventSourceMachine {
         failuresInARow = 0
         decoder = EventStreamDecoder(lastEventID: lastEventID, limits: options.limits)
         silence.begin(at: now)
-        move(to: .open(origin: request.url.httpOrigin ?? ""))
+        move(to: .open(origin: HTTPOrigin(request.url)?.text ?? ""))
         tell(.opened)
     }
 
@@ -207,13 +207,13 @@ package struct EventSourceMachine {
         guard request.redirects < EventSourceMachine.redirectLimit else {
             throw .redirect("there were more than \(EventSourceMachine.redirectLimit)")
         }
-        guard let next = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = next.httpOrigin
+        guard let next = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = HTTPOrigin(next)
         else { throw .redirect("its Location is no address of HTTP") }
         if request.url.scheme?.lowercased() == "https", next.scheme?.lowercased() == "http" {
             throw .redirect("it leads from https to http")
         }
         return EventSourceRequest(
-            next, redirects: request.redirects + 1, isAtHome: origin == url.httpOrigin, lastEventID: lastEventID)
+            next, redirects: request.redirects + 1, isAtHome: origin == HTTPOrigin(url), lastEventID: lastEventID)
     }
 
     private mutating func lose(

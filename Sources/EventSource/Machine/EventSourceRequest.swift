@@ -41,16 +41,3 @@ extension String {
         return isSendable && !isEmpty && !hasPrefix(" ") && !hasSuffix(" ") ? self : nil
     }
 }
-
-extension URL {
-    /// The scheme, host and port, with small letters and without the usual port; `nil` unless it is one of HTTP.
-    var httpOrigin: String? {
-        guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https",
-            let host = host(percentEncoded: true)?.lowercased(), !host.isEmpty
-        else { return nil }
-        let usualPort = scheme == "https" ? 443 : 80
-        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        guard let port, port != usualPort else { return "\(scheme)://\(name)" }
-        return "\(scheme)://\(name):\(port)"
-    }
-}

@@ -9,6 +9,21 @@ package struct HTTPOrigin: Hashable, Sendable {
     package let host: String
     package let port: UInt16
 
+    init(isSecure: Bool, host: String, port: UInt16) {
+        self.isSecure = isSecure
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads the origin of a URL; `nil` unless the URL can be asked over HTTP.
+    package init?(_ url: URL) {
+        guard let address = try? HTTPAddress(url) else { return nil }
+        self = address.origin
+    }
+
+    /// The origin as a text (HTML standard, section 7.1.1): `https://example.com`.
+    package var text: String { "\(isSecure ? "https" : "http")://\(hostField)" }
+
     /// The value of the field `Host`. The port is left out if it is the scheme's own (RFC 9112, section 3.2).
     package var hostField: String {
         let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
@@ -54,5 +69,5 @@ struct HTTPAddress: Hashable, Sendable {
 
 extension HTTPEngineRequest {
     /// The origin of the URL; `nil` if the URL cannot be used.
-    package var origin: HTTPOrigin? { (try? HTTPAddress(url))?.origin }
+    package var origin: HTTPOrigin? { HTTPOrigin(url) }
 }

@@ -15,7 +15,7 @@ extension MeteorClient {
         isActing = true
         while let action = machine.takeAction() { carryOut(action) }
         isActing = false
-        line.wake(by: machine.nextDeadline)
+        line.client.wake(by: machine.nextDeadline)
         return value
     }
 

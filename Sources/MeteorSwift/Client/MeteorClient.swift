@@ -78,8 +78,8 @@ public class MeteorClient: NSObject, @unchecked Sendable {
             }, makeID: { identifiers.next() })
         line = EngineLine(environment, parts.engine)
         super.init()
-        line.onArrival = { [weak self] in self?.receive($0) }
-        line.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
+        line.client.onArrival = { [weak self] in self?.receive($0) }
+        line.client.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
         environment.noteEngine(line.name)
         environment.record(
             MeteorTraceKind.engine, "speaks DDP through the engine \(line.name)",
