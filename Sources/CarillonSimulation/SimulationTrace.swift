@@ -15,9 +15,14 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// world cannot hand them over.
     package var onKeep: ((TraceEvent) -> Void)?
 
+    /// Whether ``shownEvents`` has the secrets, too.
+    package var showsSecrets = false
+
     @exclusivity(unchecked) private var hash = TraceHash()
-    /// The mask that hides the secrets of the events so far.
-    private var masking = TraceMasking()
+    /// The masks, with everything that they have learnt from the events so far.
+    @exclusivity(unchecked) private var masking = TraceMasking()
+    /// The beginning of ``events`` as reports may show it.
+    @exclusivity(unchecked) private var shown: [TraceEvent] = []
 
     /// Creates an empty trace that keeps at most `limit` events.
     public init(limit: Int = 100_000) {
@@ -43,7 +48,10 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
 
     private func keep(_ event: TraceEvent) {
         events.append(event)
-        if let onKeep { onKeep(masking.shown(event)) }
+        if let onKeep {
+            mask()
+            onKeep(shown[shown.count - 1])
+        }
     }
 
     // MARK: Secrets
@@ -51,13 +59,34 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// Hides secrets in the data of connections to the server of `lane`. Each direction of each connection gets a mask
     /// of its own.
     public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {
+        mask()
         masking.masks[lane] = makeMask
     }
 
-    /// The ``events`` as a report may show them: without the secrets in the data of connections.
+    /// Hides a secret wherever it stands in later events: as it is, in hexadecimal digits or in Base64.
+    public func hide(_ secret: [UInt8]) {
+        mask()
+        masking.secrets.known.learn(secret)
+    }
+
+    /// The ``events`` as a report may show them: without secrets. Those are found by the names that stand before them,
+    /// by the masks of servers, and where they come again.
     public var shownEvents: [TraceEvent] {
-        if masking.masks.isEmpty { return events }
-        var masking = TraceMasking(masks: masking.masks)
-        return events.map { masking.shown($0) }
+        mask()
+        return shown
+    }
+
+    /// Returns a text about the world as a report may show it: without the secrets of the events so far.
+    package func masked(_ text: String) -> String {
+        guard !showsSecrets else { return text }
+        mask()
+        return masking.secrets.mask(text)
+    }
+
+    /// Brings ``shown`` up to date. A mask that comes later changes nothing that others may have seen already.
+    private func mask() {
+        for index in shown.count..<events.count {
+            shown.append(showsSecrets ? events[index] : masking.shown(events[index]))
+        }
     }
 }

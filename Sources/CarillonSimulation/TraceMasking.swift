@@ -1,29 +1,54 @@
 import CarillonEnvironment
 
-/// Masks that hide secrets in the data of connections, event after event.
+/// Hides the secrets of a world, event after event. All that leaves a world for people passes through here: events,
+/// bytes, and the texts of expectations.
 struct TraceMasking {
     /// The makers of masks, by the lane of the server that connections lead to.
     var masks: [String: @Sendable () -> any StreamMask] = [:]
-    private var streams: [Stream: any StreamMask] = [:]
-
-    init(masks: [String: @Sendable () -> any StreamMask] = [:]) {
-        self.masks = masks
-    }
+    /// The secrets seen so far.
+    var secrets = SecretsMask()
+    private var streams: [Key: Stream] = [:]
 
     /// One direction of a connection.
-    private struct Stream: Hashable {
+    private struct Key: Hashable {
         var connection: String
         var receiver: String
     }
 
     /// Returns the next event as a report may show it.
     mutating func shown(_ event: TraceEvent) -> TraceEvent {
-        guard event.isA(NetworkTraceKind.data), let peer = event.peer, let bytes = event.bytes,
-            let makeMask = masks[peer], let connection = event[.connection]
-        else { return event }
-        let stream = Stream(connection: connection, receiver: peer)
         var shown = event
-        shown.bytes = streams[stream, default: makeMask()].mask(bytes)
+        if let bytes = event.bytes { shown.bytes = mask(bytes, of: event) }
+        shown.text = secrets.mask(event.text)
+        for (index, field) in event.fields.enumerated() {
+            let value = secrets.mask(field.value, of: field.name)
+            if value != field.value { shown.fields[index].value = value }
+        }
         return shown
+    }
+
+    private mutating func mask(_ bytes: [UInt8], of event: TraceEvent) -> [UInt8] {
+        guard event.isA(NetworkTraceKind.data), let peer = event.peer, let connection = event[.connection]
+        else { return secrets.mask(bytes) }
+        let key = Key(connection: connection, receiver: peer)
+        return streams[key, default: Stream(mask: masks[peer]?())].mask(bytes, learning: &secrets.known)
+    }
+}
+
+extension TraceMasking {
+    /// The masks of one direction of a connection: the one that the server has named, and the one for all text.
+    private struct Stream {
+        var mask: (any StreamMask)?
+        var scanner = SecretScanner()
+        /// The end of the pieces so far.
+        var tail: [UInt8] = []
+
+        mutating func mask(_ piece: [UInt8], learning known: inout KnownSecrets) -> [UInt8] {
+            var shown = piece
+            if let masked = mask?.mask(piece) { shown = masked }
+            for secret in mask?.takeSecrets() ?? [] { known.learn(secret) }
+            shown = scanner.mask(shown) { known.learn(word: $0) }
+            return known.mask(shown, tail: &tail) ?? shown
+        }
     }
 }

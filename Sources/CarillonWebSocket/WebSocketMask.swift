@@ -32,6 +32,9 @@ public struct WebSocketMask<Other: StreamMask>: StreamMask {
         return piece.map { mask($0) }
     }
 
+    /// Returns the secrets that the mask for other streams has found.
+    public mutating func takeSecrets() -> [[UInt8]] { other.takeSecrets() }
+
     private mutating func mask(_ byte: UInt8) -> UInt8 {
         guard case .request(let length) = kind else { return UInt8(ascii: "*") }
         let end = Array("\r\n\r\n".utf8)

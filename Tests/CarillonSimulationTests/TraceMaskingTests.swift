@@ -17,6 +17,18 @@ struct TraceMaskingTests {
         }
     }
 
+    /// Hides all, and knows that `correct horse` was the secret in it.
+    struct AllOfIt: StreamMask {
+        private var isTold = false
+
+        mutating func mask(_ piece: [UInt8]) -> [UInt8] { piece.map { _ in UInt8(ascii: "*") } }
+
+        mutating func takeSecrets() -> [[UInt8]] {
+            defer { isTold = true }
+            return isTold ? [] : [Array("correct horse".utf8)]
+        }
+    }
+
     static func data(_ connection: String, to peer: String, _ bytes: [UInt8]) -> TraceEvent {
         TraceEvent(
             instant: .zero, kind: "connection.data", lane: "phone", peer: peer, text: "data",
@@ -36,5 +48,15 @@ struct TraceMaskingTests {
         #expect(told.map(\.bytes) == [[1, 0], [3], [0, 0], [6, 7]])
         #expect(told == trace.shownEvents)
         #expect(trace.events[2].bytes == [4, 5])
+    }
+
+    @Test("What a mask calls a secret is hidden wherever it comes again, and what it only hides is not")
+    func secretsOfMasks() {
+        let trace = SimulationTrace()
+        trace.maskStreams(to: "server") { AllOfIt() }
+        trace.record(TraceMaskingTests.data("1", to: "server", Array("a correct horse in a stable".utf8)))
+        trace.record(
+            TraceEvent(instant: .zero, kind: "note", lane: "phone", text: "a correct horse in a stable of horses"))
+        #expect(trace.shownEvents.map(\.text) == ["data", "a ************* in a stable of horses"])
     }
 }

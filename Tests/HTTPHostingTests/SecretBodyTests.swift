@@ -12,6 +12,13 @@ struct SecretBodyTests {
             (#"[{"mac":"abc"},{"device_token":"d"}]"#, #"[{"mac":"***"},{"device_token":"*"}]"#),
             (#"{"token":7,"mac":null}"#, #"{"token":7,"mac":null}"#), (#"{"x":"token"}"#, #"{"x":"token"}"#),
             (#"{"token":"unfinished"#, #"{"token":"**********"#), (#"{"token""#, #"{"token""#), ("{\"\\", "{\"\\"),
+            // Broken JSON, in which texts begin where nobody expects them.
+            (#"{"inb{"inbox":{"token":"abc"}}"#, #"{"inb{"inbox":{"token":"***"}}"#),
+            (#"{"token":"abc{"token":"abc"}"#, #"{"token":"****"token":"***"}"#),
+            (#"x{"token":"abc"}"#, #"x{"token":"***"}"#),
+            (#"{"token":"\"abc","mac":"d"}"#, #"{"token":"*****","mac":"*"}"#),
+            (#"{"a":"b\","token":"abc"}"#, #"{"a":"b\","token":"***"}"#), (#"{"token":"ab\"#, #"{"token":"***"#),
+            (#"{"token""token":"abc"}"#, #"{"token""token":"***"}"#), (#"{"tokens":"abc"}"#, #"{"tokens":"abc"}"#),
             ("token=abc", "token=abc"), ("", ""), ("{", "{"),
         ])
     func stars(body: String, shown: String) {

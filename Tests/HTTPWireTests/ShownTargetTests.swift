@@ -9,7 +9,14 @@ struct ShownTargetTests {
             ("/a/b?x=1&y", "/a/b?x=1&y"), ("/sse?v=1&accessToken=abc&x=2", "/sse?v=1&accessToken=***&x=2"),
             ("/?token=a&api_key=b&API-KEY=c", "/?token=***&api_key=***&API-KEY=***"),
             ("/push_subscriptions/abc?x", "/push_subscriptions/***?x"), ("/push_subscriptions", "/push_subscriptions"),
+            ("/push_subscriptions?page=1", "/push_subscriptions?page=1"),
             ("/apns/tokens//abc/d", "/apns/tokens//***/d"), ("*", "*"), ("", ""),
+            ("/?token=a/b?c=d&e", "/?token=***&e"),
+            // With a mistake.
+            ("/sse>v=1&key=abc&x=2", "/sse>v=1&key=***&x=2"), ("/sse>key=abc", "/sse>key=***"),
+            ("/a?/tokens/abc", "/a?/tokens/***"), ("/tokens/abc?/tokens/abc/d", "/tokens/***?/tokens/***/d"),
+            ("/a?b=c?token=abc=", "/a?b=c?token=***"), ("/tokens/abc&token=abc", "/tokens/***&token=***"),
+            ("/tokens/abc?key=abc", "/tokens/***?key=***"), ("/a?monkey=1&x=token", "/a?monkey=1&x=token"),
         ])
     func shown(target: String, shown: String) {
         #expect(HTTPRequestHead(.get, target).shownTarget == shown)

@@ -80,6 +80,23 @@ struct PasswordMaskTests {
         }
     }
 
+    @Test("tells the passwords once, and nothing that was hidden only to be safe", arguments: 1...60)
+    func secrets(size: Int) throws {
+        var mask = PasswordMask()
+        var wrong = try Self.bytes(.connect(Self.connect))
+        wrong[8] = 5
+        var empty = Self.connect
+        empty.password = []
+        let stream = try Self.bytes(.connect(Self.connect), .connect(empty), .publish(Self.publish)) + wrong
+        var secrets: [[UInt8]] = []
+        for start in stride(from: 0, to: stream.count, by: size) {
+            _ = mask.mask(Array(stream[start..<min(stream.count, start + size)]))
+            secrets += mask.takeSecrets()
+        }
+        #expect(secrets == [Array("secret".utf8)])
+        #expect(mask.takeSecrets() == [])
+    }
+
     @Test("lets pass what is no stream of a client's")
     func others() throws {
         let secret = try Self.bytes(.connect(Self.connect))

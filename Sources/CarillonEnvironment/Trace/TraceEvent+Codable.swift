@@ -2,7 +2,7 @@
 /// as a pair, the bytes as hexadecimal digits.
 extension TraceEvent: Codable {
     private enum CodingKeys: String, CodingKey {
-        case nanoseconds, kind, lane, peer, text, fields, bytes
+        case nanoseconds, kind, lane, peer, text, fields, bytes, omittedBytes
     }
 
     /// Reads an event.
@@ -26,6 +26,7 @@ extension TraceEvent: Codable {
         } else {
             bytes = nil
         }
+        omittedBytes = try container.decodeIfPresent(Int.self, forKey: .omittedBytes) ?? 0
     }
 
     /// Writes the event.
@@ -38,6 +39,7 @@ extension TraceEvent: Codable {
         try container.encode(text, forKey: .text)
         if !fields.isEmpty { try container.encode(fields, forKey: .fields) }
         try container.encodeIfPresent(bytes?.hexadecimalDigits, forKey: .bytes)
+        if omittedBytes != 0 { try container.encode(omittedBytes, forKey: .omittedBytes) }
     }
 }
 

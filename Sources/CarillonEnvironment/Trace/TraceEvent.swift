@@ -28,6 +28,8 @@ public struct TraceEvent: Hashable, Sendable {
     public var fields: [Field]
     /// The bytes that went over the network, where some did.
     public var bytes: [UInt8]?
+    /// The number of bytes that went over the network behind ``bytes``, and are not kept.
+    public var omittedBytes = 0
 
     /// A detail of an event.
     public struct Field: Hashable, Sendable {

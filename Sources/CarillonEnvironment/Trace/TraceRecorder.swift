@@ -12,6 +12,9 @@ public protocol TraceRecorder: AnyObject, Sendable {
     ///   - lane: The end to which the bytes go.
     ///   - makeMask: Makes the mask for one connection.
     func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask)
+
+    /// Hides a secret wherever it stands in later events, where they are shown.
+    func hide(_ secret: [UInt8])
 }
 
 extension TraceRecorder {
@@ -20,4 +23,7 @@ extension TraceRecorder {
 
     /// Does nothing. A recorder that shows its events to nobody has nothing to hide.
     public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {}
+
+    /// Does nothing.
+    public func hide(_ secret: [UInt8]) {}
 }

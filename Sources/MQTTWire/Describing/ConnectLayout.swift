@@ -13,6 +13,8 @@ struct ConnectLayout {
     private var fieldLeft: Int?
     /// Whether all following bytes are, or may be, a password.
     private var isSecret = false
+    /// Whether all following bytes are the password of a CONNECT in which nothing is wrong so far.
+    private(set) var isPassword = false
 
     /// Takes the next byte after the fixed header, and returns whether it has to be hidden.
     ///
@@ -46,6 +48,7 @@ struct ConnectLayout {
         guard lengthBytes == 0 else { return }
         if fields.last == .password || length > left - 1 {
             isSecret = true
+            isPassword = fields.last == .password && length == left - 1
         } else if length == 0 {
             endField()
         } else {

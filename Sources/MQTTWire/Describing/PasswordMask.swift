@@ -24,6 +24,9 @@ public struct PasswordMask: Sendable {
 
     private var position = Position.beginning
     private var isFirstPacket = true
+    /// The beginning of the password that is coming, and the passwords that have come.
+    private var password: [UInt8] = []
+    private var passwords: [[UInt8]] = []
 
     /// Makes a mask for a stream that begins with the first byte of a connection.
     public init() {}
@@ -47,13 +50,30 @@ public struct PasswordMask: Sendable {
                 position = left == count ? .beginning : .packet(left: left - count)
                 index += count
             case .connect(var layout, let left):
-                if layout.isSecret(piece[index], left: left) { shown[index] = UInt8(ascii: "*") }
+                if layout.isSecret(piece[index], left: left) {
+                    shown[index] = UInt8(ascii: "*")
+                    if layout.isPassword { take(piece[index], isLast: left == 1) }
+                }
                 position = left == 1 ? .beginning : .connect(layout, left: left - 1)
                 index += 1
             case .unknown: return shown
             }
         }
         return shown
+    }
+
+    /// Returns the passwords that have come since the last call. What was hidden because it may be part of a password is
+    /// not among them.
+    public mutating func takeSecrets() -> [[UInt8]] {
+        defer { passwords = [] }
+        return passwords
+    }
+
+    private mutating func take(_ byte: UInt8, isLast: Bool) {
+        password.append(byte)
+        guard isLast else { return }
+        passwords.append(password)
+        password = []
     }
 
     private mutating func begin(_ first: UInt8) {

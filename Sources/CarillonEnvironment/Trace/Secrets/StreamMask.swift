@@ -5,6 +5,15 @@
 public protocol StreamMask: Sendable {
     /// The next piece of the stream, with other bytes in place of secrets and the same length. Pieces end anywhere.
     mutating func mask(_ piece: [UInt8]) -> [UInt8]
+
+    /// Returns the secrets that have ended since the last call. They are hidden from now on wherever they come again. A
+    /// mask that hides bytes without knowing what they are returns none.
+    mutating func takeSecrets() -> [[UInt8]]
+}
+
+extension StreamMask {
+    /// Returns no secrets.
+    public mutating func takeSecrets() -> [[UInt8]] { [] }
 }
 
 extension Environment {
@@ -13,5 +22,12 @@ extension Environment {
     /// - Parameter makeMask: Makes the mask for one connection.
     public func maskStreams(with makeMask: @escaping @Sendable () -> any StreamMask) {
         recorder?.maskStreams(to: name, with: makeMask)
+    }
+
+    /// Hides a secret of eight or more bytes wherever it stands in later events, where reports show them: as it is, in
+    /// hexadecimal digits or in Base64. Secrets that stand behind their names, such as `token` or `Authorization`, are
+    /// hidden without it.
+    public func hide(_ secret: String) {
+        recorder?.hide(Array(secret.utf8))
     }
 }
