@@ -15,6 +15,7 @@ public struct HTTPRequestReader: Sendable {
     private var isUpgraded = false
     private var keepsAlive = true
     private var reader: MessageReader
+    private var lastHead: KnownHead?
 
     /// Makes the reader of a new connection.
     public init(limits: HTTPLimits = .standard) {
@@ -63,6 +64,7 @@ public struct HTTPRequestReader: Sendable {
     /// - Throws: The violation, in this call and in each later call.
     public mutating func next(mayBegin: Bool = true) throws(HTTPViolation) -> HTTPRequestPart? {
         advance()
+        if mayBegin, let lastHead, reader.take(lastHead) { return .head(lastHead.head) }
         switch try reader.next(mayBegin: mayBegin) {
         case nil: return nil
         case .body(let bytes): return .body(bytes)
@@ -75,6 +77,7 @@ public struct HTTPRequestReader: Sendable {
             let (head, framing) = try reader.interpret(section) { () throws(Fault) in
                 try HTTPRequestHead.decode(section, limits: limits)
             }
+            lastHead = KnownHead(head, framing, of: section)
             keepsAlive = head.keepsAlive
             isUpgradePending = head.asksForUpgrade || head.method == .connect
             reader.expectBody(framing)

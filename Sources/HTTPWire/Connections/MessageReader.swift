@@ -95,6 +95,14 @@ struct MessageReader: Sendable {
         }
     }
 
+    /// Takes a head, and expects its body, if its bytes come next. The owner has decoded the same bytes before.
+    mutating func take(_ known: KnownHead) -> Bool {
+        guard state == .head, violation == nil, queue.begins(with: known.bytes) else { return false }
+        queue.drop(known.bytes.count)
+        expectBody(known.framing)
+        return true
+    }
+
     /// Turns a section into a head.
     ///
     /// - Throws: The violation in the section, in this call and in each later call that reads.

@@ -32,6 +32,11 @@ struct ByteQueue: Sendable {
         bytes[(start + offsets.lowerBound)..<(start + offsets.upperBound)]
     }
 
+    /// Whether all these bytes come next.
+    func begins(with expected: [UInt8]) -> Bool {
+        count >= expected.count && self[0..<expected.count] == expected[...]
+    }
+
     mutating func take(_ count: Int) -> [UInt8] {
         let taken = Array(self[0..<count])
         drop(count)

@@ -5,14 +5,17 @@ struct Section {
     /// The request line or the status line; `nil` for a trailer section.
     let startLine: StartLine?
     let fieldLines: [ArraySlice<UInt8>]
+    /// The bytes of the section as they came, with the line ends; empty if the section was changed.
+    let bytes: ArraySlice<UInt8>
     /// The field lines as names and values.
     let fields: HTTPFields
 
     /// - Parameter fieldLines: Lines that have passed ``FieldLine``.
-    init(offset: Int, startLine: StartLine?, fieldLines: [ArraySlice<UInt8>]) {
+    init(offset: Int, startLine: StartLine?, fieldLines: [ArraySlice<UInt8>], bytes: ArraySlice<UInt8> = []) {
         self.offset = offset
         self.startLine = startLine
         self.fieldLines = fieldLines
+        self.bytes = bytes
         fields = HTTPFields(fieldLines.map { HTTPField(line: $0) })
     }
 

@@ -79,8 +79,9 @@ struct SectionReader: Sendable {
         } catch {
             throw error.at(offset)
         }
+        let bytes = queue[0..<end]
         queue.drop(end)
-        return Section(offset: offset, startLine: startLine, fieldLines: fieldLines)
+        return Section(offset: offset, startLine: startLine, fieldLines: fieldLines, bytes: bytes)
     }
 }
 

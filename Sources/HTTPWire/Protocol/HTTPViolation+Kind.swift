@@ -130,7 +130,7 @@ extension HTTPViolation.Kind {
         }
     }
 
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .malformedStartLine: "the first line is no request line or status line"
         case .startLineTooLong: "the first line is too long"

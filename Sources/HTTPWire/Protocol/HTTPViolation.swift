@@ -26,7 +26,12 @@ public struct HTTPViolation: Error, Hashable, Sendable {
 
 extension HTTPViolation: CustomStringConvertible {
     /// The mistake, its place and the rule, in one line.
-    public var description: String {
-        "\(kind.sentence), byte \(offset) of the stream\(detail.isEmpty ? "" : ": \(detail)") [\(section)]"
+    public var description: String { line(detail.isEmpty ? "" : ": \(detail)") }
+
+    /// The same line without the wrong bytes, for a log that may show no secrets.
+    public var withoutDetail: String { line("") }
+
+    private func line(_ detail: String) -> String {
+        "\(kind.sentence), byte \(offset) of the stream\(detail) [\(section)]"
     }
 }

@@ -42,6 +42,9 @@ public protocol HTTPCore: AnyObject, SendableMetatype {
     /// Returns the answer that refuses a body, if the client waits for 100 (Continue); `nil` lets the body come. The
     /// default is `nil`.
     func refusal(of head: HTTPRequestHead) -> HTTPResponseHead?
+    /// Returns the fields and the body of the answer to a request that breaks the rules of HTTP. The server chooses the
+    /// status, and ends the connection afterwards. The default is no body.
+    func refusal(of violation: HTTPViolation) -> (fields: HTTPFields, body: [UInt8])
     /// Notes that the client of an exchange has gone, or broke the rules. An answer would reach no client.
     func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects)
 
@@ -71,6 +74,8 @@ extension HTTPCore {
     }
     /// Returns `nil`: no head is refused.
     public func refusal(of head: HTTPRequestHead) -> HTTPResponseHead? { nil }
+    /// Returns no body.
+    public func refusal(of violation: HTTPViolation) -> (fields: HTTPFields, body: [UInt8]) { ([:], []) }
     /// Ignores the loss.
     public func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects) {}
     /// Ignores the event.

@@ -114,7 +114,8 @@ public struct HTTPEffects<Own: ProtocolEvent> {
 
     /// Returns the effects so far, and forgets them.
     mutating func take() -> [Effect] {
-        defer { effects.removeAll(keepingCapacity: true) }
+        if effects.isEmpty { return [] }
+        defer { effects = [] }
         return effects
     }
 }

@@ -3,25 +3,43 @@ import HTTPWire
 /// A method and a path, for a `switch` over a request: `"GET /users/*/messages"`.
 ///
 /// A star stands for one part of the path. Two stars at the end stand for any number of further parts, including none.
-public struct HTTPRoute: Hashable, Sendable, ExpressibleByStringLiteral {
-    private let method: HTTPMethod
-    private let parts: [String]
-    private let isOpen: Bool
+///
+/// A `switch` tries its routes one after the other for each request, so a route is compared as it stands in the code.
+public struct HTTPRoute: Sendable, ExpressibleByStringLiteral {
+    private let text: StaticString
 
     /// Creates a route from a text such as `"GET /users/*"`.
-    public init(stringLiteral text: String) {
-        let words = text.split(separator: " ", maxSplits: 1)
-        method = HTTPMethod(String(words.first ?? ""))
-        let parts = (words.dropFirst().first ?? "").split(separator: "/").map(String.init)
-        isOpen = parts.last == "**"
-        self.parts = isOpen ? parts.dropLast() : parts
+    public init(stringLiteral text: StaticString) {
+        self.text = text
     }
 
     /// Returns whether a request has this method, and a path that matches.
     public static func ~= (route: HTTPRoute, request: HTTPRequest) -> Bool {
-        guard request.method == route.method else { return false }
-        let count = request.path.count
-        guard route.isOpen ? count >= route.parts.count : count == route.parts.count else { return false }
-        return zip(route.parts, request.path).allSatisfy { $0 == "*" || $0 == $1 }
+        route.text.withUTF8Buffer { text in
+            let methodEnd = text.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
+            guard request.method.rawValue.utf8.elementsEqual(text[..<methodEnd]) else { return false }
+            var rest = text[methodEnd...].dropFirst()
+            var index = 0
+            while let part = takePart(of: &rest) {
+                let isStar = part.first == UInt8(ascii: "*")
+                if isStar, part.count == 2, part.last == UInt8(ascii: "*"), rest.isEmpty { return true }
+                guard index < request.path.count,
+                    isStar && part.count == 1 || request.path[index].utf8.elementsEqual(part)
+                else { return false }
+                index += 1
+            }
+            return index == request.path.count
+        }
+    }
+
+    /// Takes the next part of a path, which is not empty, with the slashes around it.
+    private static func takePart(
+        of rest: inout Slice<UnsafeBufferPointer<UInt8>>
+    ) -> Slice<UnsafeBufferPointer<UInt8>>? {
+        let slash = UInt8(ascii: "/")
+        rest = rest.drop { $0 == slash }
+        let part = rest.prefix { $0 != slash }
+        rest = rest[part.endIndex...].drop { $0 == slash }
+        return part.isEmpty ? nil : part
     }
 }

@@ -38,6 +38,9 @@ extension String {
 extension Substring.UTF8View {
     /// Returns the text with `%41` as `A`. A per cent sign without two digits stays unchanged.
     fileprivate func percentDecoded(plusIsSpace: Bool = false) -> String {
+        // Most parts are what they are.
+        let isPlain = !contains { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }
+        if isPlain { return String(Substring(self)) }
         var bytes: [UInt8] = []
         var rest = self
         while let byte = rest.popFirst() {

@@ -9,10 +9,11 @@ public enum HTTPHostViolation: Error, Hashable, Sendable, CustomStringConvertibl
     /// A breach of WebSocket's rules.
     case webSocket(WebSocketViolation)
 
-    /// The broken rule, and the place in the stream.
+    /// The broken rule, and the place in the stream. The bytes at the place are left out, for they may be a secret that
+    /// stands where nobody expects it.
     public var description: String {
         switch self {
-        case .http(let violation, _): "\(violation)"
+        case .http(let violation, _): violation.withoutDetail
         case .webSocket(let violation): "\(violation)"
         }
     }

@@ -162,7 +162,12 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
             let exchange = connection.exchanges[last]
             connection.exchanges[last].keepsAlive = false
             if exchange.isKnown { app.lose(exchange.id, at: now, into: &wanted) }
-            if !exchange.isAnswered { wanted.answer(exchange.id, HTTPResponseHead(refusing: violation)) }
+            if !exchange.isAnswered {
+                let (fields, body) = app.refusal(of: violation)
+                var head = HTTPResponseHead(refusing: violation)
+                for field in fields { head.fields.append(field) }
+                wanted.answer(exchange.id, head, body: body)
+            }
         }
         carryOutAll(&effects)
     }

@@ -33,6 +33,13 @@ struct APIFailure: Error {
         APIFailure(status: .badRequest, code: "bad_request", message: message)
     }
 
+    /// The reason names no bytes of the request, for they may be a secret.
+    static func brokenHTTP(_ violation: HTTPViolation) -> APIFailure {
+        APIFailure(
+            status: violation.status, code: "bad_request",
+            message: "The request is no HTTP/1.1: \(violation.kind.sentence) [\(violation.section)].")
+    }
+
     static func invalid(_ message: String, code: String = "invalid") -> APIFailure {
         APIFailure(status: .unprocessableContent, code: code, message: message)
     }

@@ -47,6 +47,12 @@ public final class MagicBellCore: HTTPCore {
         }
     }
 
+    /// Gives the answer to broken HTTP the body that all errors have.
+    public func refusal(of violation: HTTPViolation) -> (fields: HTTPFields, body: [UInt8]) {
+        let reply = APIFailure.brokenHTTP(violation).reply
+        return (reply.fields, reply.body)
+    }
+
     private func note(_ events: [MagicBellEvent], on id: ConnectionID?, into effects: inout Effects) {
         for event in events { effects.note(event, on: id) }
     }

@@ -146,7 +146,8 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
 
     /// Returns the effects so far, and forgets them.
     package mutating func take() -> [Effect] {
-        defer { effects.removeAll(keepingCapacity: true) }
+        if effects.isEmpty { return [] }
+        defer { effects = [] }
         return effects
     }
 }

@@ -5,20 +5,16 @@ extension Project {
     /// Answers a query. A document that cannot be answered is an answer 200 with errors; a body that is no request of
     /// GraphQL is 400.
     func query(_ call: APICall) throws(APIFailure) -> APIReply {
-        let body = try call.json()
-        guard let text = body["query"]?.string else { throw .badRequest("The body needs “query”, a text.") }
-        let name = body["operationName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        let variables: Members<JSON>
-        switch body["variables"] {
-        case nil, .null?: variables = Members<JSON>()
-        case .object(let members)?: variables = members
-        default: throw .badRequest("“variables” is an object.")
-        }
+        let body = call.request.body ?? []
+        if let plan = queries.plan(of: body) { return reply(to: call) { () throws(GraphQLFailure) in plan } }
+        let request = try GraphQLRequest(try call.json())
+        return reply(to: call) { () throws(GraphQLFailure) in try plan(of: request, body) }
+    }
+
+    private func reply(to call: APICall, _ plan: () throws(GraphQLFailure) -> GraphQLPlan) -> APIReply {
         do throws(GraphQLFailure) {
-            let plan = try GraphQLPlanner.plan(try queries.document(text), operation: name, variables: variables)
-            keepNodes(of: plan)
             var bytes = Array("{\"data\":".utf8)
-            try GraphQLExecution(project: self, call: call).write(plan, .query, to: &bytes)
+            try GraphQLExecution(project: self, call: call).write(try plan(), .query, to: &bytes)
             bytes.append(UInt8(ascii: "}"))
             return .json(bytes)
         } catch {
@@ -28,11 +24,40 @@ extension Project {
         }
     }
 
-    /// Lets the nodes of notifications be kept, unless they have objects below them, which change by themselves.
+    private func plan(of request: GraphQLRequest, _ body: [UInt8]) throws(GraphQLFailure) -> GraphQLPlan {
+        let plan = try GraphQLPlanner.plan(
+            try queries.document(request.query), operation: request.operation, variables: request.variables)
+        keepNodes(of: plan)
+        queries.keep(plan, of: body)
+        return plan
+    }
+
+    /// Lets notifications and the edges to them be kept, unless they have other objects below them, which change by
+    /// themselves.
     private func keepNodes(of plan: GraphQLPlan) {
-        if plan.type == .notification {
-            plan.selection = plan.signature.flatMap { queries.number(of: $0) }
+        if plan.type == .notification || plan.type == .notificationEdge, let signature = plan.signature {
+            plan.selection = queries.number(of: signature)
+            return
         }
         for field in plan.fields { field.plan.map(keepNodes) }
+    }
+}
+
+/// The body of a request for GraphQL.
+private struct GraphQLRequest {
+    let query: String
+    /// The name of the operation; `nil` if the document has only one.
+    let operation: String?
+    let variables: Members<JSON>
+
+    init(_ body: JSON) throws(APIFailure) {
+        guard let text = body["query"]?.string else { throw .badRequest("The body needs “query”, a text.") }
+        query = text
+        operation = body["operationName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        switch body["variables"] {
+        case nil, .null?: variables = Members<JSON>()
+        case .object(let members)?: variables = members
+        default: throw .badRequest("“variables” is an object.")
+        }
     }
 }

@@ -14,7 +14,7 @@ struct GraphQLExecution {
     }
 
     func write(_ plan: GraphQLPlan, _ object: GraphQLObject, to bytes: inout [UInt8]) throws(GraphQLFailure) {
-        guard let selection = plan.selection, case .notification(let record, _) = object else {
+        guard let selection = plan.selection, let record = object.record else {
             return try writeFields(plan, object, to: &bytes)
         }
         if let kept = record.graphQLBytes, kept.selection == selection {

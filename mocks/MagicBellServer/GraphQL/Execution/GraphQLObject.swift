@@ -10,4 +10,12 @@ indirect enum GraphQLObject {
     case user(UserRecord)
     case category(slug: String, label: String)
     case pageInfo(GraphQLPageInfo)
+
+    /// The notification of this object or edge; `nil` for others.
+    var record: NotificationRecord? {
+        switch self {
+        case .notificationEdge(let record, _), .notification(let record, _): record
+        default: nil
+        }
+    }
 }

@@ -23,9 +23,17 @@ final class GraphQLPlan {
         self.fields = fields
     }
 
-    /// A text that only equal selections of scalars share; `nil` if there are objects below.
+    /// A text that only equal selections share; `nil` if there are objects below other than a notification.
     var signature: String? {
-        guard fields.allSatisfy({ $0.plan == nil }) else { return nil }
-        return fields.map { String(decoding: $0.key, as: UTF8.self) + $0.name }.joined(separator: ",")
+        var parts = [type.rawValue]
+        for field in fields {
+            var part = String(decoding: field.key, as: UTF8.self) + field.name
+            if let plan = field.plan {
+                guard plan.type == .notification, let below = plan.signature else { return nil }
+                part += "{\(below)}"
+            }
+            parts.append(part)
+        }
+        return parts.joined(separator: ",")
     }
 }
