@@ -7,9 +7,9 @@ REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/res
 SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift Sources Tests) examples/RealLibraries/Libraries/*/Package.swift Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
 
 # The tests of those who have deadlines.
-LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests
+LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests|HTTPEngineTests|EventSourceTests|MagicBellTests|MagicBellServerTests
 
-.PHONY: help setup build canaries conformance example real-libraries reality test late third-party crash mutate bench lint format clean
+.PHONY: help setup build canaries conformance example real-libraries reality test late third-party fuzz crash mutate bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,10 @@ third-party: build ## Hold the mock servers to clients that others wrote
 	@scripts/setup third-party
 	scripts/third-party
 
+# Other hostile input has its numbers, too: grep -rn CARILLON_MUTATED Tests
+fuzz: build ## Send a million mutated requests to the MagicBell server, in memory
+	CARILLON_MUTATED_REQUESTS=1000000 scripts/test --filter MutatedTrafficTests
+
 # CRASH=--short takes some seconds.
 crash: build ## Kill Courier's processes again and again, and count what was lost
 	@scripts/setup reality
@@ -66,6 +70,7 @@ mutate: setup ## Plant mistakes one at a time, and list those that nobody notice
 	Mutation/.build/debug/mutate $(MUTATE)
 
 bench: setup ## Measure, each figure beside its partner
+	@scripts/setup bench
 	swift build -c release
 	.build/release/CarillonBenchmarks
 

@@ -23,13 +23,14 @@ final class APIBed {
     }
 
     let clock = Clock()
+    let numbers: any RandomNumbers = Numbers()
     let project: Project
     var now = Instant.zero
     private var requestCount: UInt64 = 0
 
     init(limits: ProjectLimits = ProjectLimits()) {
         project = Project(
-            date: { [clock] in Date(timeIntervalSince1970: clock.seconds) }, random: Numbers(), limits: limits)
+            date: { [clock] in Date(timeIntervalSince1970: clock.seconds) }, random: numbers, limits: limits)
     }
 
     /// Lets time pass.

@@ -45,6 +45,55 @@ struct GraphQLListTests {
         #expect(again?["readAt"] == .null, "a node is written anew after a change")
     }
 
+    @Test("What is kept for one selection is no answer to another, and changes and users keep apart") func kept() throws
+    {
+        let id = try bed.notify("A", category: "c")
+        try bed.notify("B", to: "bob@example.com")
+        func edge(_ selection: String, as user: MagicBellUser = "ann@example.com") -> JSON? {
+            bed.ask("{ notifications { edges { \(selection) } } }", as: user)["data"]?["notifications"]?["edges"]?[0]
+        }
+        let selections: [(String, JSON)] = [
+            ("__typename", ["__typename": "NotificationEdge"]),
+            ("node { __typename }", ["node": ["__typename": "Notification"]]),
+            ("node { title }", ["node": ["title": "A"]]), ("a: node { title }", ["a": ["title": "A"]]),
+            ("node { a: title }", ["node": ["a": "A"]]), ("node { title: category }", ["node": ["title": "c"]]),
+            (
+                "node { title recipient { email } }",
+                ["node": ["title": "A", "recipient": ["email": "ann@example.com"]]]
+            ),
+            ("node { readAt }", ["node": ["readAt": .null]]),
+        ]
+        for round in 0..<3 {
+            for (selection, expected) in selections { #expect(edge(selection) == expected, "round \(round)") }
+            #expect(edge("node { title }", as: "bob@example.com") == ["node": ["title": "B"]])
+        }
+        bed.send("POST /notifications/\(id)/read")
+        #expect(edge("node { readAt }") == ["node": ["readAt": "2023-11-14T22:13:20Z"]])
+    }
+
+    @Test("Requests that differ in their variables or their operation only get answers of their own") func plans()
+        throws
+    {
+        try bed.notify("A", category: "c")
+        func count(_ category: String) -> Int? {
+            bed.ask(
+                "query ($c: String) { notifications(categories: [$c]) { totalCount } }",
+                variables: ["c": .string(category)])["data"]?["notifications"]?["totalCount"]?.int
+        }
+        #expect([count("c"), count("d"), count("c"), count("d")] == [1, 0, 1, 0])
+        // More than are kept.
+        for number in 0..<100 { #expect(count("c\(number)") == 0) }
+        #expect(count("c") == 1)
+        func ask(_ name: String) -> JSON {
+            let query = "query A { notifications { totalCount } } query B { notifications { unreadCount } }"
+            return bed.send("POST /graphql", ["query": .string(query), "operationName": .string(name)]).value
+        }
+        #expect(ask("A")["data"] == ["notifications": ["totalCount": 1]])
+        #expect(ask("B")["data"] == ["notifications": ["unreadCount": 1]])
+        #expect(ask("C")["errors"]?.array?.count == 1)
+        #expect(ask("C")["errors"]?.array?.count == 1)
+    }
+
     @Test("An empty list has no cursors") func empty() {
         let page = bed.ask(GraphQLListTests.query("archived: false first: 50"))["data"]?["data"]
         #expect(page?["pageInfo"]?["endCursor"] == .null)
