@@ -198,11 +198,12 @@ let package = Package(
             name: "EventSource",
             dependencies: ["CarillonEnvironment", "EventStream", "HTTPEngine", "HTTPWire"], swiftSettings: strict),
         .target(name: "MagicBellWire", dependencies: ["CarillonDigest", "JSONWire"], swiftSettings: strict),
+        .target(name: "MagicBellTrait", swiftSettings: strict),
         .target(
             name: "MagicBell",
             dependencies: [
                 "CarillonEnvironment", "CarillonTLS", "EventSource", "EventStream", "HTTPEngine", "HTTPWire",
-                "JSONWire", "MagicBellWire", "WebSocketWire",
+                "JSONWire", "MagicBellTrait", "MagicBellWire", "WebSocketWire",
             ] + combine,
             swiftSettings: strict),
 
@@ -399,15 +400,17 @@ let package = Package(
         .executableTarget(
             name: "WebServers",
             dependencies: [
-                "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPHosting", "HTTPWire", "MockHosting",
-                "WebSocketWire", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOWebSocket"),
+                "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPHosting", "HTTPWire", "JSONWire", "MagicBellServer",
+                "MockHosting", "WebSocketWire", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOWebSocket"),
             ],
             path: "Benchmarks/WebServers", swiftSettings: strict),
         .executableTarget(
             name: "CarillonBenchmarks",
             dependencies: [
-                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonMeteor",
-                "CarillonPlayground", "CarillonScenarios", "CourierMQTT", "DDPWire", "MeteorSwift", "WebServers",
+                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonMagicBell",
+                "CarillonMeteor", "CarillonPlayground", "CarillonReporting", "CarillonResults", "CarillonScenarios",
+                "CourierMQTT", "DDPWire", "EventStream",
+                "MeteorSwift", "WebServers",
             ],
             path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
 
@@ -558,9 +561,10 @@ let package = Package(
                 "WebSocketWire",
             ] + combine,
             swiftSettings: strict),
-        // The README's snippets in the language mode of its time.
+        .testTarget(name: "MagicBellReadmeTests", dependencies: ["MagicBell"] + combine),
+        // Those of the README's snippets that need the language mode of its time.
         .testTarget(
-            name: "MagicBellReadmeTests", dependencies: ["MagicBell"] + combine,
+            name: "MagicBellReadmeSwift5Tests", dependencies: ["MagicBell"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "CarillonWebSocketTests",
@@ -582,8 +586,8 @@ let package = Package(
         .testTarget(
             name: "HTTPHostingTests",
             dependencies: [
-                "Carillon", "CarillonHTTP", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "TestWorlds",
-                "WebSocketWire",
+                "Carillon", "CarillonHTTP", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "MockHosting",
+                "TestWorlds", "WebSocketWire",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -612,8 +616,9 @@ let package = Package(
         .testTarget(
             name: "CarillonCommandTests",
             dependencies: [
-                "CarillonCommand", "CarillonConformance", "CarillonPlayground", "CarillonResults", "CarillonSimulation",
-                "CarillonTool", "OwnSuites",
+                "CarillonCommand", "CarillonConformance", "CarillonHTTP", "CarillonMQTT", "CarillonMeteor",
+                "CarillonPlayground", "CarillonReporting", "CarillonResults", "CarillonSimulation", "CarillonTool",
+                "OwnSuites",
             ], swiftSettings: strict),
         .testTarget(
             name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),

@@ -8,14 +8,15 @@ import Testing
     import OpenCombine
 #endif
 
-// The snippets of the official README, as they stand there. They are compiled; running them would need a server.
+// The snippets of the official README, as they stand there but for two `@MainActor`, which Swift 6 asks for. Without them
+// they stand in MagicBellReadmeSwift5Tests. They are compiled; running them would need a server.
 
 // Store the instance at a place of your convenience
 let magicbell = MagicBellClient(apiKey: "[MAGICBELL_API_KEY]")
-var magicbellUser: MagicBell.User? = nil
+@MainActor var magicbellUser: MagicBell.User? = nil
 
 extension MagicBellClient {
-    static var shared = MagicBellClient(apiKey: "[MAGICBELL_API_KEY]")
+    @MainActor static var shared = MagicBellClient(apiKey: "[MAGICBELL_API_KEY]")
 }
 
 // Your own user

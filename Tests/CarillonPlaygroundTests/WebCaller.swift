@@ -5,9 +5,9 @@ import JSONWire
 import Testing
 import WebSocketWire
 
-/// A client on a real socket that speaks to a MagicBell server, over one connection.
-actor MagicBellCaller {
-    private static let environment = Environment.makeLive(name: "magicbell-caller")
+/// A client on a real socket that speaks HTTP, Server-Sent Events and WebSocket, over one connection.
+actor WebCaller {
+    private static let environment = Environment.makeLive(name: "web-caller")
 
     private let connection: any Connection
     private var wire = HTTPClientWire()
@@ -20,13 +20,13 @@ actor MagicBellCaller {
     private var waiting: CheckedContinuation<Void, Never>?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
-        MagicBellCaller.environment.loop.asUnownedSerialExecutor()
+        WebCaller.environment.loop.asUnownedSerialExecutor()
     }
 
     /// A client that connects.
-    static func client(at port: UInt16) async throws -> MagicBellCaller {
+    static func client(at port: UInt16) async throws -> WebCaller {
         try await environment.loop.spawn {
-            MagicBellCaller(environment.network.connect(to: Endpoint(host: "127.0.0.1", port: port)))
+            WebCaller(environment.network.connect(to: Endpoint(host: "127.0.0.1", port: port)))
         }.value
     }
 
@@ -73,10 +73,19 @@ actor MagicBellCaller {
         return heads[number].status.code
     }
 
+    /// Sends a text on the WebSocket.
+    func send(_ text: String) throws {
+        try session.send(.text(text))
+        connection.send(session.takeOutput())
+    }
+
     /// The next text of the WebSocket.
+    ///
+    /// - Throws: ``Ended`` at the end of the connection.
     func text() async throws -> String {
         while true {
             while let event = try session.next() { if case .message(.text(let text)) = event { return text } }
+            connection.send(session.takeOutput())
             try await next()
         }
     }
