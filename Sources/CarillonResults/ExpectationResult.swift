@@ -10,15 +10,22 @@ public struct ExpectationResult: Hashable, Sendable, Codable {
     public var source: SourceLine
     /// The time at which the expectation was checked, in nanoseconds since the run began.
     public var virtualNanoseconds: Int64
+    /// The lines around ``source``, if the expectation did not hold and the file was there.
+    public var excerpt: SourceExcerpt?
+    /// The number of events of the run that had happened when the expectation was checked; `nil` if it is not known.
+    public var eventsBefore: Int?
 
     /// An expectation with its outcome.
     public init(
-        text: String, passed: Bool, difference: String?, source: SourceLine, virtualNanoseconds: Int64
+        text: String, passed: Bool, difference: String?, source: SourceLine, virtualNanoseconds: Int64,
+        excerpt: SourceExcerpt? = nil, eventsBefore: Int? = nil
     ) {
         self.text = text
         self.passed = passed
         self.difference = difference
         self.source = source
         self.virtualNanoseconds = virtualNanoseconds
+        self.excerpt = excerpt
+        self.eventsBefore = eventsBefore
     }
 }

@@ -4,7 +4,7 @@
 /// the machine.
 public struct RunResults: Hashable, Sendable, Codable {
     /// The name and version of this format. `docs/results.md` documents it.
-    public static let currentSchema = "carillon-results/2"
+    public static let currentSchema = "carillon-results/3"
 
     /// The name and version of the format that the results were read from or will be written in.
     public var schema: String
@@ -18,6 +18,8 @@ public struct RunResults: Hashable, Sendable, Codable {
     public var seedCount: Int
     /// The command that repeats the whole run.
     public var reproduce: String
+    /// The notes on the run, such as its commit, in the order in which they were given.
+    public var labels: [ResultLabel] = []
     /// The scenarios, in the order of their identifiers.
     public var scenarios: [ScenarioResult]
     /// The requirements, in the catalogue's order.

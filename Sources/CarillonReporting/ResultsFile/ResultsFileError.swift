@@ -14,8 +14,10 @@ public enum ResultsFileError: Error, Hashable, Sendable, CustomStringConvertible
     case olderSchema(String)
     /// A value is missing or of the wrong kind.
     case malformed(path: String, problem: String)
-    /// The encoder refused.
-    case unwritable(String)
+    /// The file has so many bytes, and those that are read have at most ``ResultsFile/byteLimit``.
+    case tooLarge(Int)
+    /// The system refused to read the file, for the reason given.
+    case unreadable(String)
 
     /// The reason in a sentence, with something to do about it.
     public var description: String { description(command: "carillon") }
@@ -38,8 +40,10 @@ public enum ResultsFileError: Error, Hashable, Sendable, CustomStringConvertible
             "an older Carillon wrote this file: its schema is \"\(schema)\", and this version reads \"\(current)\". Run the scenarios again."
         case .malformed(let path, let problem):
             "the results file is damaged: \(path.isEmpty ? "it" : path) \(problem)"
-        case .unwritable(let problem):
-            "the results could not be written as JSON: \(problem)"
+        case .tooLarge(let count):
+            "the file has \(grouped(count >> 20)) MiB, and results files of at most \(ResultsFile.byteLimit >> 20) are read. Run fewer scenarios at a time, and make a report of each run."
+        case .unreadable(let problem):
+            "it cannot be read: \(problem) Make it first: \(command) run --json FILE"
         }
     }
 }
