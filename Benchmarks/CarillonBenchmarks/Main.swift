@@ -10,6 +10,9 @@ enum Main {
         ("start", StartBenchmark.run), ("courier", CourierBenchmark.run), ("broker", BrokerBenchmark.run),
         ("http", WebBenchmark.runHTTP), ("websocket", WebBenchmark.runWebSocket),
         ("ddp", MeteorBenchmark.runServer), ("meteor", MeteorBenchmark.runClients), ("ejson", EJSONBenchmark.run),
+        ("report", ReportBenchmark.run),
+        ("magicbell", MagicBellBenchmark.runServer), ("magicbell-clients", MagicBellBenchmark.runClients),
+        ("sse", EventStreamBenchmark.run),
     ]
 
     static func main() {

@@ -9,6 +9,8 @@ struct ServerPair {
     let ours: String
     /// The name of the bare one.
     let bare: String
+    /// The files with the bytes that the bare one sends.
+    var files: [String] = []
 
     /// Measures the servers in turn, and prints the medians.
     ///
@@ -18,7 +20,7 @@ struct ServerPair {
         var bareFigures: [Double] = []
         for _ in 0..<ServerPair.rounds {
             for (server, isOurs) in [(ours, true), (bare, false)] {
-                guard let process = WebServerProcess(server) else {
+                guard let process = WebServerProcess(server, files: isOurs ? [] : files) else {
                     return print("\(name): no WebServers beside this program; build it in the same configuration")
                 }
                 defer { process.stop() }

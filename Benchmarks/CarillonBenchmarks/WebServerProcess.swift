@@ -8,10 +8,13 @@ struct WebServerProcess {
     let isOurs: Bool
     private let process = Process()
 
-    init?(_ server: String) {
+    /// Starts a server.
+    ///
+    /// - Parameter files: The files with the bytes that a bare server sends.
+    init?(_ server: String, files: [String] = []) {
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("WebServers")
-        process.arguments = [server]
+        process.arguments = [server] + files
         let output = Pipe()
         process.standardOutput = output
         do { try process.run() } catch { return nil }

@@ -39,7 +39,7 @@ enum NIOServer {
         }
     }
 
-    private static func run(
+    static func run(
         _ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>
     ) throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
