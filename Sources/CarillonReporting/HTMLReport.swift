@@ -10,14 +10,22 @@ import CarillonResults
 /// file forbids everything but the file's own stylesheet and script.
 public struct HTMLReport: Sendable {
     private let results: RunResults
+    /// What is otherwise than in a run before; `nil` for a report without that section.
+    public var comparison: Comparison?
+    private let traces: TraceSelection
 
     /// The report of a run.
-    public init(_ results: RunResults) {
+    ///
+    /// - Parameter traces: The runs whose traces are shown.
+    public init(_ results: RunResults, traces: TraceSelection = .examples) {
         self.results = results
+        self.traces = traces
     }
 
     /// The whole file, which ends with a line feed.
     public func render() -> String {
-        Templates.render(.page, PageView(results))
+        var page = PageView(results, traces: traces)
+        page.comparison = ComparisonView.render(comparison, anchors: Anchors(results))
+        return Templates.render(.page, page)
     }
 }

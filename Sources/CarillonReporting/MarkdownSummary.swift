@@ -1,11 +1,13 @@
 import CarillonResults
 
-/// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, a table of engines
-/// and networks, and everything that needs attention.
+/// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, everything that needs
+/// attention, the worst first, and a table of engines and networks.
 public struct MarkdownSummary: Sendable {
     /// The most failures, missing requirements and survivors that are listed, each. The rest is counted.
     private static let limit = 20
     private static let differenceLines = 30
+    /// The most characters of a line of a difference. GitHub takes a megabyte in all.
+    private static let lineLength = 300
 
     private let results: RunResults
 
@@ -18,10 +20,7 @@ public struct MarkdownSummary: Sendable {
     public func render() -> String {
         let summary = RunSummary(results)
         var blocks = ["## \(summary.isAsExpected ? "✅" : "❌") \(summary.sentence)"]
-        if !results.scenarios.isEmpty { blocks.append(table()) }
-        blocks += section(
-            "Not as expected", results.scenarios.filter { !$0.verdict.isAsExpected }, "scenario",
-            item: Self.item(for:))
+        blocks += section("Not as expected", results.worstFirst, "scenario", item: Self.item(for:))
         blocks += section(
             "Missing requirements", results.requirements.filter { $0.coverage == .missing }, "requirement"
         ) {
@@ -34,6 +33,7 @@ public struct MarkdownSummary: Sendable {
             return
                 "- **\(Badge(saboteur.outcome).word)** \(Self.code(saboteur.id)) \(Self.text(saboteur.summary))\(faults)"
         }
+        if !results.scenarios.isEmpty { blocks.append(table()) }
         let seeds = results.seedCount == 1 ? "seed" : "\(results.seedCount) seeds from"
         blocks.append(
             "Carillon \(Self.text(results.version)), Swift \(Self.text(results.swiftVersion)), \(seeds) \(Self.code(results.firstSeed)). "
@@ -95,7 +95,7 @@ public struct MarkdownSummary: Sendable {
     /// A block of a difference, fenced so that nothing in it can end the fence.
     private static func fenced(_ difference: String) -> String {
         let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
-        var shown = lines.prefix(differenceLines).map { visible(String($0)) }
+        var shown = lines.prefix(differenceLines).map { clipped(visible(String($0)), to: lineLength) }
         if lines.count > differenceLines {
             shown.append("… \(counted(lines.count - differenceLines, "more line"))")
         }
@@ -104,7 +104,7 @@ public struct MarkdownSummary: Sendable {
     }
 
     /// The text as a code span, whatever it holds.
-    private static func code(_ text: String) -> String {
+    static func code(_ text: String) -> String {
         let line = visible(text).replacing("\n", with: " ").replacing("|", with: "\u{2758}")
         let fence = String(repeating: "`", count: longestRunOfBackticks(in: line) + 1)
         let pad = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
@@ -112,9 +112,9 @@ public struct MarkdownSummary: Sendable {
     }
 
     /// The text, escaped so that nothing in it is taken for markup, a mention or a table's border.
-    private static func text(_ text: String) -> String {
+    static func text(_ text: String) -> String {
         var escaped = ""
-        for scalar in visible(text).unicodeScalars {
+        for scalar in visible(clipped(text)).unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"

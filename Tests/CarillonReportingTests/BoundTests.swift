@@ -15,25 +15,26 @@ struct BoundTests {
         return trace.run(lanes: [], omittedEvents: omitted)
     }
 
-    static func log(events count: Int, omitted: Int = 0, isDetailed: Bool) -> [String] {
-        EventLog(run(events: count, omitted: omitted), isDetailed: isDetailed).rows.map {
-            $0.isGap ? $0.gapText : $0.what
+    /// The rows of a log, without times and names.
+    static func log(events count: Int, omitted: Int = 0, _ bounds: EventLog.Bounds) -> [String] {
+        EventLog(run(events: count, omitted: omitted), bounds: bounds).rows.map { row in
+            row.kind == .gap ? row.text : row.text.firstMatch(of: /event \d+/).map { String($0.0) } ?? "?"
         }
     }
 
-    @Test("An event log has a hundred rows, or four hundred where somebody has to look for a fault")
+    @Test("An event log has thirty rows, or four hundred where somebody has to look for a fault")
     func eventLog() {
         func events(_ numbers: Range<Int>) -> [String] { numbers.map { "event \($0)" } }
-        #expect(BoundTests.log(events: 100, isDetailed: false) == events(0..<100))
+        #expect(BoundTests.log(events: 30, .brief) == events(0..<30))
         #expect(
-            BoundTests.log(events: 101, isDetailed: false)
-                == events(0..<64) + ["… 1 more event, in results.json"] + events(65..<101))
-        #expect(BoundTests.log(events: 400, isDetailed: true) == events(0..<400))
+            BoundTests.log(events: 31, .brief)
+                == events(0..<20) + ["… 1 more event, in results.json"] + events(21..<31))
+        #expect(BoundTests.log(events: 400, .detailed) == events(0..<400))
         #expect(
-            BoundTests.log(events: 500, omitted: 1_234, isDetailed: true)
+            BoundTests.log(events: 500, omitted: 1_234, .detailed)
                 == events(0..<220) + ["… 100 more events, in results.json"] + events(320..<500)
                 + ["… 1,234 more events not recorded"])
-        #expect(EventLog(BoundTests.run(events: 1), isDetailed: true).title == "Event log, 1 event")
+        #expect(EventLog(BoundTests.run(events: 1), bounds: .detailed).title == "Event log, 1 event")
     }
 
     static func difference(_ count: Int) -> String { (1...count).map { "+ line \($0)" }.joined(separator: "\n") }

@@ -19,12 +19,14 @@ extension HTMLReportTests {
         #expect(
             rows == [
                 [
-                    "Catalogue | Coverage by any scenario | no network | memory network | loopback network",
-                    "UserNotifications | ✗ 1 missing ✓ 4 covered – 1 excluded | in-process ✗ 2 fail ✓ 2 pass | none "
-                        + "| none",
-                    "Robin | ✓ 1 covered | in-process ✗ 1 fail | none | none",
-                    "Courier | ✓ 2 covered | none | in-process ✗ 1 timeout ✗ 1 fail | libmosquitto ✓ 2 pass",
-                    "NiceNotifications | ✓ 2 covered | none | in-process ✗ 1 crashed ! 1 expected fail | none",
+                    "Catalogue | Must on any network | Should on any network | May on any network | no network "
+                        + "| memory network | loopback network",
+                    "UserNotifications | ✗ 1 fail ✓ 2 hold | ✗ 1 missing ✗ 1 fail | – 1 excluded "
+                        + "| in-process ✗ 2 fail ✓ 2 pass | none | none",
+                    "Robin | ✗ 1 fail | none | none | in-process ✗ 1 fail | none | none",
+                    "Courier | ✗ 2 fail | none | none | none | in-process ✗ 1 timeout ✗ 1 fail | libmosquitto ✓ 2 pass",
+                    "NiceNotifications | ✗ 1 fail ! 1 fail as expected | none | none | none "
+                        + "| in-process ✗ 1 crashed ! 1 expected fail | none",
                 ],
                 [
                     "Group | no network | memory network | loopback network",

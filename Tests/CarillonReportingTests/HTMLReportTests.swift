@@ -40,7 +40,7 @@ struct HTMLReportTests {
             "summary", "kbd", "main",
             "section", "table", "caption", "thead", "tbody", "tr", "th", "td", "b", "pre", "figure",
             "figcaption", "article", "footer",
-            "script", "svg", "path", "rect", "circle", "text", "tspan",
+            "script", "svg", "g", "i", "small", "path", "rect", "circle", "text", "tspan",
         ]
         let attributes: Set = [
             "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "aria-hidden",
@@ -49,7 +49,7 @@ struct HTMLReportTests {
             "checked", "role", "tabindex",
             "scope", "colspan", "open", "data-item", "data-verdicts", "width", "height", "viewBox", "d", "x",
             "y", "rx", "cx", "cy", "r",
-            "text-anchor",
+            "transform",
         ]
         let html = try ParsedReport(HTMLReport(results).render()).html
         #expect(Set(html.all.map(\.name)).subtracting(elements).isEmpty)
@@ -167,7 +167,10 @@ struct HTMLReportTests {
             })
         #expect(scenario.withClass("sequence").count == 1)
         #expect(scenario.withClass("slots").count { $0.attributes["role"] == "img" } == 1)
-        #expect(scenario.withClass("log").first?.all("tr").count == 1 + SampleRuns.sixtyFifth().trace.count)
+        let log = try #require(scenario.withClass("log").first?.first("pre"))
+        let rows = log.text.split(separator: "\n").filter { !$0.hasPrefix("\t") }
+        #expect(rows.count == SampleRuns.sixtyFifth().trace.count + 1)
+        #expect(log.withClass("bad").map { $0.attributes["id"] } == ["l/robin/overflow/sixty-fifth/1.1"])
     }
 
     @Test("a scenario on two networks has one section with two outcomes")
@@ -219,7 +222,7 @@ struct HTMLReportTests {
         #expect(HTMLReport(SampleResults.hundredPassed).render().utf8.count < 4_000_000)
     }
 
-    @Test("ten thousand events with bytes take less than three hundred kilobytes, and the rest is counted")
+    @Test("ten thousand events with bytes take sixty kilobytes, more where they failed, and the rest is counted")
     func manyEvents() throws {
         var trace = TraceBuilder()
         for number in 0..<10_000 {
@@ -229,9 +232,13 @@ struct HTMLReportTests {
                 peer: "broker",
                 fields: ["packet": "\(number)"], bytes: [UInt8](repeating: 0x41, count: 4_000))
         }
-        let document = HTMLReport(.with([.plain("a/b", run: trace.run(lanes: []))])).render()
-        #expect(document.utf8.count < 300_000)
-        #expect(document.contains("… 9,900 more events, in results.json"))
-        #expect(document.contains("… 3,936 more bytes"))
+        let run = trace.run(lanes: [])
+        let page = HTMLReport(.with([.plain("a/b", run: run)])).render()
+        #expect(page.utf8.count < 60_000)
+        #expect(page.contains("… 9,970 more events, in results.json"))
+        let failed = HTMLReport(.with([.plain("a/b", .fail, run: run)])).render()
+        #expect(failed.utf8.count < 1_200_000)
+        #expect(failed.contains("… 9,600 more events, in results.json"))
+        #expect(failed.contains("… 3,488 more bytes"))
     }
 }

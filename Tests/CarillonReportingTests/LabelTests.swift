@@ -27,7 +27,7 @@ struct LabelTests {
         let written = try #require(
             drawing.all("text").first { $0.text.hasPrefix(text.prefix(5)) }, "the text is in the drawing")
         return Label(
-            x: written.attributes["x"] ?? "", anchor: written.attributes["text-anchor"] ?? "start",
+            x: written.attributes["x"] ?? "", anchor: written.anchor,
             isCut: written.first("title")?.text == text)
     }
 

@@ -36,6 +36,26 @@ struct MarkdownSummaryTests {
         #expect(text.contains("### Saboteurs that were not caught\n\n- **survived** `un/evicts-the-soonest`"))
     }
 
+    @Test("the worst comes first, before the table")
+    func worstFirst() throws {
+        let verdicts: [Verdict] = [.notRun, .fail, .pass, .crashed, .expectedFail, .timeout, .unexpectedPass, .crashed]
+        let results = RunResults.with(verdicts.enumerated().map { .plain("a/\($0)", $1) })
+        let lines = MarkdownSummary(results).render().split(separator: "\n")
+        let items = lines.filter { $0.hasPrefix("- **") }
+        #expect(
+            items.compactMap { $0.firstMatch(of: /`(.*?)`/)?.1 } == ["a/3", "a/7", "a/5", "a/1", "a/6", "a/0"])
+        let table = try #require(lines.firstIndex { $0.hasPrefix("| Engine") })
+        #expect(lines[..<table].contains { $0.hasPrefix("- **not run**") })
+    }
+
+    @Test("a line that is too long for GitHub is cut")
+    func longLine() {
+        let run = TraceBuilder().run(
+            lanes: [], expectations: [.failed("it holds", "+ " + String(repeating: "x", count: 100_000))])
+        let results = RunResults.with([.plain("a/b", .fail, reason: String(repeating: "y", count: 100_000), run: run)])
+        #expect(MarkdownSummary(results).render().utf8.count < 5_000)
+    }
+
     @Test("an empty run is no success")
     func empty() {
         #expect(MarkdownSummary(.with()).render().hasPrefix("## ❌ Nothing ran."))

@@ -98,7 +98,7 @@ struct SequenceDiagramTests {
         #expect(diagram.items.reduce(0) { $0 + $1.rowCount } == 3)
         #expect(diagram.items.reduce(0) { $0 + $1.eventCount } == 150)
         let drawing = try XMLTree.parse(diagram.draw())
-        #expect(drawing.withClass("frame").count == 2)
+        #expect(drawing.shapes("frame").count == 2)
         #expect(
             drawing.withClass("times").map { $0.text.replacing("\u{202F}", with: " ") } == [
                 "7 times, daily, the last at 6 d 00:00:00", "10 times, weekly, the last at 63 d 00:00:00",
@@ -154,9 +154,9 @@ struct SequenceDiagramTests {
     @Test("more lanes than can be drawn share the last one")
     func manyLanes() throws {
         var trace = TraceBuilder()
+        func name(_ number: Int) -> String { String(repeating: "x", count: number + 1) }
         for number in 0..<100 {
-            trace.record(
-                "app.event", "event \(number) of many", lane: "lane-\(number)", peer: "lane-\(number + 1)")
+            trace.record("app.event", "event \(number) of many", lane: name(number), peer: name(number + 1))
         }
         let diagram = SequenceDiagram(trace.run(lanes: []))
         #expect(diagram.lanes.count == SequenceDiagram.mostLanes + 1)
@@ -172,16 +172,14 @@ struct SequenceDiagramTests {
         trace.record("app.event", "to itself", lane: "rider", peer: "rider")
         let lanes = [Lane(name: "rider", kind: .app), Lane(name: "broker", kind: .server)]
         let drawing = try XMLTree.parse(SequenceDiagram(trace.run(lanes: lanes)).draw())
-        let arrows = try drawing.withClass("arrow").map { arrow in
-            let numbers = try #require(arrow.attributes["d"]).matches(of: /[0-9.]+/).compactMap {
-                Double($0.0)
-            }
+        let arrows = drawing.shapes("arrow").map { arrow in
+            let numbers = arrow.matches(of: /[0-9.]+/).compactMap { Double($0.0) }
             return numbers[2] - numbers[0]
         }
         try #require(arrows.count == 2)
         #expect(arrows[0] > 0)
         #expect(arrows[1] == -arrows[0])
-        #expect(drawing.withClass("dot").count == 1)
+        #expect(drawing.shapes("dot").count == 1)
     }
 
     @Test("a fault is struck out where it struck, and a failed expectation stands at its time")
@@ -189,12 +187,13 @@ struct SequenceDiagramTests {
         let drawing = try XMLTree.parse(SequenceDiagram(SampleRuns.reconnect()).draw())
         let texts = drawing.all("text").map(\.text)
         #expect(texts.contains("Fault: connection reset"))
-        #expect(drawing.withClass("band").count == 3)
-        #expect(drawing.withClass("strike").count == 2)
-        let failure = try #require(texts.firstIndex { $0.hasPrefix("Did not hold:") })
-        let time = texts[..<failure].last
-        #expect(time == "0:01:15.000")
-        #expect(texts[failure...].contains("0:01:16.385"))
+        #expect(drawing.shapes("band").count == 3)
+        #expect(drawing.withClass("strike").compactMap { $0.attributes["d"] }.joined().matches(of: /M/).count == 4)
+        let failure = try #require(drawing.all("text").first { $0.text.hasPrefix("Did not hold:") })
+        let times = drawing.times
+        let place = try #require(times.firstIndex { $0.attributes["y"] == failure.attributes["y"] })
+        #expect(times[place].text == "0:01:15.000")
+        #expect(times[(place + 1)...].contains { $0.text == "0:01:16.385" })
     }
 
     @Test("idle time is a break with its length")
@@ -207,6 +206,6 @@ struct SequenceDiagramTests {
         trace.record("app.event", "third", lane: "phone")
         let drawing = try XMLTree.parse(SequenceDiagram(trace.run(lanes: SampleRuns.phone)).draw())
         #expect(drawing.withClass("pause").map(\.text) == ["7\u{202F}h"])
-        #expect(drawing.withClass("time").map(\.text) == ["0:00:00.000", "0:00:00.500", "7:00:00.500"])
+        #expect(drawing.times.map(\.text) == ["0:00:00.000", "0:00:00.500", "7:00:00.500"])
     }
 }

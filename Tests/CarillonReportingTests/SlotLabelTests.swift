@@ -44,7 +44,7 @@ struct SlotLabelTests {
     func side(second: Int, side: Int) throws {
         let told = try text("“lost” evicted", in: evicted(after: second, due: .seconds(724)))
         #expect(told.attributes["x"] == place(Double(second + 10 * side)))
-        #expect(told.attributes["text-anchor"] == (side > 0 ? nil : "end"))
+        #expect(told.anchor == (side > 0 ? "start" : "end"))
         #expect(told.attributes["y"] == "14")
     }
 

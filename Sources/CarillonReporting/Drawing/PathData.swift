@@ -10,6 +10,26 @@ struct PathData {
     mutating func vertical(_ y: Double) { text += "V" + SVGWriter.figure(y) }
     mutating func close() { text += "Z" }
 
+    /// The head of an arrow that points to the right or to the left, with its tip at the current point.
+    mutating func arrowHead(pointsRight: Bool) { text += pointsRight ? "l-8-4v8l8-4" : "l8-4v8l-8-4" }
+
+    /// A dot, if the line's ends are round.
+    mutating func dot(_ x: Double, _ y: Double) {
+        move(x, y)
+        text += "h0"
+    }
+
+    mutating func rectangle(x: Double, y: Double, width: Double, height: Double) {
+        move(x, y)
+        horizontal(x + width)
+        vertical(y + height)
+        horizontal(x)
+        close()
+    }
+
+    /// Puts the commands of another path behind these.
+    mutating func append(_ other: PathData) { text += other.text }
+
     private mutating func append(_ command: String, _ x: Double, _ y: Double) {
         text += "\(command)\(SVGWriter.figure(x)) \(SVGWriter.figure(y))"
     }

@@ -15,6 +15,12 @@ struct SVGWriter {
             "<svg class=\"\(name)\" \(size) role=\"img\" aria-label=\"\(HTMLText.escape(label))\">\(writer.markup)</svg>"
     }
 
+    /// Puts the shapes of another writer into a group of their own, moved to the right by `x`.
+    mutating func group(_ name: String, x: Double, _ other: SVGWriter) {
+        guard !other.markup.isEmpty else { return }
+        markup += "<g class=\"\(name)\" transform=\"translate(\(Self.figure(x)) 0)\">\(other.markup)</g>"
+    }
+
     /// Puts the shapes of another writer on top.
     mutating func append(_ other: SVGWriter) { markup += other.markup }
 
@@ -36,22 +42,35 @@ struct SVGWriter {
             "<circle class=\"\(name)\" cx=\"\(Self.figure(x))\" cy=\"\(Self.figure(y))\" r=\"\(Self.figure(radius))\"/>"
     }
 
-    enum Anchor: String {
+    /// The part of a text that stands at its place.
+    enum Anchor {
         case start, middle, end
+
+        /// The class in the stylesheet.
+        fileprivate var className: String? {
+            switch self {
+            case .start: nil
+            case .middle: "m"
+            case .end: "e"
+            }
+        }
     }
 
     /// Writes a line of text whose baseline is at `y`, with a note set off at its end. If the text was cut, `full` has
     /// all of it, for a tooltip.
     mutating func text(
-        _ text: String, note: String? = nil, x: Double, y: Double, anchor: Anchor = .start,
-        class name: String? = nil, full: String? = nil
+        _ text: String, note: String? = nil, x: Double? = nil, y: Double, anchor: Anchor = .start,
+        class name: String? = nil, id: String? = nil, full: String? = nil
     ) {
-        markup += "<text x=\"\(Self.figure(x))\" y=\"\(Self.figure(y))\""
-        if anchor != .start { markup += " text-anchor=\"\(anchor.rawValue)\"" }
-        if let name { markup += " class=\"\(name)\"" }
-        markup += ">\(HTMLText.escape(text))"
-        if let note { markup += " <tspan class=\"times\">\(HTMLText.escape(note))</tspan>" }
-        if let full, full != text { markup += "<title>\(HTMLText.escape(full))</title>" }
+        markup += "<text"
+        if let id { markup += " id=\"\(HTMLText.escape(id))\"" }
+        if let x { markup += " x=\"\(Self.figure(x))\"" }
+        markup += " y=\"\(Self.figure(y))\""
+        let classes = [anchor.className, name].compactMap(\.self)
+        if !classes.isEmpty { markup += " class=\"\(classes.joined(separator: " "))\"" }
+        markup += ">\(HTMLText.content(text))"
+        if let note { markup += " <tspan class=\"times\">\(HTMLText.content(note))</tspan>" }
+        if let full, full != text { markup += "<title>\(HTMLText.content(full))</title>" }
         markup += "</text>"
     }
 

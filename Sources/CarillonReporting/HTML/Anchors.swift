@@ -13,6 +13,25 @@ struct Anchors {
         for scenario in results.scenarios { add("t/" + scenario.topSegment) }
     }
 
+    /// The places of a failed expectation: in its list, in the diagram, and in the event log.
+    struct Places {
+        var list: String
+        var diagram: String
+        var log: String
+    }
+
+    /// The places of a failed expectation of a scenario. Numbers count from 0.
+    func places(scenario: String, outcome: Int, failure: Int) -> Places {
+        // A scenario's anchor is nobody else's, so neither are these.
+        let name = "\(self.scenario(scenario)?.dropFirst(2) ?? "")/\(outcome + 1).\(failure + 1)"
+        return Places(list: "e/\(name)", diagram: "d/\(name)", log: "l/\(name)")
+    }
+
+    /// The place of a scenario's outcome, counted from 0.
+    func outcome(scenario: String, _ number: Int) -> String {
+        "o/\(self.scenario(scenario)?.dropFirst(2) ?? "")/\(number + 1)"
+    }
+
     func scenario(_ id: String) -> String? { names["s/" + id] }
     func requirement(_ id: String) -> String? { names["r/" + id] }
     func saboteur(_ id: String) -> String? { names["x/" + id] }

@@ -1,74 +1,100 @@
-/// The report's script: search, a filter, and keys. A reader without scripts can read and follow everything all the
-/// same.
+/// The report's script: search, a filter, keys, and buttons to copy. A reader without scripts can read and follow
+/// everything all the same.
 ///
 /// The script must hold neither `</script` nor `<!--`, because it stands in the file as it is.
 enum Script {
-    static let text = """
+    static let text = [start, searching, places, keys, copying, end].joined()
+
+    private static let start = """
 
         "use strict";
         (() => {
           const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
-          const search = document.getElementById("search");
-          const filter = document.getElementById("filter");
-          const found = document.getElementById("found");
-          const keys = document.getElementById("keys");
-          const items = all("[data-item]").map((element) => ({
+          const byId = (id) => document.getElementById(id);
+          const search = byId("search"), filter = byId("filter"), found = byId("found"), keys = byId("keys");
+        """
+
+    /// The index is made of the text on the page, when somebody first searches. What a section shows is changed at once,
+    /// and only where it changes.
+    private static let searching = """
+
+          const words = (element) => element.textContent.toLowerCase().replace(/\\s+/g, " ");
+          let items;
+          const index = () => items ??= all("[data-item]").map((element) => ({
             element,
             kind: element.dataset.item,
             verdicts: element.dataset.verdicts.split(" "),
-            text: (element.tagName === "DETAILS"
-              ? element.querySelector("summary").textContent + " " + (element.querySelector(".covers")?.textContent ?? "")
-              : element.textContent).toLowerCase(),
+            text: words(element),
+            group: element.closest("section.group"),
           }));
-          const groups = all("section.group");
+          const parts = (query) => Array.from(query.toLowerCase().matchAll(/"([^"]+)"?|([^\\s"]+)/g),
+            (match) => (match[1] ?? match[2]).replace(/\\s+/g, " ").trim()).filter(Boolean);
 
           const apply = () => {
-            const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
-            const verdict = filter.value;
+            const wanted = parts(search.value), verdict = filter.value;
             const counts = { scenario: 0, requirement: 0, saboteur: 0 };
-            for (const item of items) {
-              const fits = words.every((word) => item.text.includes(word))
-                && (verdict === "" || item.verdicts.includes(verdict));
-              item.element.hidden = !fits;
-              if (fits) counts[item.kind] += 1;
+            const shown = new Set();
+            for (const item of index()) {
+              const fits = (verdict === "" || item.verdicts.includes(verdict))
+                && wanted.every((word) => item.text.includes(word));
+              if (item.element.hidden === fits) item.element.hidden = !fits;
+              if (!fits) continue;
+              counts[item.kind] += 1;
+              shown.add(item.group);
             }
-            for (const group of groups) group.hidden = !group.querySelector("[data-item]:not([hidden])");
-            found.textContent = words.length || verdict
+            for (const group of all("section.group")) {
+              if (group.hidden === shown.has(group)) group.hidden = !shown.has(group);
+            }
+            found.textContent = wanted.length || verdict
               ? Object.entries(counts).filter(([, count]) => count).map(([kind, count]) =>
                   count + " " + kind + (count === 1 ? "" : "s")).join(", ") || "nothing found"
               : "";
           };
-          const reset = () => { search.value = ""; filter.value = ""; apply(); };
+          const reset = () => {
+            if (!search.value && !filter.value) return;
+            search.value = ""; filter.value = ""; apply();
+          };
+          search.addEventListener("focus", () => setTimeout(index), { once: true });
           search.addEventListener("input", apply);
           filter.addEventListener("change", apply);
+        """
 
-          // A place that is linked to must not be hidden by a search, and is opened.
+    private static let places = """
+
+          // A place that is linked to must not be hidden by a search, and everything around it is opened.
           const reveal = () => {
-            const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+            let id = location.hash.slice(1);
+            try { id = decodeURIComponent(id); } catch { /* The address is no encoded text, so it is taken as it is. */ }
+            const target = byId(id);
             if (!target) return;
             if (target.closest("[hidden]")) reset();
-            if (target.tagName === "DETAILS") target.open = true;
+            for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
             target.scrollIntoView();
           };
           addEventListener("hashchange", reveal);
+        """
 
+    private static let keys = """
+
+          const mostOpened = 50;
+          const visible = () => all("details.scenario").filter((scenario) => !scenario.closest("[hidden]"));
           const go = (step, wanted) => {
-            const shown = all("details.scenario").filter((scenario) => scenario.offsetParent
-              && (!wanted || scenario.dataset.verdicts.split(" ").includes(wanted)));
+            const shown = visible().filter((scenario) => !wanted || scenario.dataset.verdicts.split(" ").includes(wanted));
             if (!shown.length) return;
             const here = shown.indexOf(document.activeElement?.closest("details.scenario"));
             const next = shown[here === -1 ? (step > 0 ? 0 : shown.length - 1) : (here + step + shown.length) % shown.length];
-            const summary = next.querySelector("summary");
-            summary.focus({ preventScroll: true });
+            next.querySelector("summary").focus({ preventScroll: true });
             next.scrollIntoView({ block: "start" });
           };
-          const fold = (open) => {
-            for (const scenario of all("details.scenario")) if (scenario.offsetParent) scenario.open = open;
+          const open = () => {
+            const shown = visible();
+            for (const scenario of shown.slice(0, mostOpened)) scenario.open = true;
+            if (shown.length > mostOpened) found.textContent = "opened " + mostOpened + " of " + shown.length + " scenarios";
           };
+          const close = () => { for (const scenario of all("details.scenario[open]")) scenario.open = false; };
           const commands = {
             "/": () => { search.focus(); search.select(); },
-            j: () => go(1), k: () => go(-1), f: () => go(1, "!"),
-            e: () => fold(true), c: () => fold(false),
+            j: () => go(1), k: () => go(-1), f: () => go(1, "!"), e: open, c: close,
           };
           addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -83,8 +109,44 @@ enum Script {
             event.preventDefault();
             commands[event.key]();
           });
+        """
 
-          document.getElementById("tools").hidden = false;
+    /// A command gets its button when it is first in sight: at once in the head and among the causes, and in a scenario
+    /// when that is opened.
+    private static let copying = """
+
+          const copy = async (code, button) => {
+            try {
+              await navigator.clipboard.writeText(code.textContent);
+              button.textContent = "Copied";
+            } catch {
+              getSelection().selectAllChildren(code);
+              button.textContent = "Selected";
+            }
+            setTimeout(() => { button.textContent = "Copy"; }, 2000);
+          };
+          const addButtons = (root) => {
+            for (const code of all(".reproduce code", root)) {
+              if (code.nextElementSibling) continue;
+              const button = document.createElement("button");
+              button.type = "button";
+              button.className = "copy";
+              button.textContent = "Copy";
+              button.addEventListener("click", () => copy(code, button));
+              code.after(button);
+            }
+          };
+          addButtons(byId("top"));
+          if (byId("attention")) addButtons(byId("attention"));
+          for (const scenario of all("details.scenario[open]")) addButtons(scenario);
+          addEventListener("toggle", (event) => {
+            if (event.target.open && event.target.matches?.("details.scenario")) addButtons(event.target);
+          }, true);
+        """
+
+    private static let end = """
+
+          byId("tools").hidden = false;
           if (location.hash) reveal();
         })();
 

@@ -46,6 +46,8 @@ enum Stylesheet {
         .notable{--tone:var(--notable);--tone-soft:var(--notable-soft)}
         .quiet{--tone:var(--quiet);--tone-soft:var(--quiet-soft)}
         .pill{font-weight:550}
+        a.pill{text-decoration:none}
+        a.pill:hover{text-decoration:underline}
         .word{color:var(--tone);font-size:.875rem}
         .word.quiet{color:var(--muted)}
         """
@@ -62,14 +64,19 @@ enum Stylesheet {
         .facts{display:flex;flex-wrap:wrap;gap:.9rem 2.5rem;margin-top:1.5rem}
         dt{color:var(--muted);font-size:.8125rem}
         .tallies dd{margin-top:.2rem}
-        .facts.small{gap:.5rem 2rem;margin-top:.75rem;font-size:.875rem}
-        .reproduce{margin-top:1.25rem;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}
-        .reproduce span{color:var(--muted);font-size:.8125rem}
+        .facts.small{display:block;margin-top:.75rem;font-size:.875rem;color:var(--muted)}
+        .reproduce{margin-top:1.25rem;display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:stretch}
+        .copy{font:inherit;font-size:.875rem;color:var(--link);background:var(--surface);border:1px solid var(--line);border-radius:6px;
+          padding:.2rem .7rem;cursor:pointer;min-height:1.75rem}
+        .copy:hover{border-color:var(--link)}
         .reproduce code{background:var(--sunken);border:1px solid var(--line);border-radius:6px;padding:.3rem .65rem;user-select:all}
-        .attention{display:grid;gap:.75rem}
-        .attention li{display:grid;grid-template-columns:9.5rem 1fr;gap:0 .75rem;align-items:start}
-        .attention .badge{justify-self:start}
-        .attention p{color:var(--ink)}
+        .attention{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
+        .cause{background:var(--surface);border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:8px;padding:.9rem 1.1rem}
+        .cause .sentence{margin-top:.2rem}
+        .cause .because,.cause .expectations,.cause .alike{margin-top:.6rem}
+        .cause .reproduce{margin-top:.7rem}
+        .alike summary{cursor:pointer;width:fit-content}
+        .alike ul{margin-top:.3rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.2rem}
         .rest{font-size:.875rem;margin-top:.75rem}
         """
 
@@ -102,19 +109,22 @@ enum Stylesheet {
         thead th span{display:block;font-weight:400;color:var(--muted)}
         tbody th{font-weight:500}
         .matrix{width:auto;min-width:min(100%,40rem);margin-bottom:2.25rem;overflow-wrap:normal;break-inside:avoid}
-        .matrix td,.matrix th{min-width:7.5rem}
+        .matrix td,.matrix th{min-width:6.5rem}
         .matrix .pill{margin:.05rem 0}
         .matrix .engine{display:block;color:var(--muted);font-size:.8125rem}
         .matrix td div+div{margin-top:.4rem}
-        .saboteurs th:first-child{width:36%;min-width:15rem}
-        .saboteurs td:nth-child(3){min-width:8rem}
+        .saboteurs{table-layout:fixed;min-width:52rem}
+        .saboteurs th:first-child{width:36%}
+        .saboteurs th:nth-child(2){width:9.5rem}
         .saboteurs .sentence{display:block;font-weight:400}
         .saboteurs td p+p{margin-top:.4rem}
-        .saboteurs td:last-child{width:36%;min-width:14rem}
+        .saboteurs th:last-child{width:36%}
         """
 
     private static let scenarios = """
         .scenario{background:var(--surface);border:1px solid var(--line);border-radius:8px;margin-bottom:.5rem}
+        .scenario:not([open]),.requirement{content-visibility:auto;contain-intrinsic-size:auto 4.6rem}
+        .requirement{contain-intrinsic-size:auto 11rem}
         .scenario>summary{cursor:pointer;display:block;padding:.7rem 1rem .75rem 2.4rem;position:relative;border-radius:8px}
         .scenario>summary::-webkit-details-marker{display:none}
         .scenario>summary::before{content:"";position:absolute;left:1.05rem;top:1.22rem;width:.45rem;height:.45rem;
@@ -122,23 +132,28 @@ enum Stylesheet {
         .scenario[open]>summary::before,.scenario:target>summary::before{transform:rotate(45deg);top:1.12rem}
         .scenario>summary:hover .id{text-decoration:underline;text-underline-offset:.18em}
         .scenario:target{border-color:var(--link);box-shadow:0 0 0 1px var(--link)}
-        .scenario:target::details-content{content-visibility:visible;block-size:auto}
+        .scenario:target::details-content,.scenario:has(:target)::details-content,.fold:has(:target)::details-content{content-visibility:visible;block-size:auto}
+        :target:not(details,section,h3,main,header){outline:2px solid var(--link);outline-offset:3px;border-radius:3px}
         .scenario h4{display:inline}
         .scenario .sentence{display:block;margin-top:.15rem}
         .body{padding:.25rem clamp(1rem,3vw,2.4rem) 1.5rem clamp(1rem,3vw,2.4rem)}
-        .covers{font-size:.9375rem}
-        .covers span{color:var(--muted);font-size:.8125rem;margin-right:.4rem}
-        .covers a{margin-right:.5rem}
+        .covers{font-size:.875rem;color:var(--muted);max-width:64rem}
+        .covers a{margin-right:.35rem}
         .covers+.outcome{margin-top:1rem}
         .outcome+.outcome{margin-top:2rem;padding-top:1.5rem;border-top:1px solid var(--line)}
         .part{margin:1.75rem 0 .5rem}
         .reason{margin-top:1rem;padding:.6rem .9rem;border-radius:6px;background:var(--tone-soft);max-width:60rem}
         .reason b{color:var(--tone)}
         .expectations{display:grid;grid-template-columns:minmax(0,1fr);gap:.6rem;max-width:64rem}
-        .expectations li{position:relative;padding-left:1.5rem}
-        .expectations li::before{content:"✓";position:absolute;left:0;color:var(--good);font-weight:600}
-        .expectations.failed li::before{content:"✗";color:var(--bad)}
-        .expectations.failed li>p{font-weight:550}
+        .expectations li,div.expectations{position:relative;padding-left:1.5rem}
+        .expectations li::before,div.expectations::before{content:"✓";position:absolute;left:0;color:var(--good);font-weight:600}
+        ol.failed li::before,div.failed::before{content:"✗";color:var(--bad)}
+        .failed p{font-weight:550}
+        .expectations small{font-size:.8125rem;color:var(--muted)}
+        .excerpt{margin:.25rem 0;padding:.3rem .9rem;overflow-x:auto;line-height:1.55;tab-size:4;color:var(--muted);border-left:3px solid var(--line)}
+        .excerpt b{font-weight:600;color:var(--ink);background:var(--bad-soft)}
+        .places{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;font-size:.875rem}
+        .failed .places{font-weight:400}
         .at{font-size:.8125rem;font-weight:400;margin-left:.25rem}
         .diff{margin:.5rem 0 .25rem;padding:.6rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;
           overflow-x:auto;line-height:1.5;white-space:pre;overflow-wrap:normal;tab-size:4}
@@ -148,102 +163,21 @@ enum Stylesheet {
         .fold{margin-top:1rem}
         .fold>summary{cursor:pointer;font-weight:600;padding:.2rem 0;width:fit-content}
         .fold>ol,.fold>.scroll{margin-top:.6rem}
-        .back{margin-top:1.5rem;font-size:.875rem;display:flex;gap:1.25rem}
-        .log td{font-size:.8125rem;padding:.35rem 1rem .35rem 0}
-        .log th{font-size:.8125rem;padding:.35rem 1rem .35rem 0}
-        .log td:first-child{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-        .log th:first-child{text-align:right}
-        .log td:nth-child(2),.log td:nth-child(3){color:var(--muted);overflow-wrap:normal}
-        .log td:nth-child(3){white-space:nowrap}
-        .log td:last-child{min-width:18rem;width:60%}
-        .log dl{display:flex;flex-wrap:wrap;gap:0 1rem;color:var(--muted)}
-        .log dl div{display:flex;gap:.35em}
-        .log dt,.log dd{font-size:.75rem}
-        .log dd{color:var(--ink)}
-        .log .fault td{background:var(--fault-soft);color:var(--ink)}
-        .log .fault dt{color:inherit}
-        .log .fault td:nth-child(3){color:var(--fault);font-weight:600}
-        .log pre{margin-top:.3rem;color:var(--muted);line-height:1.4;white-space:pre;overflow-wrap:normal}
+        .log>pre{margin-top:.6rem;padding:.75rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;
+          line-height:1.5;white-space:pre-wrap;tab-size:4;font-size:.8125rem}
+        .log i{color:var(--muted)}
+        .log b{display:block;margin-inline:-.9rem;padding-inline:.9rem;font-weight:inherit;background:var(--fault-soft)}
+        .log b.bad{background:var(--bad-soft);color:var(--bad);font-weight:600}
         """
 
     private static let requirements = """
         .requirement{padding:1rem 0;border-top:1px solid var(--line)}
         .requirement:target{box-shadow:-.75rem 0 0 -.45rem var(--link)}
         .requirement>p{max-width:48rem;margin:.15rem 0 .35rem}
-        .requirement dl{font-size:.9375rem;display:grid;gap:.2rem}
-        .requirement dl>div{display:grid;grid-template-columns:6.5rem 1fr;gap:.75rem;align-items:baseline}
+        .requirement dl{font-size:.9375rem;display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.2rem .75rem;align-items:baseline}
         .requirement li{padding:.05rem 0}
         .saboteurs tr:target th{box-shadow:-.75rem 0 0 -.45rem var(--link)}
         footer{margin-block:4rem 2rem;color:var(--muted);font-size:.875rem}
-        """
-
-    private static let drawings = """
-        figcaption p{max-width:60rem}
-        figure .scroll{margin-top:.75rem;padding-bottom:.25rem}
-        svg{display:block;font-family:var(--sans);font-size:13px;font-variant-numeric:tabular-nums}
-        svg text{fill:var(--ink);unicode-bidi:isolate}
-        .sequence text{paint-order:stroke;stroke:var(--surface);stroke-width:4px;stroke-linejoin:round}
-        .sequence .name{font-size:14px;font-weight:600}
-        .sequence .name,.sequence .lane-kind{stroke:none}
-        .sequence .kind,.sequence .lane-kind,.sequence .more{font-size:11px;fill:var(--muted)}
-        .sequence .more{font-size:13px}
-        .sequence .time,.sequence .pause{font-size:12px;stroke:none}
-        .sequence .pause{fill:var(--muted)}
-        .sequence .times{font-weight:600;fill:var(--link)}
-        .sequence .lane{fill:var(--surface);stroke:var(--life)}
-        .sequence .lane.server{fill:var(--sunken)}
-        .sequence .life{stroke:var(--life);fill:none}
-        .sequence .idle{stroke-dasharray:1 4;stroke-width:2}
-        .sequence .dot{fill:var(--series)}
-        .sequence .arrow{stroke:var(--series);fill:var(--series);stroke-width:1.5}
-        .sequence .frame{fill:none;stroke:var(--series);stroke-dasharray:5 3}
-        .sequence .band{fill:var(--fault-soft)}
-        .sequence .band.failure{fill:var(--bad-soft)}
-        .sequence text.fault,.sequence text.failure{stroke:none;font-weight:600;fill:var(--fault)}
-        .sequence text.failure{fill:var(--bad)}
-        .sequence text.note{font-style:italic;fill:var(--muted)}
-        .sequence .strike,.sequence .arrow.fault{stroke:var(--fault);stroke-width:2.2;fill:none}
-        .sequence .strike.failure{stroke:var(--bad)}
-        .slots{font-size:12px}
-        .slots .grid{stroke:var(--line)}
-        .slots .rule{stroke:var(--life)}
-        .slots .area{fill:var(--series-soft)}
-        .slots .step{fill:none;stroke:var(--series);stroke-width:1.5}
-        .slots .limit{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:6 4}
-        .slots .limit-name,.slots .lost{fill:var(--bad);font-weight:600}
-        .slots .tick,.slots .title,.slots .word{fill:var(--muted)}
-        .slots .title{font-size:11px}
-        .slots .word{font-size:12px}
-        .slots .scale-break,.slots .brace{stroke:var(--life);fill:none}
-        .slots .bar{fill:var(--series-soft);stroke:var(--series)}
-        .slots .again{fill:var(--surface)}
-        .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
-        .slots .ends{stroke:var(--series);stroke-width:4;fill:none}
-        .slots .ends.shown{stroke:var(--good)}
-        .slots .ends.unshown{stroke:var(--notable)}
-        .slots .ends.lost{stroke:var(--bad)}
-        .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}
-        .slots .open{fill:var(--series)}
-        .slots .delivered{fill:var(--good);stroke:var(--surface)}
-        .slots .suppressed{fill:var(--surface);stroke:var(--notable);stroke-width:2.2}
-        .slots .evicted{stroke:var(--bad);stroke-width:2.4;fill:none}
-        .slots .ghost{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:2 4}
-        .slots .plan{stroke:var(--series);stroke-width:1.5;stroke-dasharray:2 4}
-        .slots .planned{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
-        .slots .run-end{stroke:var(--life);stroke-width:1.5}
-        .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
-        .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}
-        .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;margin-top:.6rem;font-size:.8125rem;color:var(--muted)}
-        .legend li{display:flex;align-items:center;gap:.4rem}
-        @media (max-width:40rem){
-          html{scroll-padding-top:7.5rem}
-          .bar{position:static}
-          .tools{margin-left:0}
-          .keys>div{right:auto;left:0}
-          .attention li{grid-template-columns:1fr;gap:.2rem}
-          .requirement dl>div{grid-template-columns:1fr;gap:0}
-          .scenario>summary .where{display:block}
-        }
         """
 
     private static let print = """
@@ -251,17 +185,20 @@ enum Stylesheet {
         @media print{
           html{font-size:82%}
           body{background:none;font-size:1rem}
-          .bar,.skip,.back{display:none!important}
+          .bar,.skip,.copy{display:none!important}
           .head{padding-top:0;background:none}
           .column{max-width:none;padding-inline:0}
-          .scroll{overflow:visible}
+          .scroll,.sequence{overflow:visible;max-height:none}
+          .heads{position:static}
           svg{max-width:100%;height:auto}
+          .scenario:not([open]),.requirement{content-visibility:visible}
+          figure,figcaption{break-inside:auto}
           a{color:inherit;text-decoration:none}
           .badge,.pill,.sequence .band,.reason,.diff span{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-          .scenario,.requirement,tr,.expectations li,.attention li{break-inside:avoid}
+          .scenario,.requirement,tr,.expectations li,.cause{break-inside:avoid}
           .scenario[open]{break-inside:auto}
           h2,h3,h4,h5,h6,figcaption,summary{break-after:avoid}
-          .diff,.log pre{white-space:pre-wrap;overflow-wrap:anywhere}
+          .diff,.excerpt,.log pre{white-space:pre-wrap;overflow-wrap:anywhere}
         }
         """
 }

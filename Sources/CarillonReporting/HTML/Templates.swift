@@ -1,7 +1,7 @@
 /// The report's templates. They are constants of this module, so that the built binary can be moved anywhere.
 enum Templates {
     enum Name: String, CaseIterable {
-        case page, matrix, scenario, outcome, expectation, requirement, saboteurs
+        case page, pill, link, attention, matrix, scenario, outcome, failure, trace, requirement, saboteurs, comparison
     }
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
@@ -21,12 +21,17 @@ enum Templates {
     private static func source(_ name: Name) -> String {
         switch name {
         case .page: page
+        case .pill: pill
+        case .link: link
+        case .attention: attention
         case .matrix: matrix
         case .scenario: scenario
         case .outcome: outcome
-        case .expectation: expectation
+        case .failure: failure
+        case .trace: trace
         case .requirement: requirement
         case .saboteurs: saboteurs
+        case .comparison: comparison
         }
     }
 }

@@ -3,7 +3,13 @@
 /// Escaping works scalar by scalar, never by character. A `"` with a combining mark after it is one character to Swift,
 /// and no quote; a browser still sees the quote.
 enum HTMLText {
-    static func escape(_ text: String) -> String {
+    /// The text for an attribute or for an element.
+    static func escape(_ text: String) -> String { escape(text, quotes: true) }
+
+    /// The text for an element, where quotes can stand as they are.
+    static func content(_ text: String) -> String { escape(text, quotes: false) }
+
+    private static func escape(_ text: String, quotes: Bool) -> String {
         guard text.utf8.contains(where: { isSpecial[Int($0)] }) else { return text }
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count + 16)
@@ -12,8 +18,8 @@ enum HTMLText {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "&": escaped += "&amp;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
+            case "\"" where quotes: escaped += "&quot;"
+            case "'" where quotes: escaped += "&#39;"
             default:
                 if let visible = InvisibleCharacters.stand(for: scalar) {
                     escaped += visible

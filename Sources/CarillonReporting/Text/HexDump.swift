@@ -1,7 +1,7 @@
 /// Bytes as engineers read them: offset, hexadecimal digits, and the characters that are ASCII.
 enum HexDump {
-    /// The lines, sixteen bytes on each. Bytes beyond `most` are counted.
-    static func text(_ bytes: [UInt8], most: Int) -> String {
+    /// The lines, sixteen bytes on each. Bytes beyond `most` are counted, and so are those that were omitted before.
+    static func text(_ bytes: [UInt8], most: Int, omitted: Int = 0) -> String {
         var lines: [String] = []
         for start in stride(from: 0, to: min(bytes.count, most), by: 16) {
             let row = bytes[start..<min(start + 16, bytes.count, most)]
@@ -13,7 +13,8 @@ enum HexDump {
             let characters = row.map { (0x20..<0x7F).contains($0) ? Character(Unicode.Scalar($0)) : "." }
             lines.append("\(zeroPadded(String(start, radix: 16), to: 4))  \(digits)  \(String(characters))")
         }
-        if bytes.count > most { lines.append("… \(counted(bytes.count - most, "more byte"))") }
+        let rest = max(0, bytes.count - most).addingReportingOverflow(max(0, omitted)).partialValue
+        if rest > 0 { lines.append("… \(counted(rest, "more byte"))") }
         return lines.joined(separator: "\n")
     }
 }

@@ -1,12 +1,12 @@
 /// Characters that nobody would see, or that change how the text around them looks.
-enum InvisibleCharacters {
+package enum InvisibleCharacters {
     /// The text to show in a scalar's place; `nil` for a scalar that can be shown as it is, such as a line feed or a
     /// tab.
     ///
     /// Control characters become their pictures (`␀`, `␛`, `␡`). Bidirectional controls, with which a text can pretend
     /// to be another, and other invisible characters become their code point in brackets. Joiners stay, because words
     /// and emoji are made with them.
-    static func stand(for scalar: Unicode.Scalar) -> String? {
+    package static func stand(for scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09, 0x0A: nil
         case 0x00...0x1F: String(Character(Unicode.Scalar(UInt16(0x2400 + scalar.value)) ?? "\u{FFFD}"))

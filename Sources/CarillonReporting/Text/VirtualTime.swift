@@ -1,5 +1,5 @@
 /// Virtual time in words and figures, by integer arithmetic over the whole range of `Int64`.
-enum VirtualTime {
+package enum VirtualTime {
     private static let nanosecondsPerSecond: UInt64 = 1_000_000_000
 
     /// The time since a run began, as a clock shows it: `0:00:00.250`, `1:02:03`, `12 d 03:00:00`.
@@ -30,7 +30,7 @@ enum VirtualTime {
     }
 
     /// A duration by its two largest units: `6 d 22 h`, `1 min 30 s`, `250 ms`.
-    static func length(_ nanoseconds: Int64) -> String {
+    package static func length(_ nanoseconds: Int64) -> String {
         let units: [(name: String, size: UInt64)] = [
             ("d", 86_400 * nanosecondsPerSecond), ("h", 3_600 * nanosecondsPerSecond),
             ("min", 60 * nanosecondsPerSecond), ("s", nanosecondsPerSecond), ("ms", 1_000_000), ("µs", 1_000),

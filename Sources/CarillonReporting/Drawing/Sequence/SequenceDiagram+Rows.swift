@@ -2,14 +2,15 @@ import CarillonEnvironment
 import CarillonResults
 
 extension SequenceDiagram {
-    /// The events and the failed expectations in one sequence. A failed expectation stands after the events of the same
-    /// time.
+    /// The events and the failed expectations in one sequence.
     mutating func makeItems(_ run: ScenarioRun) -> [Item] {
+        let folding = fold(run)
         var columns: [String: Int] = [:]
         for (index, lane) in lanes.enumerated() where columns[lane.name] == nil { columns[lane.name] = index }
         lanes = Array(lanes.prefix(Self.mostLanes))
 
-        func column(_ name: String) -> Int {
+        func column(_ original: String) -> Int {
+            let name = folding.names[original] ?? original
             if let known = columns[name] { return min(known, Self.mostLanes) }
             let index = min(max(columns.count, lanes.count), Self.mostLanes)
             columns[name] = index
@@ -17,20 +18,18 @@ extension SequenceDiagram {
             return index
         }
 
-        var failures = run.expectations.filter { !$0.passed }.map { failure in
-            Row(nanoseconds: failure.virtualNanoseconds, text: failure.text, tone: .failure)
-        }[...]
+        var failures = FailurePlace.all(in: run)[...]
         var rows: [Row] = []
         // A note concerns everybody, unless its lane is one of the run's.
-        let named = Set(lanes.map(\.name))
+        let named = Set(run.lanes.map(\.name))
         let decoded = Self.decodedConnections(in: run.trace)
-        for event in run.trace {
+        for (index, event) in run.trace.enumerated() {
+            while let failure = failures.first, failure.position <= index {
+                rows.append(Row(failure))
+                failures.removeFirst()
+            }
             if event.isA(NetworkTraceKind.data), let connection = event[.connection], decoded.contains(connection) {
                 continue
-            }
-            while let failure = failures.first, failure.nanoseconds < event.instant.nanoseconds {
-                rows.append(failure)
-                failures.removeFirst()
             }
             var row = Row(
                 nanoseconds: event.instant.nanoseconds, text: event.text.isEmpty ? event.kind : event.text,
@@ -46,13 +45,33 @@ extension SequenceDiagram {
             lanes.append(Lane(name: "\(counted(columns.count - Self.mostLanes, "more lane"))", kind: .app))
         }
         let omission = run.omittedEvents > 0 ? [Item.omitted(run.omittedEvents)] : []
-        return rows.map(Item.row) + omission + failures.map(Item.row)
+        return rows.map(Item.row) + omission + failures.map { .row(Row($0)) }
+    }
+
+    /// Folds the lanes of the run and of its events.
+    private mutating func fold(_ run: ScenarioRun) -> LaneFolding {
+        guard bounds.foldsLanes else { return LaneFolding([]) }
+        var seen: Set<String> = []
+        let names = (run.lanes.map(\.name) + run.trace.flatMap { [$0.lane, $0.peer].compactMap(\.self) })
+            .filter { seen.insert($0).inserted }
+        let folding = LaneFolding(names)
+        foldedLanes = folding.counts
+        lanes = folding.fold(lanes)
+        return folding
     }
 
     /// The connections whose bytes a server has decoded into messages. Their bytes would show every message a second
-    /// time; the event log has them. A connection that nobody decoded keeps its bytes, also beside a decoded one
-    /// between the same two lanes.
+    /// time. A connection that nobody decoded keeps its bytes, also beside a decoded one between the same two lanes.
     private static func decodedConnections(in trace: [TraceEvent]) -> Set<String> {
         Set(trace.filter(\.isMessage).compactMap { $0[.connection] })
+    }
+}
+
+extension SequenceDiagram.Row {
+    /// The row of a failed expectation.
+    fileprivate init(_ failure: FailurePlace) {
+        self.init(
+            nanoseconds: failure.expectation.virtualNanoseconds, text: failure.expectation.text, tone: .failure,
+            failure: failure.ordinal)
     }
 }

@@ -6,10 +6,21 @@ import CarillonResults
 /// The diagram is bounded. A repetition is shown once, with its count; if there are still too many items, the first and
 /// the last ones are shown.
 struct SequenceDiagram {
-    /// The most rows before an omission, which show what led there.
-    static let rowsBeforeOmission = 52
-    /// The most rows after an omission, which show how it ended.
-    static let rowsAfterOmission = 28
+    /// The size of a diagram.
+    struct Bounds {
+        /// The most rows before an omission, which show what led there.
+        var rowsBeforeOmission: Int
+        /// The most rows after an omission, which show how it ended.
+        var rowsAfterOmission: Int
+        /// Whether lanes that are alike share one.
+        var foldsLanes = true
+
+        /// The size where somebody looks for a fault.
+        static let detailed = Bounds(rowsBeforeOmission: 52, rowsAfterOmission: 28)
+        /// The size where everything went well.
+        static let brief = Bounds(rowsBeforeOmission: 20, rowsAfterOmission: 10)
+    }
+
     /// The most lanes that are drawn. The lanes beyond these share one.
     static let mostLanes = 16
 
@@ -33,6 +44,8 @@ struct SequenceDiagram {
         var peer: Int? = nil
         var text: String
         var tone: Tone
+        /// The number of a failed expectation among those of the run, counted from 0.
+        var failure: Int? = nil
     }
 
     enum Item {
@@ -53,28 +66,32 @@ struct SequenceDiagram {
     }
 
     var lanes: [Lane]
+    /// The number of lanes behind each lane that stands for several, by its name.
+    var foldedLanes: [String: Int] = [:]
     private(set) var items: [Item] = []
+    let bounds: Bounds
     let eventCount: Int
     let endNanoseconds: Int64
 
-    init(_ run: ScenarioRun) {
+    init(_ run: ScenarioRun, bounds: Bounds = .detailed) {
         lanes = run.lanes
+        self.bounds = bounds
         eventCount = run.trace.count
         endNanoseconds = run.virtualNanoseconds
         // Two rounds are needed: daily events and a weekly one together repeat weekly.
-        items = Self.bounded(Self.collapsed(Self.collapsed(makeItems(run))))
+        items = bounded(Self.collapsed(Self.collapsed(makeItems(run))))
     }
 
-    private static func bounded(_ items: [Item]) -> [Item] {
-        guard items.reduce(0, { $0 + $1.rowCount }) > rowsBeforeOmission + rowsAfterOmission else {
+    private func bounded(_ items: [Item]) -> [Item] {
+        guard items.reduce(0, { $0 + $1.rowCount }) > bounds.rowsBeforeOmission + bounds.rowsAfterOmission else {
             return items
         }
-        var room = rowsBeforeOmission
+        var room = bounds.rowsBeforeOmission
         let head = items.prefix { item in
             room -= item.rowCount
             return room >= 0
         }
-        room = rowsAfterOmission
+        room = bounds.rowsAfterOmission
         let tail = items.dropFirst(head.count).reversed().prefix { item in
             room -= item.rowCount
             return room >= 0

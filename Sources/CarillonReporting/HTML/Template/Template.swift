@@ -10,8 +10,8 @@
 /// | `{{> name}}` | another template |
 ///
 /// A line with nothing but one tag of the last three kinds leaves no line behind.
-struct Template {
-    indirect enum Part {
+struct Template: Sendable {
+    indirect enum Part: Sendable {
         case text(String)
         case value([String], isMarkup: Bool)
         case section([String], isInverted: Bool, [Part])

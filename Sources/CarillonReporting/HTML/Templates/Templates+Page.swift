@@ -19,7 +19,7 @@ extension Templates {
         <h1 class="{{verdictTone}}"><span class="mark" aria-hidden="true">{{verdictGlyph}}</span>{{#verdictClauses}} <span class="clause">{{.}}</span>{{/verdictClauses}}</h1>
         <dl class="tallies">
         {{#tallies}}
-        <div><dt>{{tallyName}}</dt><dd>{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}</dd></div>
+        <div><dt>{{tallyName}}</dt><dd>{{#pills}}{{> pill}} {{/pills}}</dd></div>
         {{/tallies}}
         </dl>
         <dl class="facts">
@@ -27,7 +27,7 @@ extension Templates {
         <div><dt>{{name}}</dt><dd>{{value}}</dd></div>
         {{/facts}}
         </dl>
-        <p class="reproduce"><span>Run it again</span> <code>{{reproduceAll}}</code></p>
+        <p class="reproduce"><span class="unseen">Run it again:</span> <code>{{reproduceAll}}</code></p>
         </div>
         </header>
         <nav class="bar" aria-label="Parts of the report">
@@ -55,7 +55,7 @@ extension Templates {
         <div><dt><kbd>/</kbd></dt><dd>search</dd></div>
         <div><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next, previous scenario</dd></div>
         <div><dt><kbd>f</kbd></dt><dd>next that is not as expected</dd></div>
-        <div><dt><kbd>e</kbd> <kbd>c</kbd></dt><dd>open, close all that is found</dd></div>
+        <div><dt><kbd>e</kbd> <kbd>c</kbd></dt><dd>open 50 of those found, close all</dd></div>
         <div><dt><kbd>Esc</kbd></dt><dd>show everything again</dd></div>
         </dl>
         <label><input id="keys" type="checkbox" checked="checked"/> single keys are on</label>
@@ -66,12 +66,13 @@ extension Templates {
         </div>
         </nav>
         <main id="main" tabindex="-1">
+        {{{comparison}}}
         {{#hasAttention}}
         <section class="column" id="attention" aria-labelledby="attention-title">
         <h2 id="attention-title">Needs attention</h2>
         <ul class="attention">
         {{#attention}}
-        <li><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> <div><a class="id" href="#{{attentionAnchor}}">{{attentionName}}</a> <span class="where">{{attentionWhere}}</span><p>{{attentionText}}</p></div></li>
+        {{> attention}}
         {{/attention}}
         </ul>
         {{#attentionRest}}<p class="rest">{{.}}</p>{{/attentionRest}}
@@ -90,6 +91,9 @@ extension Templates {
         {{^scenarioGroups}}
         <p class="empty">No scenario was run.</p>
         {{/scenarioGroups}}
+        {{#traceNote}}
+        <p class="lead">{{.}}</p>
+        {{/traceNote}}
         {{#scenarioGroups}}
         <section class="group" aria-labelledby="{{groupAnchor}}">
         <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
@@ -129,6 +133,41 @@ extension Templates {
 
         """
 
+    /// A number of results, as a link to the first of them.
+    static let pill = """
+        {{#isLinked}}<a class="pill {{badge.tone}}" href="#{{href}}">{{badge.glyph}} {{pillText}}</a>{{/isLinked}}{{^isLinked}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span>{{/isLinked}}
+        """
+
+    static let attention = """
+        <li class="cause {{badge.tone}}">
+        <p><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> {{#subject}}{{> link}}{{/subject}} <span class="where">{{attentionWhere}}</span></p>
+        <p class="sentence">{{attentionText}}</p>
+        {{#reasons}}
+        <p class="because">{{.}}</p>
+        {{/reasons}}
+        {{#failures}}
+        <div class="expectations failed">
+        {{> failure}}
+        </div>
+        {{/failures}}
+        {{#reproduceRun}}
+        <p class="reproduce"><code>{{.}}</code></p>
+        {{/reproduceRun}}
+        {{#alikeTitle}}
+        <details class="alike">
+        <summary>{{.}}</summary>
+        <ul>{{#alike}}<li>{{> link}}{{#hasSentence}} <span class="where">{{sentence}}</span>{{/hasSentence}}</li>{{/alike}}</ul>
+        {{#alikeRest}}<p class="rest">{{.}}</p>{{/alikeRest}}
+        </details>
+        {{/alikeTitle}}
+        </li>
+
+        """
+
+    static let link = """
+        {{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}}
+        """
+
     static let matrix = """
         <div class="scroll" role="region" tabindex="0" aria-label="{{caption}}">
         <table class="matrix">
@@ -138,7 +177,7 @@ extension Templates {
         </thead>
         <tbody>
         {{#rows}}
-        <tr><th scope="row"><a href="#{{rowAnchor}}">{{rowName}}</a></th>{{#cells}}<td>{{#engines}}<div>{{#engineNames}}<span class="engine">{{.}}</span> {{/engineNames}}{{#pills}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span> {{/pills}}</div>{{/engines}}{{^engines}}<span class="none">none</span>{{/engines}}</td>{{/cells}}</tr>
+        <tr><th scope="row"><a href="#{{rowAnchor}}">{{rowName}}</a></th>{{#cells}}<td>{{#engines}}<div>{{#engineNames}}<span class="engine">{{.}}</span> {{/engineNames}}{{#pills}}{{> pill}} {{/pills}}</div>{{/engines}}{{^engines}}<span class="none">none</span>{{/engines}}</td>{{/cells}}</tr>
         {{/rows}}
         </tbody>
         </table>

@@ -4,24 +4,24 @@ extension Templates {
         <h4><a class="id" href="#{{anchor}}">{{requirementID}}</a> <span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> <span class="where">{{requirementLevel}}</span></h4>
         <p>{{requirementText}}</p>
         <dl>
-        <div><dt>Source</dt><dd>{{requirementSource}}</dd></div>
+        <dt>Source</dt><dd>{{requirementSource}}</dd>
         {{#hasNote}}
-        <div><dt>{{noteName}}</dt><dd>{{noteText}}</dd></div>
+        <dt>{{noteName}}</dt><dd>{{noteText}}</dd>
         {{/hasNote}}
         {{#deviations}}
-        <div><dt>Deviation</dt><dd>{{.}}</dd></div>
+        <dt>Deviation</dt><dd>{{.}}</dd>
         {{/deviations}}
         {{#hasScenarios}}
-        <div><dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span>{{#hasSentence}} <span class="sentence">{{sentence}}</span>{{/hasSentence}}</li>{{/coveredBy}}</ul></dd></div>
+        <dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{> link}} <span class="word {{badge.tone}}">{{badge.word}}</span>{{#hasSentence}} <span class="sentence">{{sentence}}</span>{{/hasSentence}}</li>{{/coveredBy}}</ul></dd>
         {{/hasScenarios}}
         {{#hasBreakers}}
-        <div><dt>Saboteurs</dt><dd><ul>{{#brokenBy}}<li>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/brokenBy}}</ul></dd></div>
+        <dt>Saboteurs</dt><dd><ul>{{#brokenBy}}<li>{{> link}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/brokenBy}}</ul></dd>
         {{/hasBreakers}}
         {{#isUnproven}}
-        <div><dt>No saboteur</dt><dd><span class="word bad">Nothing shows that its scenarios can fail, and nothing says why.</span></dd></div>
+        <dt>No saboteur</dt><dd><span class="word bad">Nothing shows that its scenarios can fail, and nothing says why.</span></dd>
         {{/isUnproven}}
         {{#isExempt}}
-        <div><dt>No saboteur</dt><dd>{{exemption}}</dd></div>
+        <dt>No saboteur</dt><dd>{{exemption}}</dd>
         {{/isExempt}}
         </dl>
         </article>
@@ -35,7 +35,7 @@ extension Templates {
         <thead><tr><th scope="col">Saboteur</th><th scope="col">Outcome</th><th scope="col">Breaks</th><th scope="col">Caught by</th></tr></thead>
         <tbody>
         {{#saboteurs}}
-        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} <span class="sentence">{{sentence}}</span></p>{{/catches}}{{#catchesRest}}<p class="none">{{.}}</p>{{/catchesRest}}{{#faults}}<p class="word bad">{{.}}</p>{{/faults}}</td></tr>
+        <tr id="{{anchor}}" data-item="saboteur" data-verdicts="{{verdictValues}}"><th scope="row"><span class="id">{{saboteurID}}</span> <span class="sentence">{{defect}}</span></th><td><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span></td><td>{{#breaks}}{{> link}} {{/breaks}}</td><td>{{^catches}}<span class="none">nothing</span>{{/catches}}{{#catches}}<p>{{> link}} <span class="sentence">{{sentence}}</span></p>{{/catches}}{{#catchesRest}}<p class="none">{{.}}</p>{{/catchesRest}}{{#faults}}<p class="word bad">{{.}}</p>{{/faults}}</td></tr>
         {{/saboteurs}}
         </tbody>
         </table>

@@ -7,19 +7,18 @@ extension Templates {
         </summary>
         <div class="body">
         {{#hasCovers}}
-        <p class="covers"><span>Covers</span> {{#covers}}{{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}} {{/covers}}</p>
+        <ul class="covers" aria-label="Covers">{{#covers}}<li>{{> link}} {{sentence}}</li>{{/covers}}</ul>
         {{/hasCovers}}
         {{#outcomes}}
         {{> outcome}}
         {{/outcomes}}
-        <p class="back"><a href="#scenarios">All scenarios</a> <a href="#top">Top</a></p>
         </div>
         </details>
 
         """
 
     static let outcome = """
-        <section class="outcome">
+        <section class="outcome"{{#isOneOfSeveral}} id="{{outcomeAnchor}}"{{/isOneOfSeveral}}>
         {{#isOneOfSeveral}}
         <h5><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> {{outcomeTitle}}</h5>
         {{/isOneOfSeveral}}
@@ -42,29 +41,38 @@ extension Templates {
         <h{{level}} class="part">Did not hold</h{{level}}>
         <ol class="expectations failed">
         {{#failed}}
-        {{> expectation}}
+        <li id="{{anchor}}">
+        {{> failure}}
+        </li>
         {{/failed}}
         </ol>
         {{/hasFailed}}
-        {{#hasRun}}
-        <p class="reproduce"><span>Run it again</span> <code>{{reproduceRun}}</code></p>
-        {{/hasRun}}
-        <dl class="facts small">
-        {{#outcomeFacts}}
-        <div><dt>{{name}}</dt><dd>{{value}}</dd></div>
-        {{/outcomeFacts}}
-        </dl>
-        {{#hasHeld}}
+        {{#reproduceRun}}
+        <p class="reproduce"><code>{{.}}</code></p>
+        {{/reproduceRun}}
+        <p class="facts small">{{outcomeFacts}}</p>
+        {{#holding}}
         <details class="fold"{{#isHeldOpen}} open="open"{{/isHeldOpen}}>
         <summary>{{heldTitle}}</summary>
-        <ol class="expectations">
+        <ol class="expectations held">
         {{#held}}
-        {{> expectation}}
+        <li>{{heldText}} <small>{{heldAt}}</small></li>
         {{/held}}
         </ol>
         {{#heldRest}}<p class="rest">{{.}}</p>{{/heldRest}}
         </details>
-        {{/hasHeld}}
+        {{/holding}}
+        {{#elsewhere}}
+        <p class="rest">{{sentence}}{{#links}} <a href="#{{placeAnchor}}">{{placeName}}</a>.{{/links}}</p>
+        {{/elsewhere}}
+        {{#traces}}
+        {{> trace}}
+        {{/traces}}
+        </section>
+
+        """
+
+    static let trace = """
         {{#slots}}
         <figure>
         <figcaption><h{{level}} class="part">Notification slots of <code>{{slotLane}}</code></h{{level}}>
@@ -78,40 +86,38 @@ extension Templates {
         {{{slotLegend}}}
         </figure>
         {{/slots}}
-        {{#hasSequence}}
         <figure>
         <figcaption><h{{level}} class="part">What happened</h{{level}}></figcaption>
-        <div class="scroll" role="region" tabindex="0" aria-label="Sequence diagram">
         {{{sequence}}}
-        </div>
+        <p class="legend">{{sequenceLegend}}</p>
+        {{#unfolded}}
+        <details class="fold">
+        <summary>Each lane by itself</summary>
+        {{{.}}}
+        </details>
+        {{/unfolded}}
         </figure>
         <details class="fold log">
         <summary>{{logTitle}}</summary>
-        <div class="scroll" role="region" tabindex="0" aria-label="Event log">
-        <table>
-        <caption class="unseen">Event log</caption>
-        <thead><tr><th scope="col">Time</th><th scope="col">Who</th><th scope="col">Event</th><th scope="col">What happened</th></tr></thead>
-        <tbody>
-        {{#logRows}}
-        {{#isGap}}
-        <tr><td colspan="4" class="rest">{{gapText}}</td></tr>
-        {{/isGap}}
-        {{^isGap}}
-        <tr{{#isFault}} class="fault"{{/isFault}}><td>{{time}}</td><td>{{who}}</td><td>{{kind}}</td><td>{{what}}{{#hasFields}}<dl>{{#fields}}<div><dt>{{fieldName}}</dt><dd>{{fieldValue}}</dd></div>{{/fields}}</dl>{{/hasFields}}{{#hasHex}}<pre>{{hex}}</pre>{{/hasHex}}</td></tr>
-        {{/isGap}}
-        {{/logRows}}
-        </tbody>
-        </table>
-        </div>
+        <pre>{{{log}}}</pre>
         </details>
-        {{/hasSequence}}
-        </section>
 
         """
 
-    static let expectation = """
-        <li><p>{{expected}} <span class="at">{{location}}, at {{checkedAt}}</span></p>{{#hasDifference}}<pre class="diff" tabindex="0">{{#difference}}<span class="{{side}}">{{lineText}}</span>
-        {{/difference}}</pre>{{/hasDifference}}</li>
+    /// An expectation that did not hold.
+    static let failure = """
+        <p>{{expected}} <span class="at">{{location}}, at {{checkedAt}}</span></p>
+        {{#hasDifference}}
+        <pre class="diff" tabindex="0">{{#difference}}<span class="{{side}}">{{lineText}}</span>
+        {{/difference}}</pre>
+        {{/hasDifference}}
+        {{#hasExcerpt}}
+        <pre class="excerpt" tabindex="0">{{#excerpt}}{{#isHere}}<b>{{number}}  {{code}}</b>{{/isHere}}{{^isHere}}{{number}}  {{code}}{{/isHere}}
+        {{/excerpt}}</pre>
+        {{/hasExcerpt}}
+        {{#hasPlaces}}
+        <p class="places">{{#places}}<a href="#{{placeAnchor}}">{{placeName}}</a> {{/places}}</p>
+        {{/hasPlaces}}
 
         """
 }

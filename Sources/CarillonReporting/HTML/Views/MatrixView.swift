@@ -36,28 +36,34 @@ struct MatrixView {
     init(requirementsIn index: ReportIndex) {
         caption = "Requirements"
         corner = "Catalogue"
-        columns = [Column(columnName: "Coverage", columnNotes: ["by any scenario"])] + Self.columns(index)
+        let levels = [RequirementResult.Level.must, .should, .may].filter { level in
+            index.results.requirements.contains { $0.level == level }
+        }
+        columns =
+            levels.map { Column(columnName: $0.rawValue.capitalized, columnNotes: ["on any network"]) }
+            + Self.columns(index)
         var groups: [String] = []
         for requirement in index.results.requirements where !groups.contains(requirement.group) {
             groups.append(requirement.group)
         }
         rows = groups.map { group in
             let requirements = index.results.requirements.filter { $0.group == group }
-            let coverage = [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
-                let number = requirements.count { $0.coverage == coverage }
-                return number > 0 ? Pill(Badge(coverage), number) : nil
+            let standings = levels.map { level in
+                let pills = index.standings(of: requirements.filter { $0.level == level })
+                return Cell(engines: pills.isEmpty ? [] : [Engine(engineNames: [], pills: pills)])
             }
             let covered = requirements.filter { $0.coverage == .covered }
             let cells = Self.cells(index) { configuration in
                 covered.compactMap { requirement in
                     let verdicts = requirement.scenarios.flatMap { index.outcomes[$0] ?? [] }
                         .filter { Configuration($0) == configuration }.map(\.verdict)
-                    return verdicts.isEmpty ? nil : Verdict.worst(of: verdicts)
+                    return verdicts.isEmpty
+                        ? nil : (Verdict.worst(of: verdicts), index.anchors.requirement(requirement.id))
                 }
             }
             return Row(
                 rowName: group, rowAnchor: index.anchors.requirementGroup(group) ?? "",
-                cells: [Cell(engines: [Engine(engineNames: [], pills: coverage)])] + cells)
+                cells: standings + cells)
         }
     }
 
@@ -73,7 +79,8 @@ struct MatrixView {
             return Row(
                 rowName: name, rowAnchor: hasPlace ? index.anchors.scenarioGroup(name) ?? "" : "unexpected",
                 cells: Self.cells(index) { configuration in
-                    scenarios.filter { Configuration($0) == configuration }.map(\.verdict)
+                    scenarios.filter { Configuration($0) == configuration }
+                        .map { ($0.verdict, index.anchors.scenario($0.id)) }
                 })
         }
     }
@@ -83,22 +90,19 @@ struct MatrixView {
     }
 
     /// A cell for each network, with the verdicts of each engine that has some there.
-    private static func cells(_ index: ReportIndex, _ verdicts: (Configuration) -> [Verdict]) -> [Cell] {
+    private static func cells(
+        _ index: ReportIndex, _ verdicts: (Configuration) -> [(kind: Verdict, anchor: String?)]
+    ) -> [Cell] {
         index.networks.map { network in
             Cell(
                 engines: index.configurations.filter { $0.network == network }.compactMap { configuration in
                     let verdicts = verdicts(configuration)
-                    return verdicts.isEmpty ? nil : engine(configuration.engine, verdicts)
+                    return verdicts.isEmpty
+                        ? nil
+                        : Engine(
+                            engineNames: [configuration.engine],
+                            pills: Pill.all(verdicts, inOrder: Verdict.worstFirst) { Badge($0) })
                 })
         }
-    }
-
-    private static func engine(_ name: String, _ verdicts: [Verdict]) -> Engine {
-        Engine(
-            engineNames: [name],
-            pills: Verdict.worstFirst.compactMap { verdict in
-                let number = verdicts.count { $0 == verdict }
-                return number > 0 ? Pill(Badge(verdict), number) : nil
-            })
     }
 }

@@ -4,13 +4,10 @@ import CarillonResults
 struct OutcomeView {
     /// The most failed expectations that are shown. The results file has all of them.
     private static let mostFailed = 50
-    /// The most expectations that held and are shown. The results file has all of them.
-    private static let mostHeld = 100
-    /// The most expectations that are not folded away when all of them held.
-    private static let unfolded = 8
 
     var badge: Badge
     var isOneOfSeveral: Bool
+    var outcomeAnchor: String
     var outcomeTitle: String
     /// The level of the headings within.
     var level: Int
@@ -22,54 +19,69 @@ struct OutcomeView {
     var waiting: [String] = []
     var hasBacktrace = false
     var backtrace = ""
-    var hasHeld = false
-    var held: [ExpectationView] = []
-    var heldTitle = ""
-    var heldRest: [String] = []
-    var isHeldOpen = false
-    var hasRun = false
-    var reproduceRun = ""
-    var outcomeFacts: [FactView]
-    var slots: [SlotView] = []
-    var hasSequence = false
-    var sequence = ""
-    var logTitle = ""
-    var logRows: [LogRow] = []
+    var holding: [HeldView] = []
+    var reproduceRun: [String] = []
+    var outcomeFacts: String
+    var traces: [TraceView] = []
+    /// A sentence about what is not shown here, and a link to where it is.
+    var elsewhere: [Elsewhere] = []
 
-    init(_ scenario: ScenarioResult, isOneOfSeveral: Bool) {
+    struct Elsewhere {
+        var sentence: String
+        var links: [PlaceView]
+    }
+
+    /// - Parameters:
+    ///   - number: The number of the outcome among those of the scenario, counted from 0.
+    ///   - earlier: The outcomes before it.
+    init(_ scenario: ScenarioResult, number: Int, isOneOfSeveral: Bool, index: ReportIndex, earlier: [OutcomeView]) {
         badge = Badge(scenario.verdict)
         self.isOneOfSeveral = isOneOfSeveral
+        outcomeAnchor = index.anchors.outcome(scenario: scenario.id, number)
         outcomeTitle = Configuration(scenario).name
         level = isOneOfSeveral ? 6 : 5
         hasReason = scenario.reason != nil
         outcomeReason = clipped(scenario.reason ?? "")
-        outcomeFacts = Self.facts(scenario)
+        outcomeFacts = Self.facts(scenario, isFirst: earlier.isEmpty)
         guard let run = scenario.run else { return }
-        hasRun = true
-        reproduceRun = run.reproduce
-        show(run.expectations)
+        reproduceRun = [run.reproduce]
+        let isShown = index.examples.shows(scenario, number: number) && !run.trace.isEmpty
+        let places = (0..<Self.mostFailed).map {
+            index.anchors.places(scenario: scenario.id, outcome: number, failure: $0)
+        }
+        if isShown {
+            let trace = TraceView(run, isDetailed: !scenario.verdict.isAsExpected) {
+                places.indices.contains($0) ? places[$0] : nil
+            }
+            if let same = earlier.first(where: { $0.traces == [trace] }) {
+                elsewhere.append(Elsewhere("The trace is the same, line by line, as on", same))
+            } else {
+                traces = [trace]
+            }
+        } else if !run.trace.isEmpty {
+            elsewhere.append(Elsewhere(notShown: run, of: scenario, index))
+        }
         if let ending = run.ending { show(ending) }
-        slots = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
-        guard !run.trace.isEmpty else { return }
-        hasSequence = true
-        sequence = SequenceDiagram(run).draw()
-        let log = EventLog(run, isDetailed: !scenario.verdict.isAsExpected)
-        logTitle = log.title
-        logRows = log.rows
+        show(run.expectations, of: scenario, places, earlier)
     }
 
-    private mutating func show(_ expectations: [ExpectationResult]) {
-        let failures = expectations.filter { !$0.passed }
-        let successes = expectations.filter(\.passed)
-        failed = failures.prefix(Self.mostFailed).map(ExpectationView.init)
-        hasFailed = !failed.isEmpty
-        held = successes.prefix(Self.mostHeld).map(ExpectationView.init)
-        hasHeld = !held.isEmpty
-        heldTitle = Self.title(held: successes.count, isAll: failures.isEmpty)
-        if successes.count > Self.mostHeld {
-            heldRest = ["… and \(grouped(successes.count - Self.mostHeld)) more."]
+    private mutating func show(
+        _ expectations: [ExpectationResult], of scenario: ScenarioResult, _ places: [Anchors.Places],
+        _ earlier: [OutcomeView]
+    ) {
+        failed = zip(expectations.filter { !$0.passed }, places).map { expectation, places in
+            var view = ExpectationView(expectation, anchor: places.list)
+            view.places = traces.first?.places(places) ?? []
+            return view
         }
-        isHeldOpen = failures.isEmpty && successes.count <= Self.unfolded
+        hasFailed = !failed.isEmpty
+        let held = HeldView(expectations, of: scenario, isOpen: earlier.isEmpty)
+        guard !held.held.isEmpty else { return }
+        if let same = earlier.first(where: { $0.holding.first?.texts == held.texts }) {
+            elsewhere.append(Elsewhere("\(held.heldTitle), the same as on", same))
+        } else {
+            holding = [held]
+        }
     }
 
     private mutating func show(_ ending: RunEnding) {
@@ -80,34 +92,47 @@ struct OutcomeView {
         hasBacktrace = !backtrace.isEmpty
     }
 
-    private static func title(held: Int, isAll: Bool) -> String {
-        switch held {
-        case 1 where isAll: "The expectation held"
-        case 2 where isAll: "Both expectations held"
-        case _ where isAll: "All \(counted(held, "expectation")) held"
-        default: "\(counted(held, "expectation")) held"
-        }
-    }
-
-    private static func facts(_ scenario: ScenarioResult) -> [FactView] {
-        var facts = [FactView(name: "Source", value: scenario.source.text)]
+    /// The facts of an outcome in one line.
+    ///
+    /// - Parameter isFirst: Whether the line has what is the same for all outcomes of the scenario.
+    private static func facts(_ scenario: ScenarioResult, isFirst: Bool) -> String {
+        var facts = isFirst ? [scenario.source.text] : []
         if scenario.seedsRun > 1 || !scenario.failingSeeds.isEmpty {
             let failing = scenario.failingSeeds
             let shown = failing.prefix(8).joined(separator: " ") + (failing.count > 8 ? " …" : "")
-            facts.append(
-                FactView(
-                    name: "Seeds",
-                    value: failing.isEmpty
-                        ? "\(grouped(scenario.seedsRun)) run"
-                        : "\(grouped(scenario.seedsRun)) run, \(grouped(failing.count)) did not pass: \(shown)"
-                ))
+            facts.append("\(counted(scenario.seedsRun, "seed")) run")
+            if !failing.isEmpty { facts.append("\(grouped(failing.count)) did not pass: \(shown)") }
         }
-        guard let run = scenario.run else { return facts }
-        return facts + [
-            FactView(name: "Seed shown", value: run.seed),
-            FactView(name: "Virtual time", value: VirtualTime.length(run.virtualNanoseconds)),
-            FactView(name: "Began", value: CivilDate(epochSeconds: run.epochSeconds).text + " UTC"),
-            FactView(name: "Digest", value: run.digest),
-        ]
+        guard let run = scenario.run else { return facts.joined(separator: " · ") }
+        facts += ["seed \(run.seed)", "\(VirtualTime.length(run.virtualNanoseconds)) of virtual time"]
+        if isFirst { facts.append("from \(CivilDate(epochSeconds: run.epochSeconds).text) UTC") }
+        if !run.digest.isEmpty { facts.append("digest \(run.digest)") }
+        return facts.joined(separator: " · ")
     }
+}
+
+extension OutcomeView.Elsewhere {
+    fileprivate init(_ sentence: String, _ outcome: OutcomeView) {
+        self.init(
+            sentence: sentence,
+            links: [PlaceView(placeName: outcome.outcomeTitle, placeAnchor: outcome.outcomeAnchor)])
+    }
+
+    /// The words for a trace that is not shown.
+    fileprivate init(notShown run: ScenarioRun, of scenario: ScenarioResult, _ index: ReportIndex) {
+        let events = "\(counted(run.trace.count, "event")), not shown"
+        guard let example = index.examples.example(beside: scenario.id), let anchor = index.anchors.scenario(example)
+        else {
+            self.init(sentence: "\(events).", links: [])
+            return
+        }
+        self.init(
+            sentence: "\(events); see",
+            links: [PlaceView(placeName: clippedName(example), placeAnchor: anchor)])
+    }
+}
+
+extension HeldView {
+    /// The expectations' sentences.
+    fileprivate var texts: [String] { held.map(\.heldText) + heldRest }
 }

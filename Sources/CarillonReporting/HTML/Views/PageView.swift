@@ -50,17 +50,21 @@ struct PageView {
     var attentionRest: [String]
     var matrices: [MatrixView]
     var hasMatrix: Bool
+    /// The words for the traces that are shown.
+    var traceNote: [String]
     var scenarioGroups: [ScenarioGroup]
     var requirementGroups: [RequirementGroup]
     var hasRequirements: Bool
     var saboteurs: [SaboteurView]
     var hasSaboteurs: Bool
     var saboteurCaption: String
+    /// The markup of the section on what is otherwise than before; empty if there is nothing to compare with.
+    var comparison = ""
     var carillonVersion: String
     var schema: String
 
-    init(_ results: RunResults) {
-        let index = ReportIndex(results)
+    init(_ results: RunResults, traces: TraceSelection) {
+        let index = ReportIndex(results, traces: traces)
         let summary = index.summary
         pageTitle = "\(summary.isAsExpected ? "✓" : "✗") \(summary.sentence) Carillon"
         verdictTone = summary.isAsExpected ? "good" : "bad"
@@ -70,17 +74,21 @@ struct PageView {
         filters = Verdict.worstFirst.filter { summary.outcomes[$0] != nil }.map {
             Filter(name: $0.name, value: $0.rawValue)
         }
-        let attention = AttentionView.all(in: index)
+        matrices = [MatrixView(requirementsIn: index), MatrixView(scenariosIn: index)].filter {
+            !$0.rows.isEmpty
+        }
+        hasMatrix = !matrices.isEmpty
+        traceNote = results.scenarios.contains { $0.run?.trace.isEmpty == false } ? traces.note.map { [$0] } ?? [] : []
+        scenarioGroups = Self.scenarioGroups(index)
+        let attention = AttentionView.all(
+            in: index,
+            Dictionary(
+                scenarioGroups.flatMap(\.scenarios).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
         self.attention = Array(attention.prefix(AttentionView.limit))
         hasAttention = !attention.isEmpty
         attentionRest =
             attention.count > AttentionView.limit
             ? ["… and \(grouped(attention.count - AttentionView.limit)) more, below."] : []
-        matrices = [MatrixView(requirementsIn: index), MatrixView(scenariosIn: index)].filter {
-            !$0.rows.isEmpty
-        }
-        hasMatrix = !matrices.isEmpty
-        scenarioGroups = Self.scenarioGroups(index)
         requirementGroups = Self.requirementGroups(index)
         hasRequirements = !requirementGroups.isEmpty
         saboteurs = results.saboteurs.map { SaboteurView($0, index: index) }
@@ -88,29 +96,21 @@ struct PageView {
         saboteurCaption = "\(counted(saboteurs.count, "saboteur"))"
         carillonVersion = results.version
         schema = results.schema
-        tallies = Self.tallies(summary)
+        tallies = Self.tallies(index)
         facts = Self.facts(index)
         parts = makeParts(index, attentionCount: attention.count)
     }
 
-    private static func tallies(_ summary: RunSummary) -> [Tally] {
-        [
+    private static func tallies(_ index: ReportIndex) -> [Tally] {
+        let levels = [RequirementResult.Level.must, .should, .may].map { level in
             Tally(
-                tallyName: "Scenarios by engine and network",
-                pills: Verdict.worstFirst.compactMap { verdict in
-                    summary.outcomes[verdict].map { Pill(Badge(verdict), $0) }
-                }),
-            Tally(
-                tallyName: "Requirements",
-                pills: [.missing, .fails, .failsAsExpected, .holds, .notRun, .excluded].compactMap { standing in
-                    summary.requirements[standing].map { Pill(Badge(standing), $0) }
-                }),
-            Tally(
-                tallyName: "Saboteurs",
-                pills: [.survived, .mistaken, .tooGross, .killed, .notRun].compactMap { outcome in
-                    summary.saboteurs[outcome].map { Pill(Badge(outcome), $0) }
-                }),
-        ].filter { !$0.pills.isEmpty }
+                tallyName: "Requirements, \(level.rawValue)",
+                pills: index.standings(of: index.results.requirements.filter { $0.level == level }))
+        }
+        let tallies =
+            [Tally(tallyName: "Scenarios by engine and network", pills: index.verdicts)] + levels
+            + [Tally(tallyName: "Saboteurs", pills: index.saboteurOutcomes)]
+        return tallies.filter { !$0.pills.isEmpty }
     }
 
     private static func facts(_ index: ReportIndex) -> [FactView] {
@@ -122,7 +122,7 @@ struct PageView {
         return [
             FactView(name: "Runs", value: grouped(index.summary.runCount)),
             FactView(
-                name: "Catalogue",
+                name: "Coverage",
                 value: results.requirements.isEmpty
                     ? "none" : coverageWords(results.requirements).joined(separator: ", ")),
             FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
@@ -131,11 +131,11 @@ struct PageView {
                 name: "Networks", value: names(index.networks.filter { !$0.isNone }.map(\.name))),
             FactView(name: "Carillon", value: results.version),
             FactView(name: "Swift", value: results.swiftVersion),
-        ]
+        ] + results.labels.map { FactView(name: clippedName($0.name), value: clippedName($0.value)) }
     }
 
     /// The figures of a catalogue: `122 covered`, `19 excluded`, `4 deviations`.
-    private static func coverageWords(_ requirements: [RequirementResult]) -> [String] {
+    static func coverageWords(_ requirements: [RequirementResult]) -> [String] {
         let counts = Dictionary(grouping: requirements, by: \.coverage).mapValues(\.count)
         let deviations = requirements.count { $0.deviation != nil }
         return [RequirementResult.Coverage.missing, .covered, .excluded].compactMap { coverage in
@@ -167,56 +167,5 @@ struct PageView {
             part("requirements", "Requirements", index.results.requirements.count, if: hasRequirements),
             part("saboteurs", "Saboteurs", index.results.saboteurs.count, if: hasSaboteurs),
         ].compactMap(\.self)
-    }
-}
-
-extension PageView {
-    /// The number of unexpected scenarios that are open at first. Such scenarios come before all others.
-    private static let openScenarios = 12
-
-    private static func scenarioGroups(_ index: ReportIndex) -> [ScenarioGroup] {
-        let unexpected = index.scenarioIDs.filter { !index.verdict(on: $0).isAsExpected }
-            .sorted { lhs, rhs in
-                let ranks = [lhs, rhs].map { Verdict.worstFirst.firstIndex(of: index.verdict(on: $0)) ?? 0 }
-                return (ranks[0], lhs) < (ranks[1], rhs)
-            }
-        var groups: [ScenarioGroup] = []
-        if !unexpected.isEmpty {
-            let views = unexpected.enumerated().map { position, id in
-                ScenarioView(id, index: index, isOpen: position < openScenarios)
-            }
-            groups.append(
-                ScenarioGroup(
-                    groupAnchor: "unexpected", groupName: "Not as expected",
-                    groupNote: counted(views.count, "scenario"),
-                    scenarios: views))
-        }
-        let others = Dictionary(grouping: index.scenarioIDs.filter { index.verdict(on: $0).isAsExpected }) {
-            index.outcomes[$0]?.first?.topSegment ?? $0
-        }
-        for (name, ids) in others.sorted(by: { $0.key < $1.key }) {
-            groups.append(
-                ScenarioGroup(
-                    groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: name,
-                    groupNote: counted(ids.count, "scenario"),
-                    scenarios: ids.map { ScenarioView($0, index: index, isOpen: false) }))
-        }
-        return groups
-    }
-
-    private static func requirementGroups(_ index: ReportIndex) -> [RequirementGroup] {
-        var names: [String] = []
-        let groups = Dictionary(grouping: index.results.requirements, by: \.group)
-        for requirement in index.results.requirements where !names.contains(requirement.group) {
-            names.append(requirement.group)
-        }
-        return names.map { name in
-            let requirements = groups[name] ?? []
-            let words = coverageWords(requirements)
-            return RequirementGroup(
-                groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
-                groupNote: words.joined(separator: ", "),
-                requirements: requirements.map { RequirementView($0, index: index) })
-        }
     }
 }

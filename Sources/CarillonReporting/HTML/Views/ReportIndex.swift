@@ -12,9 +12,11 @@ struct ReportIndex {
     let outcomes: [String: [ScenarioResult]]
     /// The scenarios' identifiers, sorted.
     let scenarioIDs: [String]
+    let examples: ExampleChoice
     private let saboteurs: [String: SaboteurResult]
+    private let requirementTexts: [String: String]
 
-    init(_ results: RunResults) {
+    init(_ results: RunResults, traces: TraceSelection) {
         self.results = results
         summary = RunSummary(results)
         anchors = Anchors(results)
@@ -23,6 +25,9 @@ struct ReportIndex {
         outcomes = Dictionary(grouping: results.scenarios, by: \.id)
             .mapValues { $0.sorted { Configuration($0) < Configuration($1) } }
         scenarioIDs = outcomes.keys.sorted()
+        examples = ExampleChoice(traces, outcomes, scenarioIDs)
+        requirementTexts = Dictionary(
+            results.requirements.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
         saboteurs = Dictionary(results.saboteurs.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -42,6 +47,13 @@ struct ReportIndex {
 
     func link(toRequirement id: String) -> LinkView {
         LinkView(id, anchor: anchors.requirement(id))
+    }
+
+    /// A link to a requirement, with what it says.
+    func link(withTextOfRequirement id: String) -> LinkView {
+        var link = link(toRequirement: id)
+        link.sentence = clipped(requirementTexts[id] ?? "", to: 240)
+        return link
     }
 
     /// A link to a saboteur, with the scenario that killed it.

@@ -2,6 +2,7 @@ import CarillonResults
 
 /// The values of the scenario template: a scenario with its outcomes on all engines and networks.
 struct ScenarioView {
+    var id: String
     var anchor: String
     var badge: Badge
     var scenarioID: String
@@ -12,11 +13,12 @@ struct ScenarioView {
     var isOpen: Bool
     var covers: [LinkView]
     var hasCovers: Bool
-    var outcomes: [OutcomeView]
+    var outcomes: [OutcomeView] = []
 
     init(_ id: String, index: ReportIndex, isOpen: Bool) {
         let outcomes = index.outcomes[id] ?? []
         let verdicts = outcomes.map(\.verdict)
+        self.id = id
         anchor = index.anchors.scenario(id) ?? ""
         badge = Badge(index.verdict(on: id))
         scenarioID = clippedName(id)
@@ -26,8 +28,13 @@ struct ScenarioView {
         sentence = clipped(outcomes.first?.summary ?? "")
         verdictValues = VerdictValues.text(verdicts)
         self.isOpen = isOpen
-        covers = (outcomes.first?.covers ?? []).map(index.link(toRequirement:))
+        covers = (outcomes.first?.covers ?? []).map(index.link(withTextOfRequirement:))
         hasCovers = !covers.isEmpty
-        self.outcomes = outcomes.map { OutcomeView($0, isOneOfSeveral: outcomes.count > 1) }
+        for (number, outcome) in outcomes.enumerated() {
+            self.outcomes.append(
+                OutcomeView(
+                    outcome, number: number, isOneOfSeveral: outcomes.count > 1, index: index,
+                    earlier: self.outcomes))
+        }
     }
 }

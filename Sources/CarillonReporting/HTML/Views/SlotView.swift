@@ -1,5 +1,5 @@
 /// The timeline of an app's notification slots.
-struct SlotView {
+struct SlotView: Equatable {
     var slotLane: String
     var account: [String]
     var slotDrawing: String

@@ -1,0 +1,72 @@
+/// The rules for diagrams and timelines, and for narrow windows.
+extension Stylesheet {
+    static let drawings = """
+        figcaption p{max-width:60rem}
+        figure .scroll{margin-top:.75rem;padding-bottom:.25rem}
+        svg{display:block;font-family:var(--sans);font-size:13px;font-variant-numeric:tabular-nums}
+        svg .m{text-anchor:middle}
+        svg .e{text-anchor:end}
+        svg text{fill:var(--ink);unicode-bidi:isolate}
+        .sequence{overflow:auto;max-width:100%;max-height:min(85vh,64rem)}
+        .heads{position:sticky;top:0;z-index:1;background:var(--surface)}
+        .sequence .name{font-size:14px;font-weight:600}
+        .sequence .kind,.sequence .lane-kind,.sequence .more{font-size:11px;fill:var(--muted)}
+        .sequence .more{font-size:13px}
+        .sequence .time{font-size:12px;text-anchor:end}
+        .sequence .pause{fill:var(--muted)}
+        .sequence .times{font-weight:600;fill:var(--link)}
+        .sequence .lane{fill:var(--surface);stroke:var(--life)}
+        .sequence .lane.server{fill:var(--sunken)}
+        .sequence .life{stroke:var(--life);fill:none}
+        .sequence .idle{stroke-dasharray:1 4;stroke-width:2}
+        .sequence .dot{stroke:var(--series);stroke-width:7;stroke-linecap:round}
+        .sequence .arrow{stroke:var(--series);fill:var(--series);stroke-width:1.5}
+        .sequence .frame{fill:none;stroke:var(--series);stroke-dasharray:5 3}
+        .sequence .band{fill:var(--fault-soft)}
+        .sequence .band.failure{fill:var(--bad-soft)}
+        .sequence text.fault,.sequence text.failure{font-weight:600;fill:var(--fault)}
+        .sequence text.failure{fill:var(--bad)}
+        .sequence text.note{font-style:italic;fill:var(--muted)}
+        .sequence .strike,.sequence .arrow.fault{stroke:var(--fault);stroke-width:2.2;fill:none}
+        .sequence .strike.failure{stroke:var(--bad)}
+        .slots{font-size:12px}
+        .slots .grid{stroke:var(--line)}
+        .slots .rule{stroke:var(--life)}
+        .slots .area{fill:var(--series-soft)}
+        .slots .step{fill:none;stroke:var(--series);stroke-width:1.5}
+        .slots .limit{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:6 4}
+        .slots .limit-name,.slots .lost{fill:var(--bad);font-weight:600}
+        .slots .tick,.slots .title,.slots .word{fill:var(--muted)}
+        .slots .title{font-size:11px}
+        .slots .word{font-size:12px}
+        .slots .scale-break,.slots .brace{stroke:var(--life);fill:none}
+        .slots .bar{fill:var(--series-soft);stroke:var(--series)}
+        .slots .again{fill:var(--surface)}
+        .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
+        .slots .ends{stroke:var(--series);stroke-width:4;fill:none}
+        .slots .ends.shown{stroke:var(--good)}
+        .slots .ends.unshown{stroke:var(--notable)}
+        .slots .ends.lost{stroke:var(--bad)}
+        .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}
+        .slots .open{fill:var(--series)}
+        .slots .delivered{fill:var(--good);stroke:var(--surface)}
+        .slots .suppressed{fill:var(--surface);stroke:var(--notable);stroke-width:2.2}
+        .slots .evicted{stroke:var(--bad);stroke-width:2.4;fill:none}
+        .slots .ghost{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:2 4}
+        .slots .plan{stroke:var(--series);stroke-width:1.5;stroke-dasharray:2 4}
+        .slots .planned{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
+        .slots .run-end{stroke:var(--life);stroke-width:1.5}
+        .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
+        .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}
+        .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;margin-top:.6rem;font-size:.8125rem;color:var(--muted)}
+        .legend li{display:flex;align-items:center;gap:.4rem}
+        @media (max-width:40rem){
+          html{scroll-padding-top:7.5rem}
+          .bar{position:static}
+          .tools{margin-left:0}
+          .keys>div{right:auto;left:0}
+          .requirement dl{grid-template-columns:minmax(0,1fr);gap:0}
+          .scenario>summary .where{display:block}
+        }
+        """
+}

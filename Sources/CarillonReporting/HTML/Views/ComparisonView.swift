@@ -1,0 +1,60 @@
+import CarillonResults
+
+/// The section of the page that says what is otherwise than in the run before.
+struct ComparisonView {
+    struct Group {
+        var changeName: String
+        var changeNote: String
+        var changeTone: String
+        var changeGlyph: String
+        var changeWord: String
+        var changes: [Change]
+        var changeRest: [String]
+    }
+
+    struct Change {
+        /// The place of the scenario on the page; none if it is gone.
+        var changeAnchors: [String]
+        /// The name again, where there is no place to go to.
+        var changeNames: [String]
+        var changeID: String
+        var changeNetwork: String
+        var changeDetail: String
+    }
+
+    var comparisonSentence: String
+    var comparisonRemarks: [String]
+    var changeGroups: [Group]
+
+    init(_ comparison: Comparison, anchors: Anchors) {
+        comparisonSentence = comparison.sentence + "."
+        comparisonRemarks = [comparison.remark].compactMap(\.self)
+        if !comparison.labels.isEmpty { comparisonRemarks.insert("The run before was\(comparison.labelText).", at: 0) }
+        changeGroups = Comparison.Kind.allCases.compactMap { kind in
+            let changes = comparison.changes(of: kind)
+            if changes.isEmpty { return nil }
+            return Group(
+                changeName: "\(kind.title) (\(grouped(changes.count)))", changeNote: kind.explanation,
+                changeTone: kind == .newlyFailing ? "bad" : kind == .fixed ? "good" : "quiet",
+                changeGlyph: kind == .newlyFailing ? "✗" : kind == .fixed ? "✓" : "○", changeWord: kind.rawValue,
+                changes: changes.prefix(Comparison.limit).map { Change($0, anchor: anchors.scenario($0.id)) },
+                changeRest: changes.count > Comparison.limit
+                    ? ["… and \(grouped(changes.count - Comparison.limit)) more."] : [])
+        }
+    }
+
+    /// The markup of the section; empty if there is nothing to compare with.
+    static func render(_ comparison: Comparison?, anchors: Anchors) -> String {
+        comparison.map { Templates.render(.comparison, ComparisonView($0, anchors: anchors)) } ?? ""
+    }
+}
+
+extension ComparisonView.Change {
+    init(_ change: Comparison.Change, anchor: String?) {
+        changeAnchors = [anchor].compactMap(\.self)
+        changeNames = anchor == nil ? [clippedName(change.id)] : []
+        changeID = clippedName(change.id)
+        changeNetwork = ReportedNetwork(change.network).name
+        changeDetail = clippedName(change.detail)
+    }
+}

@@ -1,0 +1,66 @@
+import CarillonResults
+
+extension PageView {
+    /// The number of unexpected scenarios that are open at first. Such scenarios come before all others.
+    private static let openScenarios = 12
+
+    static func scenarioGroups(_ index: ReportIndex) -> [ScenarioGroup] {
+        let unexpected = index.scenarioIDs.filter { !index.verdict(on: $0).isAsExpected }
+            .sorted { lhs, rhs in
+                let ranks = [lhs, rhs].map { Verdict.worstFirst.firstIndex(of: index.verdict(on: $0)) ?? 0 }
+                return (ranks[0], lhs) < (ranks[1], rhs)
+            }
+        var groups: [ScenarioGroup] = []
+        if !unexpected.isEmpty {
+            let views = unexpected.enumerated().map { position, id in
+                ScenarioView(id, index: index, isOpen: position < openScenarios)
+            }
+            groups.append(
+                ScenarioGroup(
+                    groupAnchor: "unexpected", groupName: "Not as expected",
+                    groupNote: counted(views.count, "scenario"),
+                    scenarios: views))
+        }
+        let others = Dictionary(grouping: index.scenarioIDs.filter { index.verdict(on: $0).isAsExpected }) {
+            index.outcomes[$0]?.first?.topSegment ?? $0
+        }
+        for (name, ids) in others.sorted(by: { $0.key < $1.key }) {
+            groups.append(
+                ScenarioGroup(
+                    groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: name,
+                    groupNote: counted(ids.count, "scenario"),
+                    scenarios: ids.map { ScenarioView($0, index: index, isOpen: false) }))
+        }
+        return groups
+    }
+
+    static func requirementGroups(_ index: ReportIndex) -> [RequirementGroup] {
+        var names: [String] = []
+        let groups = Dictionary(grouping: index.results.requirements, by: \.group)
+        for requirement in index.results.requirements where !names.contains(requirement.group) {
+            names.append(requirement.group)
+        }
+        return names.map { name in
+            let requirements = groups[name] ?? []
+            let words = coverageWords(requirements)
+            return RequirementGroup(
+                groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
+                groupNote: words.joined(separator: ", "),
+                requirements: requirements.map { RequirementView($0, index: index) })
+        }
+    }
+}
+
+extension TraceSelection {
+    /// The words for what a page shows and leaves out; none if it shows everything.
+    var note: String? {
+        let rest = "To see all of them: --traces all."
+        return switch self {
+        case .all: nil
+        case .examples:
+            "Diagrams and event logs are shown of whatever did not end as expected, and of one example of each group. \(rest)"
+        case .failing: "Diagrams and event logs are shown of whatever did not end as expected. \(rest)"
+        case .none: "No diagrams and event logs are shown. \(rest)"
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// A place in the page, by its name.
+struct PlaceView {
+    var placeName: String
+    var placeAnchor: String
+}

@@ -1,0 +1,26 @@
+import CarillonResults
+
+extension ReportIndex {
+    /// The standings of requirements, counted, the worst first.
+    func standings(of requirements: [RequirementResult]) -> [Pill] {
+        Pill.all(
+            requirements.map { (RequirementStanding($0), anchors.requirement($0.id)) },
+            inOrder: [.missing, .fails, .failsAsExpected, .holds, .notRun, .excluded]
+        ) { Badge($0) }
+    }
+
+    /// The verdicts of scenarios on each engine and network, counted, the worst first.
+    var verdicts: [Pill] {
+        Pill.all(
+            results.scenarios.map { ($0.verdict, anchors.scenario($0.id)) }, inOrder: Verdict.worstFirst
+        ) { Badge($0) }
+    }
+
+    /// The outcomes of saboteurs, counted, the worst first.
+    var saboteurOutcomes: [Pill] {
+        Pill.all(
+            results.saboteurs.map { ($0.outcome, anchors.saboteur($0.id)) },
+            inOrder: [.survived, .mistaken, .tooGross, .killed, .notRun]
+        ) { Badge($0) }
+    }
+}
