@@ -31,7 +31,7 @@ struct LedgerTests {
         var ledger = Ledger(cases: LedgerTests.cases, seedCount: 2)
         for number in [2, 0, 3, 1] {
             #expect(!ledger.isComplete)
-            let verdict = ledger.add(LedgerTests.found(.pass), of: LedgerTests.run(number), number: number)
+            let verdict = ledger.add(LedgerTests.found(.pass), of: LedgerTests.run(number), number: number).verdict
             #expect(verdict == .pass)
         }
         #expect(ledger.isComplete && !ledger.isClosed)
@@ -69,7 +69,7 @@ struct LedgerTests {
             wreck.leftBehind
                 == "Something that a scenario had left behind went wrong after its end: the code under test called exit(3)"
         )
-        let verdict = ledger.add(.lost(wreck), of: LedgerTests.run(1), number: 2)
+        let verdict = ledger.add(.lost(wreck), of: LedgerTests.run(1), number: 2).verdict
         #expect(verdict == .crashed)
         let report = ledger.close()
         #expect(report.nondeterminism == ["a differs", "b differs"])

@@ -13,11 +13,15 @@ struct VerdictTests {
     static let good = Scenario("test/good", "All is well.", covers: []) { $0.expect(true, "all is well") }
 
     /// Runs a scenario between two good ones, which must not suffer.
-    static func run(_ scenario: Scenario, options: RunOptions = RunOptions()) async throws -> ScenarioResult {
+    static func run(
+        _ scenario: Scenario, options: RunOptions = RunOptions(),
+        onProgress: (@Sendable (Runner.Progress) -> Void)? = nil
+    ) async throws -> ScenarioResult {
         var options = options
         options.jobs = 2
-        let results = await Runner(options: options, suites: SuiteTests.suites(["T-1"])).run([good, scenario, good])
-            .scenarios
+        var runner = Runner(options: options, suites: SuiteTests.suites(["T-1"]))
+        runner.onProgress = onProgress
+        let results = await runner.run([good, scenario, good]).scenarios
         #expect(results[0].verdict == .pass)
         #expect(results[2].verdict == .pass)
         return results[1]
@@ -148,9 +152,10 @@ struct VerdictTests {
         var options = RunOptions()
         // So long that the scenarios beside it do not count as blocked, when a thousand tests want the processor.
         options.hangLimit = .seconds(3)
+        // A thousand other tests may run before this one goes on, so it is the runner that ends the loop.
         let result = try await VerdictTests.run(
-            VerdictTests.scenario { _ in while !verdictIsKnown.isUp.load(ordering: .relaxed) {} }, options: options)
-        verdictIsKnown.isUp.store(true, ordering: .relaxed)
+            VerdictTests.scenario { _ in while !verdictIsKnown.isUp.load(ordering: .relaxed) {} }, options: options,
+            onProgress: { if $0.verdict == .timeout { verdictIsKnown.isUp.store(true, ordering: .relaxed) } })
         #expect(result.verdict == .timeout)
         #expect(result.reason?.hasPrefix("hung: it kept the processor busy") == true, "\(result.reason ?? "")")
         #expect(result.reason?.contains("VerdictTests.hung()") == true, "\(result.reason ?? "")")

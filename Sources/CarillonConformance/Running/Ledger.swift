@@ -6,6 +6,7 @@ struct Ledger {
     private let seedCount: Int
     private var tallies: [Tally]
     private var nondeterminism: [String] = []
+    private var realTimes = RealTimes()
     private var count = 0
     private(set) var isClosed = false
 
@@ -18,8 +19,10 @@ struct Ledger {
     /// Whether every run has ended.
     var isComplete: Bool { count == cases.count * seedCount }
 
-    /// Notes the end of a run. Returns its verdict.
-    mutating func add(_ end: RunEnd, of run: WorldRun, number: Int) -> Verdict {
+    /// Notes the end of a run, and the real time that it took, if that is known. Returns its record.
+    mutating func add(
+        _ end: RunEnd, of run: WorldRun, number: Int, lasting realTime: Duration? = nil
+    ) -> WorldRun.Record {
         let record: WorldRun.Record
         switch end {
         case .found(let finding):
@@ -30,7 +33,11 @@ struct Ledger {
         }
         count += 1
         tallies[number / seedCount].add(record, number: number % seedCount)
-        return record.verdict
+        if let realTime {
+            realTimes.add(
+                realTime, scenario: run.scenarioCase.scenario.id, network: run.scenarioCase.place ?? "none")
+        }
+        return record
     }
 
     /// Returns the report of all runs. The places of all lost runs are looked up now, once for all.
@@ -39,6 +46,7 @@ struct Ledger {
         let symbols = Symbols(for: tallies.flatMap(\.addresses))
         return Runner.Report(
             scenarios: zip(cases, tallies).map { scenarioCase, tally in tally.result(of: scenarioCase, symbols) },
-            nondeterminism: nondeterminism.sorted(), wasCancelled: wasCancelled && !isComplete)
+            nondeterminism: nondeterminism.sorted(), wasCancelled: wasCancelled && !isComplete,
+            realTimes: realTimes)
     }
 }

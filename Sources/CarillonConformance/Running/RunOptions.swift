@@ -26,6 +26,9 @@ public struct RunOptions: Sendable {
     /// The delay with which timers fire. Scenarios that expect exact times are `unsupported` where timers are late.
     public var lateness: Lateness = .none
 
+    /// Whether the results show passwords, tokens and other secrets. Otherwise asterisks stand in their place.
+    public var showsSecrets = false
+
     /// Whether as much real time passes as virtual time, for runs against real servers. Otherwise the servers see the
     /// world's clock.
     public var keepsRealTime = false

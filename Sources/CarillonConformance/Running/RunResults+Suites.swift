@@ -19,19 +19,8 @@ extension RunResults {
         }
         self.init(
             version: CarillonVersion.current, swiftVersion: CarillonVersion.swift, firstSeed: options.seed.description,
-            seedCount: options.seedCount, reproduce: reproduce, scenarios: scenarios.sorted(by: RunResults.precede),
+            seedCount: options.seedCount, reproduce: reproduce, scenarios: scenarios.sorted(by: ScenarioResult.precede),
             requirements: RunResults.requirements(suites, scenarios), saboteurs: allSaboteurs)
-    }
-
-    /// Returns whether one result comes before another. The order is by identifier; for each scenario memory comes
-    /// before loopback, and real servers come last.
-    private static func precede(_ one: ScenarioResult, _ other: ScenarioResult) -> Bool {
-        func rank(_ result: ScenarioResult) -> Int {
-            if result.network == "none" { return -1 }
-            let kind = NetworkKind(rawValue: result.network)
-            return kind.flatMap(NetworkKind.allCases.firstIndex(of:)) ?? NetworkKind.allCases.count
-        }
-        return (one.id, rank(one)) < (other.id, rank(other))
     }
 
     private static func requirements(_ suites: [Suite], _ results: [ScenarioResult]) -> [RequirementResult] {

@@ -14,6 +14,9 @@ public struct Runner: Sendable {
     public var onProgress: (@Sendable (Progress) -> Void)?
     /// A condition that the runner checks after each run. Once it is true, the remaining runs are skipped.
     public var isCancelled: @Sendable () -> Bool = { false }
+    /// A clock for the real time that runs take: it returns the time since any fixed moment. Without one, the report
+    /// has no ``Report/realTimes``. The clock has no influence on anything else.
+    public var realTime: (@Sendable () -> Duration)?
 
     private let known: KnownRequirements
 
@@ -43,6 +46,15 @@ public struct Runner: Sendable {
         public var seed: Seed
         /// The verdict on the run that has just ended.
         public var verdict: Verdict
+        /// The virtual time that the run took, in nanoseconds.
+        public var virtualNanoseconds: Int64
+        /// The real time that the run took; `nil` without ``Runner/realTime``.
+        public var realTime: Duration?
+        /// The result of this run alone, if its verdict is not as expected. A stack has no lines yet: all places are
+        /// looked up at once when everything has ended.
+        public var failure: ScenarioResult?
+        /// The difference between the two traces of the run, in a sentence, if they differ.
+        public var nondeterminism: String?
     }
 
     /// The results of running some scenarios.
@@ -55,6 +67,8 @@ public struct Runner: Sendable {
         public var faults: [String] = []
         /// Whether ``Runner/isCancelled`` ended the run early.
         public var wasCancelled: Bool
+        /// The real time that the scenarios took, over all seeds. It is no part of the results.
+        public var realTimes = RealTimes()
     }
 
     /// Runs every scenario on each chosen network that it can run on, with every seed. The call blocks the calling
@@ -89,25 +103,26 @@ public struct Runner: Sendable {
         }
         var done = 0
         var faults: [String] = []
+        let times = RunTimes(now: realTime)
         func note(_ index: Int?, _ end: RunEnd) {
             guard let index else {
                 if case .lost(let wreck) = end { faults.append(wreck.leftBehind) }
                 return
             }
             let (run, owner) = (runs[index], owners[index])
-            let verdict = ledgers[owner.batch].add(end, of: run, number: owner.number)
+            let time = times.end(index)
+            let record = ledgers[owner.batch].add(end, of: run, number: owner.number, lasting: time)
             done += 1
-            onProgress?(
-                Progress(
-                    done: done, total: runs.count, scenario: run.scenarioCase.scenario.id,
-                    scenarioCase: run.scenarioCase, seed: run.seed, verdict: verdict))
+            if let onProgress {
+                onProgress(Progress(done: done, total: runs.count, run, record, end, realTime: time))
+            }
             // The last batch waits for possible faults of the run itself.
             if ledgers[owner.batch].isComplete, done < runs.count {
                 onEnd(owner.batch, ledgers[owner.batch].close())
             }
         }
         do throws(RunnerError) {
-            try supervise(runs, note)
+            try supervise(runs, onBegin: { times.begin($0) }, note)
         } catch {
             faults.append(error.description)
         }
@@ -125,21 +140,28 @@ public struct Runner: Sendable {
                 scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
                 schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
                 keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit,
-                isIsolatedByChoice: options.isolation == .ownProcesses, command: options.command)
+                isIsolatedByChoice: options.isolation == .ownProcesses, showsSecrets: options.showsSecrets,
+                command: options.command)
         }
     }
 
-    private func supervise(_ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
+    private func supervise(
+        _ runs: [WorldRun], onBegin: @escaping @Sendable (Int) -> Void, _ onEnd: (Int?, RunEnd) -> Void
+    ) throws(RunnerError) {
         // A thousand clients on real sockets need twice as many files.
         OpenFiles.raiseLimit()
         let own = runs.indices.filter { runs[$0].isIsolated }
         let shared = runs.indices.filter { !runs[$0].isIsolated }
-        try superviseShared(shared.map { runs[$0] }) { index, end in onEnd(index.map { shared[$0] }, end) }
-        try superviseIsolated(own.map { runs[$0] }) { index, end in onEnd(index.map { own[$0] }, end) }
+        try superviseShared(shared.map { runs[$0] }, onBegin: { onBegin(shared[$0]) }) { index, end in
+            onEnd(index.map { shared[$0] }, end)
+        }
+        try superviseIsolated(own.map { runs[$0] }, onBegin: { onBegin(own[$0]) }) { index, end in
+            onEnd(index.map { own[$0] }, end)
+        }
     }
 
     private func superviseShared(
-        _ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void
+        _ runs: [WorldRun], onBegin: @escaping @Sendable (Int) -> Void, _ onEnd: (Int?, RunEnd) -> Void
     ) throws(RunnerError) {
         let body: WorkerPlan.Body = { [checksDeterminism = options.checksDeterminism] seat in
             Runner.execute(runs[seat.run], in: seat, checksDeterminism: checksDeterminism)
@@ -147,11 +169,11 @@ public struct Runner: Sendable {
         if options.isolation == .processes, WorldProcesses.areAvailable {
             try WorldProcesses.run(
                 count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
-                plan: .shared(body), onEnd: onEnd)
+                plan: .shared(body), onBegin: onBegin, onEnd: onEnd)
         } else {
             try WorldThreads.run(
                 count: runs.count, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
-                body: body, onEnd: onEnd)
+                body: body, onBegin: onBegin, onEnd: onEnd)
         }
     }
 

@@ -37,6 +37,7 @@ struct Tally: Sendable {
             engine: engine, network: scenarioCase.place ?? "none",
             verdict: record?.verdict ?? .notRun,
             reason: record?.reason, seedsRun: count,
-            failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed), run: record?.run)
+            failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed),
+            run: record.map { SourceReader.addExcerpts(to: $0.run).cuttingBytes(after: $0.verdict) })
     }
 }

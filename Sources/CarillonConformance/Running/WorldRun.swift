@@ -15,6 +15,8 @@ struct WorldRun: Sendable {
     var hangLimit: Duration
     /// Whether the run was to have a process of its own although its scenario does not need one.
     var isIsolatedByChoice = false
+    /// Whether the results show secrets.
+    var showsSecrets = false
     /// The command of which the results show how it repeats the run.
     var command: RepeatCommand = .named("carillon")
 
@@ -67,6 +69,7 @@ struct WorldRun: Sendable {
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit,
             lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
         world.loop.onHopelessBlock = seat.block
+        world.trace.showsSecrets = showsSecrets
         world.keepStory(in: seat.box)
         let need = scenarioCase.scenario.needs
         if need.isOwn, TimeZone(identifier: need.timeZone) == nil {
@@ -117,7 +120,7 @@ struct WorldRun: Sendable {
                 expectations.append(
                     ExpectationResult(
                         text: text, passed: false, difference: difference, source: scenario.source,
-                        virtualNanoseconds: world.loop.now.nanoseconds))
+                        virtualNanoseconds: world.loop.now.nanoseconds, eventsBefore: world.trace.count))
             }
             if case .failure(let error) = run.result, !(error is ScenarioError) || expectations.allSatisfy(\.passed) {
                 fail("the scenario throws nothing", "\(error)")
@@ -155,7 +158,7 @@ struct WorldRun: Sendable {
         let isDeadlock = run.outcome == .deadlock && verdict == .timeout
         if isDeadlock { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
-            verdict: verdict, reason: reason, run: result, engines: world.engines.names,
+            verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
             waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock)
     }
 
@@ -191,7 +194,7 @@ struct WorldRun: Sendable {
         return ScenarioRun(
             seed: seed.description, reproduce: reproduceCommand, digest: digest.description,
             virtualNanoseconds: world.loop.now.nanoseconds, epochSeconds: Int64(world.loop.epoch.timeIntervalSince1970),
-            expectations: expectations, lanes: world.record.lanes, trace: world.trace.shownEvents,
+            expectations: expectations.map(world.masked), lanes: world.record.lanes, trace: world.trace.shownEvents,
             omittedEvents: world.trace.count - world.trace.events.count)
     }
 
@@ -218,14 +221,18 @@ struct WorldRun: Sendable {
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
             reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
-        let check = compared(verdict, wreck.loss.description, message: wreck.loss.message, story.expectations)
+        // The secrets of the world that is gone are not known here; those behind their names are found.
+        var mask = SecretsMask()
+        let reason = showsSecrets ? wreck.loss.description : mask.mask(wreck.loss.description)
+        let message = showsSecrets ? wreck.loss.message : wreck.loss.message.map { mask.mask($0) }
+        let check = compared(verdict, reason, message: message, story.expectations)
         return Record(
             verdict: check?.verdict ?? verdict,
-            reason: check?.reason(after: wreck.loss.description) ?? wreck.loss.description,
+            reason: check?.reason(after: reason) ?? reason,
             run: ScenarioRun(
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
                 epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
-                omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: wreck.loss.message)),
+                omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: message)),
             engines: story.engines, loss: wreck.loss, difference: check)
     }
 }

@@ -27,15 +27,18 @@ final class WorldThreads: Sendable {
     private let count: Int
     private let hangLimit: Duration
     private let body: @Sendable (Seat) -> Finding
+    private let onBegin: @Sendable (Int) -> Void
     private let state = Mutex(State())
     private let channel: MessageChannel
 
     private init(
-        count: Int, hangLimit: Duration, body: @escaping @Sendable (Seat) -> Finding
+        count: Int, hangLimit: Duration, body: @escaping @Sendable (Seat) -> Finding,
+        onBegin: @escaping @Sendable (Int) -> Void
     ) throws(RunnerError) {
         self.count = count
         self.hangLimit = hangLimit
         self.body = body
+        self.onBegin = onBegin
         channel = try MessageChannel()
     }
 
@@ -46,13 +49,15 @@ final class WorldThreads: Sendable {
     ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
     ///   - isCancelled: checked before the first run and after each end. Once it is true, no further run begins, and
     ///     the call waits for none.
+    ///   - onBegin: called before each run begins, on the thread of the run.
     ///   - onEnd: called for each end, on the calling thread.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
-        body: @escaping @Sendable (Seat) -> Finding, onEnd: (_ run: Int, RunEnd) -> Void
+        body: @escaping @Sendable (Seat) -> Finding, onBegin: @escaping @Sendable (_ run: Int) -> Void,
+        onEnd: (_ run: Int, RunEnd) -> Void
     ) throws(RunnerError) {
         guard count > 0, !isCancelled() else { return }
-        let threads = try WorldThreads(count: count, hangLimit: hangLimit, body: body)
+        let threads = try WorldThreads(count: count, hangLimit: hangLimit, body: body, onBegin: onBegin)
         for _ in 0..<min(max(1, jobs), count) { try threads.startThread() }
         try threads.supervise(isCancelled, onEnd)
     }
@@ -140,6 +145,7 @@ final class WorldThreads: Sendable {
 
     private func execute(with box: FlightBox) {
         while let run = takeRun(box) {
+            onBegin(run)
             carillon_trap_begin(channel.far, UInt32(run), box.header)
             let finding = body(
                 Seat(

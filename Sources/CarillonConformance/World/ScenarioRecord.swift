@@ -6,10 +6,12 @@ package final class ScenarioRecord {
     private(set) var lanes: [Lane] = []
     /// The writer of the world's story, which gets them, too.
     var flight: FlightWriter?
+    /// Hides secrets in what ``flight`` gets, for others read that.
+    var mask: (ExpectationResult) -> ExpectationResult = { $0 }
 
     func add(_ expectation: ExpectationResult) {
         expectations.append(expectation)
-        flight?.record(expectation)
+        flight?.record(mask(expectation))
     }
 
     func add(_ lane: Lane) {

@@ -87,7 +87,7 @@ extension World {
             ExpectationResult(
                 text: text, passed: difference == nil, difference: difference,
                 source: SourceLine(file: file, line: line),
-                virtualNanoseconds: loop.now.nanoseconds))
+                virtualNanoseconds: loop.now.nanoseconds, eventsBefore: trace.count))
         return difference == nil
     }
 

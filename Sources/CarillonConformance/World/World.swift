@@ -181,8 +181,9 @@ public final class World: @unchecked Sendable {
         for event in trace.shownEvents { flight.record(event) }
         trace.onKeep = { flight.record($0) }
         for lane in record.lanes { flight.record(lane) }
-        for expectation in record.expectations { flight.record(expectation) }
+        for expectation in record.expectations { flight.record(masked(expectation)) }
         record.flight = flight
+        record.mask = { [unowned self] in masked($0) }
         engines.onNote { [loop] in if loop.isCurrent { flight.record(engine: $0) } }
     }
 
@@ -190,6 +191,7 @@ public final class World: @unchecked Sendable {
     func endStory() {
         trace.onKeep = nil
         record.flight = nil
+        record.mask = { $0 }
         engines.onNote { _ in }
         loop.stopReportingProgress()
     }

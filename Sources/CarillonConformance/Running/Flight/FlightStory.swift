@@ -79,6 +79,7 @@ extension FlightWriter {
         put(expectation.source.file)
         put(Int64(expectation.source.line))
         put(expectation.virtualNanoseconds)
+        put(Int64(expectation.eventsBefore ?? -1))
     }
 
     func put(_ lane: Lane) {
@@ -104,6 +105,8 @@ extension ExpectationResult {
             text: try reader.text(), passed: try reader.number() != 0, difference: try reader.optionalText(),
             source: SourceLine(file: try reader.text(), line: Int(try reader.number())),
             virtualNanoseconds: try reader.number())
+        let events = try reader.number()
+        if events >= 0 { eventsBefore = Int(events) }
     }
 }
 

@@ -3,7 +3,9 @@ import CarillonResults
 extension Runner {
     /// Runs each of the runs in a process of its own; twice, each time in another process, where the traces are
     /// compared.
-    func superviseIsolated(_ runs: [WorldRun], _ onEnd: (Int?, RunEnd) -> Void) throws(RunnerError) {
+    func superviseIsolated(
+        _ runs: [WorldRun], onBegin: @escaping @Sendable (Int) -> Void, _ onEnd: (Int?, RunEnd) -> Void
+    ) throws(RunnerError) {
         let possible = runs.indices.filter { index in
             guard let refusal = Runner.refusal(of: runs[index]) else { return true }
             onEnd(index, .found(Finding(record: refusal)))
@@ -20,7 +22,7 @@ extension Runner {
         var pairs = RunPairs()
         try WorldProcesses.run(
             count: chosen.count * times, jobs: options.jobs, hangLimit: options.hangLimit, isCancelled: isCancelled,
-            plan: plan
+            plan: plan, onBegin: { onBegin(possible[$0 / times]) }
         ) { number, end in
             guard let number else { return onEnd(nil, end) }
             let run = number / times

@@ -14,6 +14,7 @@ final class WorldProcesses {
     private let count: Int
     private let hangLimit: Duration
     private let plan: WorkerPlan
+    private let onBegin: (Int) -> Void
     private let home: RunDirectory
     private var workers: [Worker?] = []
     /// The directories of the workers. The code of a worker never returns, and Swift's optimiser (6.3) releases values
@@ -23,10 +24,13 @@ final class WorldProcesses {
     private var next = 0
     private var endedCount = 0
 
-    private init(count: Int, hangLimit: Duration, plan: WorkerPlan) throws(RunnerError) {
+    private init(
+        count: Int, hangLimit: Duration, plan: WorkerPlan, onBegin: @escaping (Int) -> Void
+    ) throws(RunnerError) {
         self.count = count
         self.hangLimit = hangLimit
         self.plan = plan
+        self.onBegin = onBegin
         home = try RunDirectory(hasJanitor: !plan.startsPrograms)
     }
 
@@ -37,15 +41,16 @@ final class WorldProcesses {
     ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
     ///   - isCancelled: checked before the first run and after each end. Once it is true, no further run begins, and
     ///     the call waits for none.
+    ///   - onBegin: called before each run begins, on the calling thread.
     ///   - onEnd: called for each end, on the calling thread. The number is `nil` if a worker ended badly while it had
     ///     no run.
     /// - Throws: ``RunnerError`` if the system has no room for a single worker.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false }, plan: WorkerPlan,
-        onEnd: (_ run: Int?, RunEnd) -> Void
+        onBegin: @escaping (_ run: Int) -> Void, onEnd: (_ run: Int?, RunEnd) -> Void
     ) throws(RunnerError) {
         guard count > 0, !isCancelled() else { return }
-        let processes = try WorldProcesses(count: count, hangLimit: hangLimit, plan: plan)
+        let processes = try WorldProcesses(count: count, hangLimit: hangLimit, plan: plan, onBegin: onBegin)
         defer { processes.end() }
         for number in 0..<min(max(1, jobs), count) {
             processes.workers.append(nil)
@@ -107,6 +112,7 @@ final class WorldProcesses {
     private func assign(_ worker: Worker) {
         worker.rest()
         guard next < count else { return }
+        onBegin(next)
         worker.begin(next)
         next += 1
     }

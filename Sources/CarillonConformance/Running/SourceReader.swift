@@ -1,0 +1,55 @@
+import CarillonEnvironment
+import CarillonResults
+import Foundation
+
+/// Reads the lines of source files that failed expectations stand on. Only the process that makes the results reads
+/// them, never a world.
+struct SourceReader {
+    /// The largest file that is read, in bytes.
+    private static let largestFile = 2 << 20
+    /// The most expectations of a run whose lines are read.
+    private static let mostExcerpts = 50
+    /// The longest line, in characters.
+    private static let longestLine = 200
+
+    private var files: [String: [Substring]] = [:]
+
+    /// Returns the run with an excerpt for each expectation that did not hold, where its file is there.
+    static func addExcerpts(to run: ScenarioRun) -> ScenarioRun {
+        var run = run
+        var reader = SourceReader()
+        let failed = run.expectations.indices.filter { !run.expectations[$0].passed }
+        for index in failed.prefix(mostExcerpts) {
+            run.expectations[index].excerpt = reader.excerpt(around: run.expectations[index].source)
+        }
+        return run
+    }
+
+    /// Returns the line with its two neighbours; `nil` if there is no such line.
+    mutating func excerpt(around source: SourceLine) -> SourceExcerpt? {
+        let lines = lines(of: source.file)
+        guard source.line > 0, source.line <= lines.count else { return nil }
+        let range = max(0, source.line - 2)..<min(lines.count, source.line + 1)
+        var mask = SecretsMask()
+        return SourceExcerpt(
+            firstLine: range.lowerBound + 1,
+            lines: lines[range].map {
+                mask.mask($0.count > Self.longestLine ? $0.prefix(Self.longestLine - 1) + "…" : String($0))
+            })
+    }
+
+    private mutating func lines(of file: String) -> [Substring] {
+        if let known = files[file] { return known }
+        let path = PackageRoot.path(of: file)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        var lines: [Substring] = []
+        if attributes?[.type] as? FileAttributeType == .typeRegular,
+            let size = attributes?[.size] as? Int, size <= Self.largestFile,
+            let text = try? String(contentsOfFile: path, encoding: .utf8)
+        {
+            lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        files[file] = lines
+        return lines
+    }
+}
