@@ -55,6 +55,12 @@ extension CarillonMain {
 
     /// Parses the command line, runs the command, and ends the program with its status.
     public static func main() {
+        if let message = UnknownCommand.message(
+            for: Array(CommandLine.arguments.dropFirst()), among: Root<Self>.names, command: command)
+        {
+            Console.error(message)
+            exit(CommandStatus.badUsage.rawValue)
+        }
         do {
             var command = try Root<Self>.parseAsRoot()
             try command.run()

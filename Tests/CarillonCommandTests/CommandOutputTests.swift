@@ -21,14 +21,18 @@ struct CommandOutputTests {
     func saboteur() throws {
         let ending = try CommandTests.carillon("show", "un/keeps-a-65th")
         #expect(ending.status == 0 && ending.errors.isEmpty)
+        let caught = ending.output.split(separator: "\n").filter { $0.hasPrefix("caught by   “") }
+        #expect(caught.contains { $0.contains("” of un/limit/soonest") && $0.hasSuffix(", for UN-39") })
         #expect(
-            ending.output == """
+            ending.output
+                == """
                 saboteur    un/keeps-a-65th
                 defect      The pending list holds one request more than it may.
                 breaks      UN-39
+                CAUGHT
                 let loose   carillon saboteurs 'un/keeps-a-65th'
 
-                """)
+                """.replacing("CAUGHT", with: caught.joined(separator: "\n")))
     }
 
     @Test("A requirement is shown with who covers, breaks and holds it")
@@ -72,7 +76,10 @@ struct CommandOutputTests {
     func saboteurs() throws {
         let ending = try CommandTests.carillon("saboteurs", "un/keeps-a-65th", "--no-gross")
         #expect(ending.status == 0)
-        #expect(ending.output == "1 of 1 saboteurs caught by the expectations that they are held to\n")
+        let lines = ending.output.split(separator: "\n")
+        #expect(lines.first == "CAUGHT  un/keeps-a-65th  by")
+        #expect(lines.contains { $0.hasPrefix("  “") && $0.contains("” of un/limit/soonest") })
+        #expect(lines.last == "1 of 1 saboteurs caught by the expectations that they are held to")
         #expect(ending.errors.isEmpty)
         struct Saboteur: Decodable {
             var id: String
@@ -91,7 +98,7 @@ struct CommandOutputTests {
         #expect(ending.status == 0)
         let last = try #require(ending.output.split(separator: "\n").last)
         let match = try #require(
-            last.wholeMatch(of: /1 of 1 scenarios as expected, (\d+) of (\d+) saboteurs caught/))
+            last.wholeMatch(of: /1 of 1 scenarios as expected: 1 pass; 1 run in .*; (\d+) of (\d+) saboteurs caught/))
         #expect(match.1 == match.2 && match.1 != "0")
     }
 
@@ -118,9 +125,15 @@ struct CommandOutputTests {
             let ending = try CommandTests.carillon(
                 "run", "together/year", "un/limit/soonest", "--late-timers", "20", "--json", json)
             #expect(ending.status == 0)
-            #expect(ending.output.contains("UNSUPPORTED  together/year  "))
+            #expect(ending.output.hasPrefix("UNSUPPORTED  together/year\n"))
             #expect(ending.output.contains("\n  It expects exact times, and timers fire late here.\n"))
-            #expect(ending.output.hasSuffix("2 of 2 scenarios as expected, 1 unsupported\n"))
+            #expect(
+                CommandTests.timeless(ending.output).hasSuffix(
+                    "\n1 of 2 scenarios as expected: 1 pass, 1 unsupported, so not run; 2 runs in …\n"))
+            // Nothing that did not run is green.
+            let none = try CommandTests.carillon("run", "together/year", "--late-timers", "20")
+            #expect(none.status == 4)
+            #expect(none.output.contains("\n0 of 1 scenarios as expected: 1 unsupported, so not run; 1 run in "))
             let results = try String(contentsOfFile: json, encoding: .utf8)
             #expect(results.contains("carillon run 'un/limit/soonest' --seed 0x5eed --late-timers 20\""))
         }
@@ -138,13 +151,17 @@ struct CommandOutputTests {
             let summary = try CommandTests.carillon("report", results)
             #expect(summary.status == 0)
             #expect(summary.output == (try text("run.md")) + "\n")
+            #expect(try CommandTests.carillon("report", results, "--fail").status == 0)
             for form in ["html", "junit", "json", "markdown"] {
+                let piped = try CommandTests.carillon("report", results, "--\(form)", "-")
+                #expect(piped.status == 0 && !piped.output.isEmpty)
                 let ending = try CommandTests.carillon("report", results, "--\(form)", path(form))
                 #expect(ending.status == 0)
                 #expect(ending.output.isEmpty, "\(form)")
             }
             #expect(try text("json") == text("results.json"))
             #expect(try text("markdown") == text("run.md"))
+            #expect(try CommandTests.carillon("report", results, "--html", "-").output == text("html"))
             #expect(try text("junit").hasPrefix("<?xml"))
             #expect(try text("html").contains("<html"))
             try Data("{}".utf8).write(to: directory.appendingPathComponent("other.json"))

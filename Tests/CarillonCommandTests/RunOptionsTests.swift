@@ -66,6 +66,8 @@ struct RunOptionsTests {
             (["--late-timers=-1"], "from 0 to 60000, not -1"), (["--real-time"], "say --network mosquitto beside it"),
             (["--seeds", "0"], "from 1 to 10000000, not 0"), (["--seeds", "10000001"], "not 10000001"),
             (["--jobs", "0"], "from 1 to 1024, not 0"), (["--jobs", "1025"], "not 1025"),
+            (["--saboteurs", "--until-failure"], "leave --until-failure out"),
+            (["--quiet", "--verbose"], "choose one"), (["--junit", "-", "--markdown", "-"], "standard output"),
             (["--hang-limit", "0"], "above 0, not 0"), (["/"], "“/” is no pattern"),
         ] as [([String], String)])
     func refused(_ arguments: [String], _ sentence: String) throws {
@@ -104,12 +106,15 @@ struct RunOptionsTests {
         let saboteur = SaboteurResult(id: "t/one", summary: "", breaks: [], outcome: .killed, caughtBy: [])
         var report = Runner.Report(scenarios: [good], nondeterminism: [], wasCancelled: false)
         func status(_ saboteurs: [SaboteurResult] = [], of count: Int = 0, gaps: [String] = []) -> CommandStatus {
-            Run<Tool>.status(report, saboteurs, of: count, gaps: gaps)
+            CommandStatus(of: report, saboteurs, of: count, gaps: gaps)
         }
         #expect(status() == .asExpected)
         #expect(status([saboteur], of: 1) == .asExpected)
         #expect(status([saboteur], of: 2) == .interrupted)
         #expect(status(gaps: ["T-1"]) == .unexpected)
+        report.scenarios = [Sample.result("t/other", .unsupported)]
+        #expect(status() == .nothingRan)
+        report.scenarios = [good]
         var survivor = saboteur
         survivor.outcome = .survived
         #expect(status([saboteur, survivor], of: 2) == .unexpected)

@@ -1,3 +1,4 @@
+import CarillonReporting
 import CarillonResults
 import Foundation
 import Testing
@@ -12,7 +13,7 @@ import Testing
                 let file = directory.appendingPathComponent("results.json")
                 let ending = try CommandTests.run(["run", "--network", "loopback", "--json", file.path] + arguments)
                 #expect(ending.status == 0, "\(ending.errors)")
-                let results = try JSONDecoder().decode(RunResults.self, from: Data(contentsOf: file))
+                let results = try ResultsFile.read(at: file.path)
                 return results.scenarios.map { result in
                     var run = result.run
                     run?.reproduce = ""

@@ -95,7 +95,7 @@ struct TerminalSummaryTests {
                 "NONDETERMINISM  event 1 differs\n", "BROKEN  a worker died\n",
                 "SURVIVED  t/two  (T-1, T-2)\n  Two.\n  ✘ Nobody saw it.\n  carillon saboteurs 't/two'\n",
                 "DIFFERENCES  list:1: no entry", "MISSING  T-9 has no scenario",
-                "3 of 5 scenarios as expected, 8 runs, 1 unsupported, 1 of 2 saboteurs caught",
+                "2 of 5 scenarios as expected: 1 pass, 1 fail, 1 not-run, 1 expected-fail, 1 unsupported, so not run; 8 runs; 1 of 2 saboteurs caught",
             ])
         let annotated = summary.texts(isOnGitHub: true)
         #expect(annotated.count { $0.hasPrefix("::error ") } == 4)
@@ -107,7 +107,7 @@ struct TerminalSummaryTests {
         let scenarios = [Sample.result("t/good", .pass)]
         let report = Runner.Report(scenarios: scenarios, nondeterminism: [], wasCancelled: false)
         let summary = TerminalSummary(results: Sample.results(scenarios), report: report, gaps: [], command: "carillon")
-        #expect(summary.texts(isOnGitHub: true) == ["1 of 1 scenarios as expected"])
+        #expect(summary.texts(isOnGitHub: true) == ["1 of 1 scenarios as expected: 1 pass; 1 run"])
     }
 }
 

@@ -39,14 +39,14 @@ struct List<Main: CarillonMain>: ParsableCommand {
         let suites = Main.suites
         if differences {
             return print(
-                DifferenceList(of: try select(from: suites.scenarios), command: Main.command).markdown, terminator: "")
+                DifferenceList(of: try select(from: suites), command: Main.command).markdown, terminator: "")
         }
         let results = RunResults(suites: suites, scenarios: [], saboteurs: [], options: RunOptions(), reproduce: "")
         // A requirement has no path. The paths of the scenarios that cover it select it, too.
-        let requirements = selection.filter(results.requirements) { [$0.id] + $0.scenarios }
-        let saboteurs = selection.filter(results.saboteurs) { [$0.id] }
+        let requirements = selection.filter(results.requirements)
+        let saboteurs = selection.filter(results.saboteurs)
         if json {
-            let scenarios = selection.filter(suites.scenarios) { [$0.id] }
+            let scenarios = selection.filter(suites.scenarios)
             let all = scenarios.map(\.id) + requirements.map(\.id) + saboteurs.map(\.id)
             try selection.checkNotEmpty(
                 all, "scenario, requirement or saboteur", among: suites.scenarios.map(\.id),
@@ -72,12 +72,12 @@ struct List<Main: CarillonMain>: ParsableCommand {
                 print("\(saboteur.id)  (\(saboteur.breaks.joined(separator: ", ")))\n    \(saboteur.summary)")
             }
         } else {
-            for scenario in try select(from: suites.scenarios) { show(scenario) }
+            for scenario in try select(from: suites) { show(scenario) }
         }
     }
 
-    private func select(from scenarios: [Scenario]) throws -> [Scenario] {
-        try selection.select(from: scenarios, command: Main.command)
+    private func select(from suites: [Suite]) throws -> [Scenario] {
+        try selection.select(from: suites, command: Main.command)
     }
 
     private func show(_ requirement: RequirementResult) {

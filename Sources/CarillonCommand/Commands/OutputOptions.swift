@@ -5,8 +5,14 @@ import Foundation
 
 /// The options for the files that results go to.
 struct OutputOptions<Main: CarillonMain>: ParsableArguments {
-    @Option(help: ArgumentHelp("Write the report, one HTML file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the report, one HTML file; - for standard output.", valueName: "file"))
     var html: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The runs whose diagrams and event logs the HTML report shows: all, failing or none. Without it, those that did not end as expected, and an example of each group.",
+            valueName: "selection"))
+    var traces: TraceSelection = .examples
 
     @Option(help: ArgumentHelp("Write JUnit XML, for CI.", valueName: "file"))
     var junit: String?
@@ -19,28 +25,57 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     @Option(help: ArgumentHelp("Write a summary in Markdown.", valueName: "file"))
     var markdown: String?
 
+    /// The chosen files, the one for people first.
+    var paths: [String] { [html, junit, json, markdown].compactMap(\.self) }
+
+    /// Whether standard output is for a report, and so for nothing else.
+    var usesStandardOutput: Bool { paths.contains("-") }
+
+    func validate() throws {
+        if paths.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Only one of --html, --junit, --json and --markdown can go to standard output (-).")
+        }
+    }
+
+    /// Checks that the chosen files can be written.
+    ///
+    /// - Throws: ``CommandStatus/harnessBroken``, after a sentence, if one cannot.
+    func check() throws {
+        for path in paths { try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).check() } }
+    }
+
     /// Writes the results to the chosen files.
     ///
+    /// - Parameter realTimes: the real time that the scenarios took, for JUnit XML alone.
     /// - Throws: ``CommandStatus/harnessBroken``, after a sentence, if a file cannot be written.
-    func write(_ results: RunResults) throws {
+    func write(
+        _ results: RunResults, realTimes: RealTimes = RealTimes(), against comparison: Comparison? = nil
+    ) throws {
         if let json { try write(Data(ResultsFile.encode(results).utf8), to: json) }
-        if let junit { try write(Data(JUnitReport(results).render().utf8), to: junit) }
-        if let html { try write(Data(HTMLReport(results).render().utf8), to: html) }
-        if let markdown { try write(Data(MarkdownSummary(results).render().utf8), to: markdown) }
+        if let junit { try write(Data(JUnitReport(results, realTimes: realTimes).render().utf8), to: junit) }
+        if let html {
+            var report = HTMLReport(results, traces: traces)
+            report.comparison = comparison
+            try write(Data(report.render().utf8), to: html)
+        }
+        if let markdown {
+            let changes = comparison.map { "\n" + $0.markdown } ?? ""
+            try write(Data((MarkdownSummary(results).render() + changes).utf8), to: markdown)
+        }
     }
 
     private func write(_ data: Data, to path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        // An existing pipe, device or link is written to. A replacement by a plain file would destroy it.
-        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        let isSpecial = type.map { $0 != .typeRegular } ?? false
-        do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: url, options: isSpecial ? [] : .atomic)
+        try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).write(data) }
+    }
+
+    private func reporting(_ body: () throws(OutputFile.Fault) -> Void) throws {
+        do throws(OutputFile.Fault) {
+            try body()
         } catch {
-            Console.error("\(path) cannot be written: \(error.localizedDescription)")
+            Console.error(TerminalText.visible(error.description))
             throw CommandStatus.harnessBroken
         }
     }
 }
+
+extension TraceSelection: ExpressibleByArgument {}

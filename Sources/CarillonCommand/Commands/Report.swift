@@ -6,34 +6,62 @@ import Foundation
 struct Report<Main: CarillonMain>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "report", abstract: "Make reports from a results file.",
-            discussion:
-                "The same results give the same report, to the byte. Without an output option, prints the summary.")
+            commandName: "report", abstract: "Make reports from results files.",
+            discussion: """
+                The same results give the same report, to the byte. Several files are the pieces of one run, such as the ones of several machines; their \
+                report is that of the run in one piece. Without an output option, prints the summary.
+                """)
     }
 
     @Argument(help: "The results, as ‘\(Main.command) run --json’ or ‘swift test’ wrote them.")
-    var results = "reports/results.json"
+    var results = ["reports/results.json"]
 
+    @Option(
+        help: ArgumentHelp(
+            "Say what is otherwise than in the run that this results file is of.", valueName: "file"))
+    var against: String?
+
+    @OptionGroup var labels: LabelOptions
     @OptionGroup var output: OutputOptions<Main>
 
+    @Flag(help: "End with the status that the run had: 1 if the results are not as expected.")
+    var fail = false
+
     func run() throws {
-        let data: Data
+        var merged = try merge(try results.map(read))
+        labels.add(to: &merged)
+        let comparison = try against.map { Comparison(of: merged, against: try read($0)) }
+        try output.check()
+        try output.write(merged, against: comparison)
+        if output.paths.isEmpty { print(MarkdownSummary(merged).render()) }
+        if let comparison {
+            if output.usesStandardOutput {
+                Console.error(comparison.text)
+            } else {
+                print(comparison.text, terminator: "")
+            }
+        }
+        if fail { throw CommandStatus(of: merged) }
+    }
+
+    private func read(_ path: String) throws -> RunResults {
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: results))
+            return try ResultsFile.read(at: path)
+        } catch .unreadable {
+            Console.error("\(path) cannot be read. Make it first: \(Main.command) run --json \(path)")
+            throw CommandStatus.badUsage
         } catch {
-            Console.error("\(results) cannot be read. Make it first: \(Main.command) run --json \(results)")
+            Console.error("\(path): \(error.description(command: Main.command))")
             throw CommandStatus.badUsage
         }
-        let decoded: RunResults
+    }
+
+    private func merge(_ pieces: [RunResults]) throws -> RunResults {
         do {
-            decoded = try ResultsFile.decode([UInt8](data))
-        } catch let error as ResultsFileError {
-            Console.error("\(results): \(error.description(command: Main.command))")
+            return try RunResults.merging(pieces)
+        } catch {
+            Console.error("\(results[error.index]) cannot be merged with the others: \(error.description)")
             throw CommandStatus.badUsage
-        }
-        try output.write(decoded)
-        if output.html == nil, output.junit == nil, output.json == nil, output.markdown == nil {
-            print(MarkdownSummary(decoded).render())
         }
     }
 }

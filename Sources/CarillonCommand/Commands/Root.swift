@@ -14,12 +14,23 @@ struct Root<Main: CarillonMain>: ParsableCommand {
 
                 \(CommandExample.lines(Main.examples, command: Main.command))
 
-                Exit status: 0 as expected, 1 not as expected, 2 bad usage, 3 harness broken, 4 nothing ran, 6 nondeterminism, \
+                \(completions)Exit status: 0 as expected, 1 not as expected, 2 bad usage, 3 harness broken, 4 nothing ran, 6 nondeterminism, \
                 130 interrupted.
                 """,
             version: CarillonVersion.current,
-            subcommands: [
-                Run<Main>.self, List<Main>.self, Show<Main>.self, Saboteurs<Main>.self, Report<Main>.self,
-            ] + Main.commands)
+            subcommands: subcommands)
+    }
+
+    private static var subcommands: [any ParsableCommand.Type] {
+        [Run<Main>.self, List<Main>.self, Show<Main>.self, Saboteurs<Main>.self, Report<Main>.self] + Main.commands
+    }
+
+    /// The names of the commands, as a person types them.
+    static var names: [String] { subcommands.map { $0._commandName } + ["help"] }
+
+    /// The paragraph about completions. A shell completes a program of one word only.
+    private static var completions: String {
+        if Main.command.contains(" ") { return "" }
+        return "Completions for bash, zsh or fish: \(Main.command) --generate-completion-script bash\n\n"
     }
 }

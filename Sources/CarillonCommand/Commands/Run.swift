@@ -18,6 +18,9 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     @OptionGroup var seeding: SeedOptions
     @OptionGroup var output: OutputOptions<Main>
     @OptionGroup var isolation: IsolationOptions
+    @OptionGroup var labels: LabelOptions
+    @OptionGroup var repetition: RepetitionOptions
+    @OptionGroup var verbosity: VerbosityOptions
 
     @Option(help: Run.networkHelp)
     var network: NetworkChoice<Main> = .both
@@ -34,12 +37,22 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             valueName: "milliseconds"))
     var lateTimers = 0
 
+    @Flag(
+        help:
+            "Leave passwords, tokens and other secrets in the results instead of asterisks. Show such files to nobody.")
+    var showSecrets = false
+
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
 
     func validate() throws {
         if saboteurs, case .real(let server) = network {
             throw ValidationError("--saboteurs spoils our own servers; choose another --network than \(server).")
+        }
+        if saboteurs, repetition.untilFailure || repetition.lastFailed {
+            throw ValidationError(
+                "--saboteurs is for whole runs; leave \(repetition.untilFailure ? "--until-failure" : "--last-failed") out."
+            )
         }
         guard (0...60_000).contains(lateTimers) else {
             throw ValidationError("--late-timers takes a number of milliseconds from 0 to 60000, not \(lateTimers).")
@@ -60,38 +73,67 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         let suites = Main.suites
         try Catalogue.check(suites)
         let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
-        let scenarios = try selection.select(from: suites.scenarios, command: Main.command)
-        let cases = try select(from: scenarios)
+        let scenarios = try selection.select(from: suites, command: Main.command)
+        let memory = RunMemory(
+            of: CommandLine.arguments.first ?? "carillon",
+            in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+        let rounds = try makeRounds(of: select(from: scenarios), memory)
+        try output.check()
         Interrupt.listen()
 
-        let options = runOptions
-        let progress = ProgressLine("running")
-        var runner = Runner(options: options, suites: suites) {
-            progress.show($0.done, of: $0.total, $0.scenarioCase.id)
-        }
-        runner.isCancelled = { Interrupt.isRequested }
-        let report = runner.runAndWait(cases)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
+        let display = RunDisplay(total: rounds.runCount, verbosity: verbosity.verbosity, transcript: transcript)
+        var report = run(rounds, suites, display) { begin.duration(to: clock.now) }
+        var stop = RunStop(
+            done: display.done, total: rounds.runCount, isFailure: repetition.stopsAtFailure && display.hasFailed)
+        // The status of a run that its first failure ended is that of the failure.
+        if stop.isFailure { report.wasCancelled = false }
 
         var saboteurResults: [SaboteurResult] = []
-        if saboteurs, !report.wasCancelled {
-            var options = seeding.runOptions
-            isolation.apply(to: &options)
-            options.command = .named(Main.command)
-            options.networks = network.kinds
-            saboteurResults = Saboteurs<Main>.run(
-                suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
+        if saboteurs, !stop.isFailure {
+            if !report.wasCancelled { saboteurResults = letLoose(suites, scenarios) }
+            stop.saboteurs = (saboteurResults.count, suites.saboteurs.count)
         }
-        let results = RunResults(
+        display.close()
+        let options = resultOptions(report, firstSeed: rounds.firstSeed)
+        var results = RunResults(
             suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
-            reproduce: reproduceCommand)
-        try output.write(results)
+            reproduce: reproduceCommand(options, patterns(of: report)))
+        labels.add(to: &results)
+        remember(report, memory)
+        try output.write(results, realTimes: report.realTimes)
+        if let complaint = StepSummary.append(results) { Console.error(complaint) }
+
         // A selection says nothing about the catalogue as a whole.
-        let gaps = selection.isEverything ? suites.gaps(command: Main.command) : []
+        let isWhole = selection.isEverything && !repetition.lastFailed
+        let gaps = isWhole ? suites.gaps(command: Main.command) : []
         var summary = TerminalSummary(results: results, report: report, gaps: gaps, command: Main.command)
         summary.differenceFaults = differenceFaults
-        summary.print()
-        throw Run.status(
-            report, saboteurResults, of: saboteurs ? suites.saboteurs.count : 0, gaps: gaps + differenceFaults)
+        summary.verbosity = verbosity.verbosity
+        summary.style = transcript.style
+        summary.elapsed = begin.duration(to: clock.now)
+        summary.told = display.told
+        summary.stop = stop.sentence(report)
+        summary.files = output.paths.filter { $0 != "-" }
+        for text in summary.texts() { transcript.print(text) }
+        throw CommandStatus(of: report, saboteurResults, of: stop.saboteurs.total, gaps: gaps + differenceFaults)
+    }
+
+    /// Lets the saboteurs loose on the scenarios that ran.
+    private func letLoose(_ suites: [Suite], _ scenarios: [Scenario]) -> [SaboteurResult] {
+        var options = seeding.runOptions
+        isolation.apply(to: &options)
+        options.command = .named(Main.command)
+        options.networks = network.kinds
+        return Saboteurs<Main>.run(suites.saboteurs, suites, scenarios, options, looksForGrossness: false)
+    }
+
+    /// Returns the patterns that select what ran: for what failed last, the scenarios themselves.
+    private func patterns(of report: Runner.Report) -> [String] {
+        guard repetition.lastFailed else { return selection.texts }
+        return Set(report.scenarios.map(\.id)).sorted()
     }
 
     var runOptions: RunOptions {
@@ -99,6 +141,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         isolation.apply(to: &options)
         options.command = .named(Main.command)
         options.checksDeterminism = checkDeterminism
+        options.showsSecrets = showSecrets
         options.networks = network.kinds
         options.keepsRealTime = realTime
         options.lateness = .upTo(.milliseconds(lateTimers))
@@ -119,36 +162,6 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             throw CommandStatus.nothingRan
         }
         return cases
-    }
-
-    /// Returns the exit status of a run.
-    ///
-    /// - Parameter count: the number of saboteurs that the run asked for. Control-C may come after the last scenario;
-    ///   then some saboteurs did not run.
-    static func status(
-        _ report: Runner.Report, _ saboteurs: [SaboteurResult], of count: Int, gaps: [String]
-    ) -> CommandStatus {
-        if report.wasCancelled || saboteurs.count < count { return .interrupted }
-        if !report.faults.isEmpty { return .harnessBroken }
-        if !report.nondeterminism.isEmpty { return .nondeterminism }
-        let isGood =
-            report.scenarios.allSatisfy(\.verdict.isAsExpected) && gaps.isEmpty
-            && saboteurs.allSatisfy(\.outcome.isAsExpected)
-        return isGood ? .asExpected : .unexpected
-    }
-
-    /// The command that repeats this run, with its differences from the defaults.
-    var reproduceCommand: String {
-        var words = [Main.command, "run"]
-        words += (selection.patterns + selection.filters).map { "'\($0)'" }
-        words += ["--seed", seeding.seed.description]
-        if seeding.seeds != 1 { words += ["--seeds", "\(seeding.seeds)"] }
-        if seeding.hasHangLimit { words += ["--hang-limit", "\(seeding.hangLimit)"] }
-        if network != .both { words += ["--network", network.name] }
-        if isolation.isolate { words.append("--isolate") }
-        if realTime { words.append("--real-time") }
-        if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }
-        return words.joined(separator: " ")
     }
 }
 

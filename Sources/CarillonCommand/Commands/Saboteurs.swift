@@ -14,7 +14,10 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
                 """)
     }
 
-    @Argument(help: ArgumentHelp("Patterns for saboteurs' identifiers. Without one, all.", valueName: "pattern"))
+    @Argument(
+        help: ArgumentHelp(
+            "Patterns for saboteurs' identifiers; or a requirement's identifier, for what breaks it. Without one, all.",
+            valueName: "pattern"))
     var patterns: [String] = []
 
     @OptionGroup var seeding: SeedOptions
@@ -52,35 +55,49 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
         let suites = Main.suites
         // The option `--learn` mends the lists, so their faults do not count.
         try Catalogue.check(learn ? suites.map(\.withoutCatches) : suites)
+        let selection = Selection(patterns)
         let selected = suites.saboteurs.filter { saboteur in
-            patterns.isEmpty || patterns.contains { PathPattern($0).matches(saboteur.id) }
+            patterns.isEmpty || selection.matches(path: saboteur.id)
+                || saboteur.breaks.contains { selection.names(requirement: $0.name) }
         }
         if selected.isEmpty {
             Console.error("No saboteur matches. See all of them: \(Main.command) list --saboteurs")
             throw CommandStatus.nothingRan
         }
+        Interrupt.listen()
         var options = seeding.runOptions
         isolation.apply(to: &options)
         options.command = .named(Main.command)
         options.networks = network.kinds
         let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
-        if learn {
+        if learn, results.count == selected.count {
             let changes = try CatchFiles.learn(suites, from: results, networks: options.networks)
             for change in changes { Console.error(change) }
         }
         if json {
             print(try JSONText.encode(results))
         } else {
-            for result in results where !result.outcome.isAsExpected {
-                print(
-                    TerminalSummary.text(
-                        of: result, command: Main.command, options: isolation.isolate ? ["--isolate"] : []))
-            }
-            let killed = results.count { $0.outcome == .killed }
-            let loose = results.count { $0.outcome != .notRun }
-            print("\(killed) of \(loose) saboteurs caught by the expectations that they are held to")
+            let transcript = Transcript.ofProgram(isAside: false)
+            for text in texts(of: results, transcript.style) { transcript.print(text) }
+        }
+        if results.count < selected.count {
+            Console.error("INTERRUPTED  after \(results.count) of \(selected.count) saboteurs")
+            throw CommandStatus.interrupted
         }
         throw results.allSatisfy(\.outcome.isAsExpected) ? CommandStatus.asExpected : CommandStatus.unexpected
+    }
+
+    /// Returns the texts about the results. Who caught a saboteur is said of those that were named.
+    private func texts(of results: [SaboteurResult], _ style: TerminalStyle) -> [String] {
+        var texts = results.filter { !$0.outcome.isAsExpected }.map {
+            TerminalSummary.text(of: $0, command: Main.command, options: isolation.isolate ? ["--isolate"] : [], style)
+        }
+        if !patterns.isEmpty {
+            texts += results.filter { $0.outcome == .killed }.map { TerminalSummary.catches(of: $0, style) }
+        }
+        let killed = results.count { $0.outcome == .killed }
+        let loose = results.count { $0.outcome != .notRun }
+        return texts + ["\(killed) of \(loose) saboteurs caught by the expectations that they are held to"]
     }
 
     /// Runs saboteurs, with progress, until Control-C is pressed.

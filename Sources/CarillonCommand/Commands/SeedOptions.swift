@@ -11,11 +11,15 @@ extension Seed: ExpressibleByArgument {
 
 /// The options for the seeds, and for the number of runs at a time.
 struct SeedOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The first seed, decimal or as 0x5eed.", valueName: "seed"))
-    var seed: Seed = .standard
+    @Option(
+        name: .customLong("seed"),
+        help: ArgumentHelp("The first seed, decimal or as 0x5eed. (default: 0x5eed)", valueName: "seed"))
+    var chosenSeed: Seed?
 
-    @Option(help: ArgumentHelp("How many consecutive seeds each scenario runs with.", valueName: "count"))
-    var seeds = 1
+    @Option(
+        name: .customLong("seeds"),
+        help: ArgumentHelp("How many consecutive seeds each scenario runs with. (default: 1)", valueName: "count"))
+    var chosenSeeds: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -27,6 +31,10 @@ struct SeedOptions: ParsableArguments {
             "The seconds of a processor, or of doing nothing at all, after which a world that does not end is given up.",
             valueName: "seconds"))
     var hangLimit = Int(RunOptions.standardHangLimit.components.seconds)
+
+    var seed: Seed { chosenSeed ?? .standard }
+
+    var seeds: Int { chosenSeeds ?? 1 }
 
     var hasHangLimit: Bool { .seconds(hangLimit) != RunOptions.standardHangLimit }
 

@@ -1,11 +1,12 @@
 import ArgumentParser
 import CarillonConformance
+import CarillonResults
 
 /// The options that select scenarios.
 struct SelectionOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Patterns for scenario identifiers, such as robin, '**/overflow/*' or un/limit/soonest. Without one, all.",
+            "Patterns for scenario identifiers, such as robin, '**/overflow/*' or un/limit/soonest; or a requirement's identifier, such as UN-39, for what covers it. Without one, all.",
             valueName: "pattern"))
     var patterns: [String] = []
 
@@ -34,21 +35,47 @@ struct SelectionOptions: ParsableArguments {
         )
     }
 
-    /// Returns the elements with a name that matches any of the patterns.
-    func filter<Element>(_ elements: [Element], by names: (Element) -> [String]) -> [Element] {
-        if isEverything { return elements }
-        let patterns = texts.map(PathPattern.init)
-        return elements.filter { element in
-            names(element).contains { name in patterns.contains { $0.matches(name) } }
+    /// Returns the scenarios whose path matches any of the patterns, or that cover a requirement which one names.
+    func filter(_ scenarios: [Scenario]) -> [Scenario] {
+        filter(scenarios, path: \.id) { $0.covers.map(\.name) }
+    }
+
+    /// Returns the saboteurs whose path matches any of the patterns, or that break a requirement which one names.
+    func filter(_ saboteurs: [SaboteurResult]) -> [SaboteurResult] { filter(saboteurs, path: \.id, \.breaks) }
+
+    /// Returns the requirements that a pattern names, and those that a scenario covers whose path matches.
+    func filter(_ requirements: [RequirementResult]) -> [RequirementResult] {
+        if isEverything { return requirements }
+        let selection = Selection(texts)
+        return requirements.filter {
+            selection.names(requirement: $0.id) || $0.scenarios.contains(where: selection.matches)
         }
     }
 
-    /// Returns the scenarios that match any of the patterns.
+    private func filter<Element>(
+        _ elements: [Element], path: (Element) -> String, _ requirements: (Element) -> [String]
+    ) -> [Element] {
+        if isEverything { return elements }
+        let selection = Selection(texts)
+        return elements.filter {
+            selection.matches(path: path($0)) || requirements($0).contains(where: selection.names)
+        }
+    }
+
+    /// Returns the scenarios that are selected.
     ///
-    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none does.
-    func select(from scenarios: [Scenario], command: String) throws -> [Scenario] {
-        let selected = filter(scenarios) { [$0.id] }
-        try checkNotEmpty(selected, "scenario", among: scenarios.map(\.id), list: "\(command) list")
+    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none is.
+    func select(from suites: [Suite], command: String) throws -> [Scenario] {
+        let selected = filter(suites.scenarios)
+        let selection = Selection(texts)
+        for requirement in suites.requirements
+        where selected.isEmpty && selection.names(requirement: requirement.id.name) {
+            Console.error(
+                "No scenario covers \(requirement.id)" + (requirement.exclusion.map { ", for: \($0)" } ?? "."))
+        }
+        try checkNotEmpty(
+            selected, "scenario", among: suites.scenarios.map(\.id) + suites.requirements.map(\.id.name),
+            list: "\(command) list")
         return selected
     }
 
@@ -58,7 +85,7 @@ struct SelectionOptions: ParsableArguments {
     func checkNotEmpty(_ selected: [some Any], _ noun: String, among names: [String], list: String) throws {
         guard selected.isEmpty, !isEverything else { return }
         Console.error("No \(noun) matches \(texts.map { "“\($0)”" }.joined(separator: " or ")).")
-        let close = Suggestions.closest(to: texts[0], among: names)
+        let close = Suggestions.closest(to: texts[0], among: names).filter { !texts.contains($0) }
         if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
         Console.error("See all of them: \(list)")
         throw CommandStatus.nothingRan

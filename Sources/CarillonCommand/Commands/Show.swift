@@ -15,7 +15,7 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         if let requirement = suites.requirements.first(where: { $0.id.name == id.uppercased() }) {
             return show(requirement, suites)
         }
-        if let saboteur = suites.saboteurs.first(where: { $0.id == id }) { return show(saboteur) }
+        if let saboteur = suites.saboteurs.first(where: { $0.id == id }) { return show(saboteur, suites) }
 
         Console.error("There is no scenario, requirement or saboteur “\(id)”.")
         let known = suites.scenarios.map(\.id) + suites.requirements.map(\.id.name) + suites.saboteurs.map(\.id)
@@ -59,10 +59,21 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         if let exemption = requirement.saboteurExemption { print("no saboteur \(exemption)") }
     }
 
-    private func show(_ saboteur: Saboteur) {
+    private func show(_ saboteur: Saboteur, _ suites: [Suite]) {
         print("saboteur    \(saboteur.id)")
         print("defect      \(saboteur.summary)")
         print("breaks      \(saboteur.breaks.map(\.name).joined(separator: ", "))")
+        let lines = suites.catches?.lines.filter { $0.saboteur == saboteur.id } ?? []
+        for line in lines {
+            let network = line.network.map { " on \($0)" } ?? ""
+            print("caught by   “\(line.expectation)” of \(line.scenario)\(network), for \(line.requirement)")
+        }
+        if lines.isEmpty {
+            // Any expectation may catch a saboteur of a suite without a list.
+            for scenario in suites.scenarios where !Set(scenario.covers).isDisjoint(with: saboteur.breaks) {
+                print("caught by   any expectation of \(scenario.id)")
+            }
+        }
         print("let loose   \(Main.command) saboteurs '\(saboteur.id)'")
     }
 }

@@ -13,9 +13,16 @@ package enum Console {
     }
 
     /// Whether standard error is a terminal that a progress line can be drawn on.
-    static var hasTerminal: Bool {
-        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    static var hasTerminal: Bool { isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb" }
+
+    /// The number of columns of the terminal at standard error; 80 if it does not say.
+    static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
     }
 
-    static var isOnGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+    static var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
+    static var environment: [String: String] { ProcessInfo.processInfo.environment }
 }

@@ -1,0 +1,23 @@
+import CarillonReporting
+import CarillonResults
+import Foundation
+
+/// The summary of a step of GitHub Actions: the Markdown in the file that `GITHUB_STEP_SUMMARY` names.
+enum StepSummary {
+    /// Appends the summary of a run to the file. Other commands of the same step may have written there, too.
+    ///
+    /// - Returns: a sentence if the file cannot be written. That is no reason to fail a run.
+    static func append(_ results: RunResults, environment: [String: String] = Console.environment) -> String? {
+        guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
+        do {
+            if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(fileURLWithPath: path)) }
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try file.seekToEnd()
+            try file.write(contentsOf: Data(MarkdownSummary(results).render().utf8))
+            try file.close()
+            return nil
+        } catch {
+            return "\(path), which GITHUB_STEP_SUMMARY names, cannot be written: \(error.localizedDescription)"
+        }
+    }
+}
