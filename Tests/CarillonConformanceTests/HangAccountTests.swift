@@ -7,9 +7,13 @@ import Testing
 @Suite("The hang account")
 struct HangAccountTests {
     /// Beats of a second, each with what the run's threads had by then.
-    static func account(_ samples: [ProcessorSample?]) -> HangAccount {
+    ///
+    /// - Parameter steps: the number of steps that the world has taken at each beat; if left out, it takes none.
+    static func account(_ samples: [ProcessorSample?], steps: (Int) -> Int64 = { _ in 7 }) -> HangAccount {
         var account = HangAccount()
-        for sample in samples { account.add(sample, passed: .seconds(1)) }
+        for (beat, sample) in samples.enumerated() {
+            account.add(sample, passed: .seconds(1), steps: steps(beat))
+        }
         return account
     }
 
@@ -31,6 +35,23 @@ struct HangAccountTests {
         let account = HangAccountTests.account((0...10).map { _ in HangAccountTests.sample(ran: 3, waited: 1) })
         #expect(account.idle == .seconds(10))
         #expect(account.verdict(limit: .seconds(10)) == .blocked)
+    }
+
+    @Test("A world that takes steps now and then is not blocked, however long it waits in all")
+    func slow() {
+        let samples = (0...100).map { _ in HangAccountTests.sample(ran: 3, waited: 1) }
+        let account = HangAccountTests.account(samples) { Int64($0 / 10) }
+        #expect(account.verdict(limit: .seconds(10)) == nil)
+        let stuck = HangAccountTests.account(samples) { Int64(min($0, 90) / 10) }
+        #expect(stuck.verdict(limit: .seconds(10)) == .blocked, "after its last step")
+    }
+
+    @Test("The time on a processor counts, whatever steps the world takes")
+    func endless() {
+        let account = HangAccountTests.account((0...10).map { HangAccountTests.sample(ran: $0, waited: 0) }) {
+            Int64($0)
+        }
+        #expect(account.verdict(limit: .seconds(10)) == .busy)
     }
 
     @Test("Waiting for a processor that others have does not count")

@@ -109,8 +109,9 @@ final class WorldThreads: Sendable {
     private func late(_ passed: Duration) -> [(run: Int, kind: HangAccount.Kind)] {
         state.withLock { state in
             for run in state.goingOn.keys.sorted() {
-                let sample = state.goingOn[run].flatMap { ProcessorSample.thread($0.kernelThread) }
-                state.goingOn[run]?.account.add(sample, passed: passed)
+                guard let place = state.goingOn[run] else { continue }
+                let sample = ProcessorSample.thread(place.kernelThread)
+                state.goingOn[run]?.account.add(sample, passed: passed, steps: place.box.steps)
             }
             return state.goingOn.sorted { $0.key < $1.key }.compactMap { run, place in
                 place.account.verdict(limit: hangLimit).map { (run, $0) }

@@ -45,6 +45,9 @@ final class FlightBox: @unchecked Sendable {
         UnsafeMutableRawPointer(header).assumingMemoryBound(to: carillon_progress.self)
     }
 
+    /// The number of steps that the world has taken. It may be read at any time.
+    var steps: Int64 { progress.pointee.steps }
+
     /// The number of bytes of the story.
     var length: Int { Int(min(carillon_box_length(header), FlightBox.storySize)) }
 

@@ -1,6 +1,7 @@
 /// The real time that a run itself has used. Two kinds of time count: the time in which its threads had a processor,
-/// and the time in which none of them wanted one. Time without a processor because others have them does not count, and
-/// neither does suspension.
+/// and the time since its world last took a step in which none of them wanted one. A world waits again and again for
+/// threads that do work for it, and these may get no processor for long where others have them; so what it waited
+/// before a step says nothing. Time without a processor does not count, and neither does suspension.
 struct HangAccount: Sendable {
     /// The ways in which a run uses too much time.
     enum Kind: Sendable, Equatable {
@@ -20,6 +21,7 @@ struct HangAccount: Sendable {
     private(set) var busy: Duration = .zero
     private(set) var idle: Duration = .zero
     private var last: ProcessorSample?
+    private var steps: Int64?
 
     /// Begins anew for another run.
     mutating func restart() { self = HangAccount() }
@@ -31,8 +33,11 @@ struct HangAccount: Sendable {
     ///     counts.
     ///   - passed: the real time since the last call. The caller bounds it, because a supervisor that was suspended
     ///     knows nothing about that time.
-    mutating func add(_ sample: ProcessorSample?, passed: Duration) {
+    ///   - steps: the number of steps that the run's world has taken.
+    mutating func add(_ sample: ProcessorSample?, passed: Duration, steps: Int64) {
         defer { last = sample }
+        if let known = self.steps, known != steps { idle = .zero }
+        self.steps = steps
         guard let sample else { return idle += passed }
         guard let last else { return }
         if sample.isStopped || last.isStopped { return }

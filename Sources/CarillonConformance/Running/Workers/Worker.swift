@@ -80,6 +80,9 @@ class Worker {
     /// The processor time that the run has used so far; `nil` if that is unknown.
     var sample: ProcessorSample? { ProcessorSample.process(identifier) }
 
+    /// The number of steps that the world of the run has taken.
+    var steps: Int64 { box.steps }
+
     /// Gives the worker a run.
     func begin(_ run: Int) {
         self.run = run

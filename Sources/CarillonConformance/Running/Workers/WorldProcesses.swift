@@ -145,7 +145,7 @@ final class WorldProcesses {
             }
             guard let passed = beat.next() else { continue }
             for worker in workers.compactMap(\.self) where worker.run != nil {
-                worker.account.add(worker.sample, passed: passed)
+                worker.account.add(worker.sample, passed: passed, steps: worker.steps)
                 guard let kind = worker.account.verdict(limit: hangLimit) else { continue }
                 try take(worker.giveUp(kind, limit: hangLimit), of: worker, onEnd)
             }
