@@ -22,12 +22,14 @@ public struct ScenarioResult: Hashable, Sendable, Codable, Identifiable {
     public var failingSeeds: [String]
     /// The run that the report shows: the first that did not pass, else the first. `nil` if nothing was run.
     public var run: ScenarioRun?
+    /// The first run that passed, where ``run`` did not pass, to be laid beside that; `nil` if there is none.
+    public var passingRun: ScenarioRun?
 
     /// A scenario with everything that is known about it.
     public init(
         id: String, summary: String, covers: [String], source: SourceLine, engine: String, network: String,
         verdict: Verdict, reason: String? = nil, seedsRun: Int = 0, failingSeeds: [String] = [],
-        run: ScenarioRun? = nil
+        run: ScenarioRun? = nil, passingRun: ScenarioRun? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -40,5 +42,6 @@ public struct ScenarioResult: Hashable, Sendable, Codable, Identifiable {
         self.seedsRun = seedsRun
         self.failingSeeds = failingSeeds
         self.run = run
+        self.passingRun = passingRun
     }
 }

@@ -42,6 +42,7 @@ struct LedgerTests {
         #expect(report.scenarios.map(\.seedsRun) == [2, 2])
         #expect(report.scenarios.map(\.verdict) == [.pass, .pass])
         #expect(report.scenarios.map(\.engine) == ["stream", "stream"])
+        #expect(report.scenarios.map(\.passingRun) == [nil, nil], "nothing failed")
     }
 
     @Test("says which cases were not run, and whether that was meant", arguments: [true, false])
@@ -76,6 +77,8 @@ struct LedgerTests {
         #expect(report.scenarios.map(\.verdict) == [.crashed, .fail])
         #expect(report.scenarios.map(\.failingSeeds) == [["0x1"], ["0x1", "0x2"]])
         #expect(report.scenarios.map(\.run?.seed) == ["0x1", "0x1"])
+        #expect(
+            report.scenarios.map(\.passingRun?.seed) == ["0x0", "0x0"], "to be laid beside the one that did not pass")
         #expect(report.scenarios.map(\.engine) == ["stream", "libmosquitto + stream"])
         #expect(
             report.scenarios[0].reason

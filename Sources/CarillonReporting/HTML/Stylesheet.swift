@@ -160,6 +160,11 @@ enum Stylesheet {
         .diff span{display:inline-block;min-width:100%}
         .diff .minus{color:var(--bad);background:var(--bad-soft)}
         .diff .plus{color:var(--good);background:var(--good-soft)}
+        .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem;margin-top:.5rem}
+        .beside>section{min-width:0}
+        .beside pre{margin-top:.25rem;padding:.6rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;
+          line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;font-size:.8125rem}
+        .beside pre b{font-weight:650;background:var(--fault-soft)}
         .fold{margin-top:1rem}
         .fold>summary{cursor:pointer;font-weight:600;padding:.2rem 0;width:fit-content}
         .fold>ol,.fold>.scroll{margin-top:.6rem}

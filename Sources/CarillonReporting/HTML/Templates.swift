@@ -1,7 +1,8 @@
 /// The report's templates. They are constants of this module, so that the built binary can be moved anywhere.
 enum Templates {
     enum Name: String, CaseIterable {
-        case page, pill, link, attention, matrix, scenario, outcome, failure, trace, requirement, saboteurs, comparison
+        case page, pill, link, attention, matrix, scenario, outcome, failure, beside, trace, requirement, saboteurs
+        case comparison
     }
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
@@ -28,6 +29,7 @@ enum Templates {
         case .scenario: scenario
         case .outcome: outcome
         case .failure: failure
+        case .beside: beside
         case .trace: trace
         case .requirement: requirement
         case .saboteurs: saboteurs

@@ -18,7 +18,7 @@ struct EventKinds {
 
     init(_ results: RunResults) {
         var kinds: Set<Kind> = []
-        for run in results.scenarios.lazy.compactMap(\.run) {
+        for run in results.scenarios.lazy.flatMap({ [$0.run, $0.passingRun] }).compactMap(\.self) {
             for event in run.trace { kinds.insert(Kind(event)) }
         }
         let sorted = kinds.sorted { one, other in

@@ -137,11 +137,18 @@ struct ResultsReader {
             network: try value.text("network"), verdict: try value.word("verdict"),
             reason: try value.optionalText("reason"), seedsRun: try value.int("seedsRun"),
             failingSeeds: try value.texts("failingSeeds"))
-        scenario.run = try value.optional("run") { value throws(Fault) in try run(value, of: scenario) }
+        scenario.run = try value.optional("run") { value throws(Fault) in
+            try run(value, of: scenario) { value throws(Fault) in try trace(value, of: scenario) }
+        }
+        scenario.passingRun = try value.optional("passingRun") { value throws(Fault) in
+            try run(value, of: scenario) { value throws(Fault) in try trace(value) }
+        }
         return scenario
     }
 
-    private mutating func run(_ value: JSONValue, of scenario: ScenarioResult) throws(Fault) -> ScenarioRun {
+    private func run(
+        _ value: JSONValue, of scenario: ScenarioResult, _ trace: (JSONValue) throws(Fault) -> [TraceEvent]
+    ) throws(Fault) -> ScenarioRun {
         ScenarioRun(
             seed: try value.text("seed"), reproduce: try value.text("reproduce"), digest: try value.text("digest"),
             virtualNanoseconds: try value.int64("virtualNanoseconds"), epochSeconds: try value.int64("epochSeconds"),
@@ -151,7 +158,7 @@ struct ResultsReader {
                 }
             },
             lanes: try value.member("lanes") { value throws(Fault) in try value.list(ResultsReader.lane) },
-            trace: try trace(value, of: scenario),
+            trace: try trace(value),
             omittedEvents: try value.optional("omittedEvents") { value throws(Fault) in try value.int() } ?? 0,
             ending: try value.optional("ending", ResultsReader.ending))
     }
@@ -167,13 +174,18 @@ struct ResultsReader {
             }
             return last.trace
         }
-        var rows = EventRows(
-            kinds: kinds, words: try run.optional("words") { value throws(Fault) in try value.texts() } ?? [])
-        let trace = try run.member("trace") { value throws(Fault) in
-            try value.list { row throws(Fault) in try rows.event(row) }
-        }
+        let trace = try trace(run)
         last = (scenario.id, scenario.network, trace)
         return trace
+    }
+
+    /// Reads a trace that is written out.
+    private func trace(_ run: JSONValue) throws(Fault) -> [TraceEvent] {
+        var rows = EventRows(
+            kinds: kinds, words: try run.optional("words") { value throws(Fault) in try value.texts() } ?? [])
+        return try run.member("trace") { value throws(Fault) in
+            try value.list { row throws(Fault) in try rows.event(row) }
+        }
     }
 }
 

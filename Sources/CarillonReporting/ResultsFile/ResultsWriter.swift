@@ -67,6 +67,9 @@ struct ResultsWriter {
             guard let run = scenario.run else { return }
             json.key("run")
             json.object { ResultsWriter.write(run, in: scenario.source.file, tracedBy: sharer, kinds, &$0) }
+            guard let passing = scenario.passingRun else { return }
+            json.key("passingRun")
+            json.object { ResultsWriter.write(passing, in: scenario.source.file, tracedBy: nil, kinds, &$0) }
         }
     }
 

@@ -63,12 +63,14 @@ extension RunResults {
                     Lane(name: Hostile.text($0), kind: .device, timeZone: Hostile.text($0 + 1))
                 }, trace: trace,
                 omittedEvents: .max)
+            var passing = run
+            passing.trace.removeSubrange(0...number)
             return ScenarioResult(
                 id: Hostile.text(number), summary: Hostile.text(number + 1), covers: Hostile.texts,
                 source: source,
                 engine: Hostile.text(number + 2), network: Hostile.text(number + 3), verdict: verdict,
                 reason: Hostile.text(number + 4),
-                seedsRun: .max, failingSeeds: Hostile.texts, run: run)
+                seedsRun: .max, failingSeeds: Hostile.texts, run: run, passingRun: passing)
         }
         let requirements = Hostile.texts.enumerated().map { number, text in
             RequirementResult(

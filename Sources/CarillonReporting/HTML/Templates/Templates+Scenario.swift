@@ -51,6 +51,9 @@ extension Templates {
         <p class="reproduce"><code>{{.}}</code></p>
         {{/reproduceRun}}
         <p class="facts small">{{outcomeFacts}}</p>
+        {{#beside}}
+        {{> beside}}
+        {{/beside}}
         {{#holding}}
         <details class="fold"{{#isHeldOpen}} open="open"{{/isHeldOpen}}>
         <summary>{{heldTitle}}</summary>

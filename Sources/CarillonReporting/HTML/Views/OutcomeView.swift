@@ -19,6 +19,8 @@ struct OutcomeView {
     var waiting: [String] = []
     var hasBacktrace = false
     var backtrace = ""
+    /// The run beside one that passed with another seed, if there is one.
+    var beside: [BesideView] = []
     var holding: [HeldView] = []
     var reproduceRun: [String] = []
     var outcomeFacts: String
@@ -63,6 +65,7 @@ struct OutcomeView {
         }
         if let ending = run.ending { show(ending) }
         show(run.expectations, of: scenario, places, earlier)
+        if let passing = scenario.passingRun { beside = BesideView(run, passing, level: level).map { [$0] } ?? [] }
     }
 
     private mutating func show(

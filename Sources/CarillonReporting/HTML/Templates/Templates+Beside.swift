@@ -1,0 +1,17 @@
+extension Templates {
+    /// A run that did not pass, beside one that did.
+    static let beside = """
+        <h{{level}} class="part">Where the seeds part</h{{level}}>
+        <p>{{partingSentence}}</p>
+        <div class="beside">
+        {{#sides}}
+        <section>
+        <p><b>{{sideSeed}}</b> {{sideNote}}</p>
+        <pre tabindex="0">{{#lines}}{{#isOwn}}<b>{{lineText}}</b>{{/isOwn}}{{^isOwn}}{{lineText}}{{/isOwn}}
+        {{/lines}}</pre>
+        </section>
+        {{/sides}}
+        </div>
+
+        """
+}

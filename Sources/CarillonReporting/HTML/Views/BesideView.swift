@@ -1,0 +1,98 @@
+import CarillonEnvironment
+import CarillonResults
+
+/// A run that did not pass, beside a run of the same scenario that passed with another seed, from the first event that
+/// differs.
+struct BesideView {
+    struct Side {
+        var sideSeed: String
+        var sideNote: String
+        var lines: [Line]
+    }
+
+    struct Line {
+        var lineText: String
+        /// Whether the other run does not have this event.
+        var isOwn: Bool
+    }
+
+    /// The most events that are shown before the first difference, and from there on.
+    private static let (before, after) = (3, 24)
+    /// The most events of each run that are compared from the first difference on.
+    private static let compared = 400
+
+    var level: Int
+    var partingSentence: String
+    var sides: [Side]
+
+    /// - Parameter level: The level of the heading.
+    /// - Returns: `nil` if one of the runs has no events.
+    init?(_ failing: ScenarioRun, _ passing: ScenarioRun, level: Int) {
+        guard !failing.trace.isEmpty, !passing.trace.isEmpty else { return nil }
+        self.level = level
+        let traces = [failing.trace, passing.trace]
+        let common = zip(traces[0], traces[1]).prefix { Event($0) == Event($1) }.count
+        let isSame = traces.allSatisfy { $0.count == common }
+        partingSentence =
+            switch common {
+            case _ where isSame: "Both runs have the same events; only times, fields or bytes differ."
+            case 0: "The first event differs already."
+            default:
+                "The first \(counted(common, "event")) \(common == 1 ? "is" : "are") the same, but for times, fields and bytes."
+            }
+        guard !isSame else {
+            sides = []
+            return
+        }
+        partingSentence += " Lines in bold happen in one of the two runs only."
+        let rests = traces.map { $0[common...].prefix(Self.compared).map(Event.init) }
+        // Of what only the passing run has, the failing one has nothing in that place, and the other way round.
+        let difference = rests[0].difference(from: rests[1])
+        let own = [
+            Set(difference.insertions.map(\.offset)), Set(difference.removals.map(\.offset)),
+        ]
+        let digits = traces.joined().map { VirtualTime.fractionDigits(of: $0.instant.nanoseconds) }.max() ?? 0
+        sides = zip([failing, passing], own).enumerated().map { place, side in
+            let (run, own) = side
+            let range = max(0, common - Self.before)..<min(run.trace.count, common + Self.after)
+            var lines = range.map { index in
+                Line(
+                    lineText: Self.line(run.trace[index], digits),
+                    isOwn: index >= common && own.contains(index - common))
+            }
+            let more = run.trace.count - range.upperBound + run.omittedEvents
+            if more > 0 { lines.append(Line(lineText: "… \(counted(more, "more event"))", isOwn: false)) }
+            if range.isEmpty || range.upperBound == common { lines.append(Line(lineText: "the end", isOwn: true)) }
+            return Side(
+                sideSeed: "seed \(run.seed)", sideNote: place == 0 ? "did not pass" : "passed", lines: lines)
+        }
+    }
+
+    private static func line(_ event: TraceEvent, _ digits: Int) -> String {
+        let who = event.peer.map { "\(event.lane) → \($0)" } ?? event.lane
+        let time = VirtualTime.clock(event.instant.nanoseconds, fractionDigits: digits)
+        return "\(time)\t\(clippedName(who)): \(clipped(event.text, to: 200))"
+    }
+
+    /// What makes two events of different seeds the same: who did what. Times are other ones with another seed, and so
+    /// are many fields.
+    private struct Event: Hashable {
+        var kind: String
+        var lane: String
+        var peer: String?
+        var text: String
+
+        init(_ event: TraceEvent) {
+            (kind, lane, peer, text) = (event.kind, event.lane, event.peer, event.text)
+        }
+    }
+}
+
+extension CollectionDifference.Change {
+    /// The place in the collection that has the element.
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}
