@@ -6,6 +6,7 @@
 
 #ifdef __linux__
 
+#include "carillon_copied_locks.h"
 #include "carillon_original.h"
 
 #include <stddef.h>
@@ -14,7 +15,6 @@
 #include <time.h>
 
 typedef void (*random_function)(void *, size_t);
-typedef long (*system_call)(long, ...);
 
 // The time by which the clock of the calling app's device is ahead, in nanoseconds.
 extern int64_t carillon_phone_clock_offset(void);
@@ -86,6 +86,7 @@ void swift_stdlib_random(void *buffer, size_t count) {
 // ...and the standard library itself gets them here.
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
+    if (number == SYS_futex) carillon_copied_locks_settle((_Atomic uint32_t *)a, b, original);
     if (number == SYS_gettid && is_in_world() && is_foundation(__builtin_return_address(0)))
         return original(SYS_getpid, a, b, c, d, e, f) + (carillon_hooks_is_on_main_thread() ? 0 : 1);
     if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);

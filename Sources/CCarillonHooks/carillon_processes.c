@@ -5,6 +5,7 @@
 
 #include "carillon_blocking.h"
 #include "carillon_callers.h"
+#include "carillon_copied_locks.h"
 #include "carillon_original.h"
 
 #include <signal.h>
@@ -31,7 +32,10 @@
 pid_t fork(void) {
     ORIGINAL(fork);
     REFUSE(START("fork"));
-    return original();
+    uint32_t caller = (uint32_t)gettid();
+    pid_t process = original();
+    if (process == 0) carillon_copied_locks_begin(caller);
+    return process;
 }
 
 // A hook cannot stand between vfork and its caller, whose stack both processes use.
