@@ -46,6 +46,7 @@ canaries: setup ## Hold the hooks to their table in release, in shared processes
 	.build/release/CanaryRuns
 	.build/release/CanaryRuns --isolate
 	.build/release/CanaryRuns --outside
+	.build/release/CanaryRuns --forked
 
 late: build ## Run the tests of the cores, and the scenarios, where timers fire late
 	CARILLON_LATE_TIMERS=20 scripts/test --filter '$(LATE_TESTS)'

@@ -440,7 +440,7 @@ let package = Package(
                 + userNotifications,
             path: "Tests/Support/Canaries", swiftSettings: strict),
         .executableTarget(
-            name: "CanaryRuns", dependencies: ["Canaries", "Carillon", "CarillonEnvironment"],
+            name: "CanaryRuns", dependencies: ["Canaries", "Carillon", "CarillonEnvironment", "CCarillonThread"],
             path: "Tests/CanaryRuns", swiftSettings: strict),
 
         .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),

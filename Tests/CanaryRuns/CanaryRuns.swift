@@ -2,14 +2,15 @@ import Carillon
 import Foundation
 
 /// Runs the canaries as `carillon` runs scenarios, each world in a process of its own or not, in any configuration; or
-/// tells those stories that no world is needed for outside of worlds. It fails if one of them does not sing, and says
-/// which.
+/// tells those stories that no world is needed for outside of worlds, or shares a lock in a forked process. It fails if
+/// one of them does not sing, and says which.
 ///
-/// `CanaryRuns [--isolate | --outside]`
+/// `CanaryRuns [--isolate | --outside | --forked]`
 @main
 enum CanaryRuns {
     static func main() {
         if CommandLine.arguments.contains("--outside") { tellOutside() }
+        if CommandLine.arguments.contains("--forked") { report(1, CopiedLock.faults()) }
         run()
     }
 
