@@ -24,8 +24,17 @@ public struct HTMLReport: Sendable {
 
     /// The whole file, which ends with a line feed.
     public func render() -> String {
+        var bytes: [UInt8] = []
+        write { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes the same file piece by piece, so that it need not fit into memory.
+    ///
+    /// - Parameter take: Takes the next piece. What it throws ends the writing.
+    public func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var page = PageView(results, traces: traces)
         page.comparison = ComparisonView.render(comparison, anchors: Anchors(results))
-        return Templates.render(.page, page)
+        try Templates.write(.page, page, to: take)
     }
 }

@@ -41,13 +41,10 @@ struct Anchors {
     /// Adds a place. Identifiers that differ only in characters that cannot stand in an anchor get different numbers.
     private mutating func add(_ key: String) {
         guard names[key] == nil else { return }
+        // By scalar: a letter with a combining mark is one character, and its scalars are two.
         let plain = String(
-            key.unicodeScalars.map { scalar in
-                let isPlain =
-                    scalar.isASCII
-                    && (scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar))
-                return isPlain ? Character(scalar) : "-"
-            })
+            decoding: key.unicodeScalars.map { $0.isASCII && Self.isPlain[Int($0.value)] ? UInt8($0.value) : 0x2D },
+            as: UTF8.self)
         var name = plain
         var number = 1
         while !taken.insert(name).inserted {
@@ -55,5 +52,11 @@ struct Anchors {
             name = "\(plain)~\(number)"
         }
         names[key] = name
+    }
+
+    /// The characters that can stand in an anchor as they are, by their code points.
+    private static let isPlain: [Bool] = (UInt8(0)..<128).map { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || "-_./".utf8.contains(byte)
     }
 }

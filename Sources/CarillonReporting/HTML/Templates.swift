@@ -7,8 +7,17 @@ enum Templates {
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
     static func render(_ name: Name, _ view: Any) -> String {
-        library[name]?.render(view) { Name(rawValue: $0).flatMap { library[$0] } } ?? ""
+        library[name]?.render(view, others: template) ?? ""
     }
+
+    /// Writes the same text piece by piece.
+    static func write<Failure>(
+        _ name: Name, _ view: Any, to take: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        try library[name]?.write(view, others: template, to: take)
+    }
+
+    private static func template(_ name: String) -> Template? { Name(rawValue: name).flatMap { library[$0] } }
 
     private static let library = Dictionary(
         uniqueKeysWithValues: Name.allCases.map { name in

@@ -26,55 +26,20 @@ struct Template: Sendable {
     ///
     /// - Parameter others: returns the template of a name.
     func render(_ view: Any, others: (String) -> Template?) -> String {
-        var text = ""
-        Template.render(parts, [TemplateValue(view)], others, into: &text)
-        return text
+        var text: [UInt8] = []
+        write(view, others: others) { text += $0 }
+        return String(decoding: text, as: UTF8.self)
     }
 
-    private static func render(
-        _ parts: [Part], _ values: [TemplateValue], _ others: (String) -> Template?, into text: inout String
-    ) {
-        for part in parts {
-            switch part {
-            case .text(let words): text += words
-            case .value(let path, let isMarkup):
-                guard let value = find(path, in: values) else {
-                    text += missing(path)
-                    continue
-                }
-                if let words = value.text { text += isMarkup ? words : HTMLText.escape(words) }
-            case .section(let path, let isInverted, let inner):
-                guard let value = find(path, in: values) else {
-                    text += missing(path)
-                    continue
-                }
-                switch (value.content, isInverted) {
-                case (.nothing, true): render(inner, values, others, into: &text)
-                case (.something(let elements), false):
-                    for element in elements {
-                        render(inner, values + (element.map { [TemplateValue($0)] } ?? []), others, into: &text)
-                    }
-                case (.nothing, false), (.something, true): break
-                }
-            case .template(let name):
-                guard let other = others(name) else {
-                    text += missing([name])
-                    continue
-                }
-                render(other.parts, values, others, into: &text)
-            }
-        }
+    /// Writes the same text piece by piece, so that it need not fit into memory. Elements of ``LazyViews`` are made when
+    /// they are written, and are forgotten then.
+    ///
+    /// - Parameter take: Takes the next piece. What it throws ends the writing.
+    func write<Failure>(
+        _ view: Any, others: (String) -> Template?, to take: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writer = TemplateWriter(view)
+        try writer.write(parts, others, to: take)
+        try writer.finish(to: take)
     }
-
-    /// Returns the value of the innermost context that has the path's first name. An empty path is that context.
-    private static func find(_ path: [String], in values: [TemplateValue]) -> TemplateValue? {
-        guard let first = path.first else { return values.last }
-        for value in values.reversed() {
-            guard let found = value.property(first) else { continue }
-            return path.dropFirst().reduce(found) { $0?.property($1) }
-        }
-        return nil
-    }
-
-    private static func missing(_ path: [String]) -> String { "⟨\(path.joined(separator: "."))?⟩" }
 }

@@ -22,48 +22,53 @@ struct AttentionView {
     var alikeTitle: [String] = []
     var alikeRest: [String] = []
 
-    /// The causes, the worst first.
-    ///
-    /// - Parameter scenarios: The scenarios as the page shows them, by their identifiers.
-    static func all(in index: ReportIndex, _ scenarios: [String: ScenarioView]) -> [AttentionView] {
-        self.scenarios(index, scenarios) + requirements(index) + saboteurs(index)
+    /// The worst causes, the worst first, and the number of all.
+    static func all(in index: ReportIndex) -> (worst: [AttentionView], count: Int) {
+        let causes = causes(in: index)
+        var views = causes.prefix(limit).map { AttentionView($0, index) }
+        views += requirements(index)
+        let survivors = index.results.saboteurs.filter { !$0.outcome.isAsExpected }
+        let count = causes.count + views.count - min(causes.count, limit) + survivors.count
+        views += survivors.prefix(limit).map { AttentionView($0, index) }
+        return (Array(views.prefix(limit)), count)
     }
 
     // MARK: Scenarios
 
-    /// Scenarios that failed with the same words have one cause.
-    private static func scenarios(_ index: ReportIndex, _ views: [String: ScenarioView]) -> [AttentionView] {
+    /// An outcome, and its number among those of its scenario.
+    private typealias Struck = (scenario: ScenarioResult, number: Int)
+
+    /// The scenarios that failed with the same words, because they have one cause. The worst cause is the first.
+    private static func causes(in index: ReportIndex) -> [[Struck]] {
         struct Cause: Hashable {
             var verdict: Verdict
             var headline: String
             var difference: String?
         }
-        var order: [Cause] = []
-        var groups: [Cause: [(scenario: ScenarioResult, number: Int)]] = [:]
+        var groups: [[Struck]] = []
+        var places: [Cause: Int] = [:]
         for (number, scenario) in index.scenarioIDs.flatMap({ (index.outcomes[$0] ?? []).enumerated() })
         where !scenario.verdict.isAsExpected {
             let cause = Cause(
                 verdict: scenario.verdict, headline: scenario.headline,
                 difference: scenario.failures.first?.difference)
-            if groups[cause] == nil { order.append(cause) }
-            groups[cause, default: []].append((scenario, number))
+            if let place = places[cause] {
+                groups[place].append((scenario, number))
+            } else {
+                places[cause] = groups.count
+                groups.append([(scenario, number)])
+            }
         }
-        let sorted = order.enumerated().sorted { lhs, rhs in
-            let ranks = [lhs, rhs].map { Verdict.worstFirst.firstIndex(of: $0.element.verdict) ?? 0 }
-            let sizes = [lhs, rhs].map { -(groups[$0.element]?.count ?? 0) }
-            return (ranks[0], sizes[0], lhs.offset) < (ranks[1], sizes[1], rhs.offset)
+        // Among equals the first stays the first.
+        let order = groups.enumerated().map { place, group in
+            (Verdict.worstFirst.firstIndex(of: group[0].scenario.verdict) ?? 0, -group.count, place)
         }
-        return sorted.compactMap { _, cause in
-            guard let group = groups[cause], let first = group.first else { return nil }
-            return AttentionView(
-                first.scenario, number: first.number, others: group.dropFirst().map(\.scenario), index, views)
-        }
+        return order.sorted(by: <).map { groups[$0.2] }
     }
 
-    private init(
-        _ scenario: ScenarioResult, number: Int, others: [ScenarioResult], _ index: ReportIndex,
-        _ scenarios: [String: ScenarioView]
-    ) {
+    private init(_ struck: [Struck], _ index: ReportIndex) {
+        let (scenario, number) = struck[0]
+        let shown = ScenarioView(scenario.id, index: index, isOpen: false).outcomes[number].failed.first
         badge = Badge(scenario.verdict)
         subject = index.link(toScenario: scenario.id)
         attentionWhere = Configuration(scenario).name
@@ -72,17 +77,14 @@ struct AttentionView {
         reproduceRun = scenario.run.map { [$0.reproduce] } ?? []
         failures = scenario.failures.prefix(1).map { failure in
             var view = ExpectationView(failure, mostLines: Self.mostLines)
-            let shown = scenarios[scenario.id]?.outcomes[number].failed.first
             view.places = [PlaceView(placeName: "in its scenario", placeAnchor: shown?.anchor ?? "")]
             view.places += shown?.places ?? []
             return view
         }
         setAlike(
-            others.map { other in
-                var link = index.link(toScenario: other.id)
-                link.sentence = Configuration(other).name
-                return link
-            }, "The same happened to")
+            struck.dropFirst().map { other in (other.scenario.id, Configuration(other.scenario).name) },
+            "The same happened to"
+        ) { index.link(toScenario: $0) }
     }
 
     // MARK: Requirements and saboteurs
@@ -94,17 +96,17 @@ struct AttentionView {
         var view = AttentionView(
             badge: Badge(first.coverage), subject: index.link(toRequirement: first.id),
             attentionWhere: first.group, attentionText: clipped(first.text, to: 300))
-        view.setAlike(missing.dropFirst().map { index.link(withTextOfRequirement: $0.id) }, "Missing like it:")
+        view.setAlike(missing.dropFirst().map { ($0.id, nil) }, "Missing like it:") {
+            index.link(withTextOfRequirement: $0)
+        }
         return [view]
     }
 
-    private static func saboteurs(_ index: ReportIndex) -> [AttentionView] {
-        index.results.saboteurs.filter { !$0.outcome.isAsExpected }.map { saboteur in
-            AttentionView(
-                badge: Badge(saboteur.outcome),
-                subject: LinkView(saboteur.id, anchor: index.anchors.saboteur(saboteur.id)),
-                attentionWhere: "saboteur", attentionText: clipped(saboteur.summary, to: 300))
-        }
+    private init(_ saboteur: SaboteurResult, _ index: ReportIndex) {
+        self.init(
+            badge: Badge(saboteur.outcome),
+            subject: LinkView(saboteur.id, anchor: index.anchors.saboteur(saboteur.id)),
+            attentionWhere: "saboteur", attentionText: clipped(saboteur.summary, to: 300))
     }
 
     private init(badge: Badge, subject: LinkView, attentionWhere: String, attentionText: String) {
@@ -114,9 +116,17 @@ struct AttentionView {
         self.attentionText = attentionText
     }
 
-    private mutating func setAlike(_ others: [LinkView], _ words: String) {
+    /// - Parameter others: The identifiers of the others, and the sentences beside them, if they have other ones than
+    ///   their links.
+    private mutating func setAlike(
+        _ others: [(id: String, sentence: String?)], _ words: String, _ link: (String) -> LinkView
+    ) {
         guard !others.isEmpty else { return }
-        alike = Array(others.prefix(Self.mostAlike))
+        alike = others.prefix(Self.mostAlike).map { other in
+            var link = link(other.id)
+            if let sentence = other.sentence { link.sentence = sentence }
+            return link
+        }
         alikeTitle = ["\(words) \(grouped(others.count)) more"]
         let more = others.count - alike.count
         alikeRest = more > 0 ? ["… and \(grouped(more)) more, below."] : []

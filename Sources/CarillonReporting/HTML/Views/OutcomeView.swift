@@ -48,7 +48,8 @@ struct OutcomeView {
         guard let run = scenario.run else { return }
         reproduceRun = [run.reproduce]
         let isShown = index.examples.shows(scenario, number: number) && !run.trace.isEmpty
-        let places = (0..<Self.mostFailed).map {
+        let failures = run.expectations.count { !$0.passed }
+        let places = (0..<min(failures, Self.mostFailed)).map {
             index.anchors.places(scenario: scenario.id, outcome: number, failure: $0)
         }
         if isShown {

@@ -12,14 +12,13 @@ extension PageView {
             }
         var groups: [ScenarioGroup] = []
         if !unexpected.isEmpty {
-            let views = unexpected.enumerated().map { position, id in
-                ScenarioView(id, index: index, isOpen: position < openScenarios)
-            }
             groups.append(
                 ScenarioGroup(
                     groupAnchor: "unexpected", groupName: "Not as expected",
-                    groupNote: counted(views.count, "scenario"),
-                    scenarios: views))
+                    groupNote: counted(unexpected.count, "scenario"),
+                    scenarios: LazyViews(unexpected) { position, id in
+                        ScenarioView(id, index: index, isOpen: position < openScenarios)
+                    }))
         }
         let others = Dictionary(grouping: index.scenarioIDs.filter { index.verdict(on: $0).isAsExpected }) {
             index.outcomes[$0]?.first?.topSegment ?? $0
@@ -29,7 +28,7 @@ extension PageView {
                 ScenarioGroup(
                     groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: name,
                     groupNote: counted(ids.count, "scenario"),
-                    scenarios: ids.map { ScenarioView($0, index: index, isOpen: false) }))
+                    scenarios: LazyViews(ids) { ScenarioView($1, index: index, isOpen: false) }))
         }
         return groups
     }
@@ -37,7 +36,8 @@ extension PageView {
     static func requirementGroups(_ index: ReportIndex) -> [RequirementGroup] {
         var names: [String] = []
         let groups = Dictionary(grouping: index.results.requirements, by: \.group)
-        for requirement in index.results.requirements where !names.contains(requirement.group) {
+        var seen: Set<String> = []
+        for requirement in index.results.requirements where seen.insert(requirement.group).inserted {
             names.append(requirement.group)
         }
         return names.map { name in
@@ -46,7 +46,7 @@ extension PageView {
             return RequirementGroup(
                 groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
                 groupNote: words.joined(separator: ", "),
-                requirements: requirements.map { RequirementView($0, index: index) })
+                requirements: LazyViews(requirements) { RequirementView($1, index: index) })
         }
     }
 }

@@ -22,14 +22,14 @@ struct PageView {
         var groupAnchor: String
         var groupName: String
         var groupNote: String
-        var scenarios: [ScenarioView]
+        var scenarios: LazyViews
     }
 
     struct RequirementGroup {
         var groupAnchor: String
         var groupName: String
         var groupNote: String
-        var requirements: [RequirementView]
+        var requirements: LazyViews
     }
 
     var policy = Policy.text
@@ -55,7 +55,7 @@ struct PageView {
     var scenarioGroups: [ScenarioGroup]
     var requirementGroups: [RequirementGroup]
     var hasRequirements: Bool
-    var saboteurs: [SaboteurView]
+    var saboteurs: LazyViews
     var hasSaboteurs: Bool
     var saboteurCaption: String
     /// The markup of the section on what is otherwise than before; empty if there is nothing to compare with.
@@ -80,19 +80,16 @@ struct PageView {
         hasMatrix = !matrices.isEmpty
         traceNote = results.scenarios.contains { $0.run?.trace.isEmpty == false } ? traces.note.map { [$0] } ?? [] : []
         scenarioGroups = Self.scenarioGroups(index)
-        let attention = AttentionView.all(
-            in: index,
-            Dictionary(
-                scenarioGroups.flatMap(\.scenarios).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
-        self.attention = Array(attention.prefix(AttentionView.limit))
-        hasAttention = !attention.isEmpty
+        let attention = AttentionView.all(in: index)
+        self.attention = attention.worst
+        hasAttention = attention.count > 0
         attentionRest =
             attention.count > AttentionView.limit
             ? ["… and \(grouped(attention.count - AttentionView.limit)) more, below."] : []
         requirementGroups = Self.requirementGroups(index)
         hasRequirements = !requirementGroups.isEmpty
-        saboteurs = results.saboteurs.map { SaboteurView($0, index: index) }
-        hasSaboteurs = !saboteurs.isEmpty
+        saboteurs = LazyViews(results.saboteurs) { SaboteurView($1, index: index) }
+        hasSaboteurs = saboteurs.count > 0
         saboteurCaption = "\(counted(saboteurs.count, "saboteur"))"
         carillonVersion = results.version
         schema = results.schema

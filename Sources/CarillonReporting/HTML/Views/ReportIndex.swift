@@ -13,6 +13,8 @@ struct ReportIndex {
     /// The scenarios' identifiers, sorted.
     let scenarioIDs: [String]
     let examples: ExampleChoice
+    /// The verdict on each scenario over all engines and networks.
+    private let worstVerdicts: [String: Verdict]
     private let saboteurs: [String: SaboteurResult]
     private let requirementTexts: [String: String]
 
@@ -25,6 +27,7 @@ struct ReportIndex {
         outcomes = Dictionary(grouping: results.scenarios, by: \.id)
             .mapValues { $0.sorted { Configuration($0) < Configuration($1) } }
         scenarioIDs = outcomes.keys.sorted()
+        worstVerdicts = outcomes.mapValues { Verdict.worst(of: $0.map(\.verdict)) }
         examples = ExampleChoice(traces, outcomes, scenarioIDs)
         requirementTexts = Dictionary(
             results.requirements.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
@@ -33,7 +36,7 @@ struct ReportIndex {
 
     /// The verdict on a scenario over all engines and networks.
     func verdict(on scenario: String) -> Verdict {
-        Verdict.worst(of: (outcomes[scenario] ?? []).map(\.verdict))
+        worstVerdicts[scenario] ?? Verdict.worst(of: [])
     }
 
     /// A link to a scenario, with its verdict.
