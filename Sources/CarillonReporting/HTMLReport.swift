@@ -1,18 +1,27 @@
 import CarillonResults
 
-/// The results as one HTML file that works from disk, offline and without scripts.
+/// The results as HTML that works from disk, offline and without scripts.
 ///
 /// ```swift
-/// try Data(HTMLReport(results).render().utf8).write(to: file)
+/// try HTMLReport(results).write(at: "reports/index.html")
 /// ```
 ///
-/// The same results give the same bytes. No text of the results becomes markup, and a content security policy in the
+/// The report is one file. Of more results than ``mostInOneFile`` it is an index, and a folder beside it with a page for
+/// each suite: `reports/index.html` and `reports/index/courier.html`.
+///
+/// The same results give the same bytes. No text of the results becomes markup, and a content security policy in each
 /// file forbids everything but the file's own stylesheet and script.
 public struct HTMLReport: Sendable {
-    private let results: RunResults
+    /// The most results of a report in one file. A browser opens so many in less than a second.
+    public static let mostInOneFile = 2_000
+
+    let results: RunResults
     /// What is otherwise than in a run before; `nil` for a report without that section.
     public var comparison: Comparison?
-    private let traces: TraceSelection
+    let traces: TraceSelection
+    /// The most results of a report in one file, and the sizes of pages: smaller ones in tests.
+    var mostInOneFile = Self.mostInOneFile
+    var limits = ReportPages.Limits()
 
     /// The report of a run.
     ///
@@ -22,7 +31,7 @@ public struct HTMLReport: Sendable {
         self.traces = traces
     }
 
-    /// The whole file, which ends with a line feed.
+    /// The report in one file, however large, which ends with a line feed.
     public func render() -> String {
         var bytes: [UInt8] = []
         write { bytes += $0 }
@@ -33,8 +42,13 @@ public struct HTMLReport: Sendable {
     ///
     /// - Parameter take: Takes the next piece. What it throws ends the writing.
     public func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        var page = PageView(results, traces: traces)
-        page.comparison = ComparisonView.render(comparison, anchors: Anchors(results))
+        try write(ReportIndex(results, traces: traces), to: take)
+    }
+
+    /// Writes the only file, the index or a page.
+    func write<Failure>(_ index: ReportIndex, to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        var page = PageView(index, traces: traces)
+        if index.page == nil { page.comparison = ComparisonView.render(comparison, index: index) }
         try Templates.write(.page, page, to: take)
     }
 }

@@ -13,12 +13,14 @@ struct ReportFiles: Sendable {
     func write(_ collector: ConformanceCollector) throws {
         guard let found = collector.results else { return }
         if let results { try write(ResultsFile.encode(found), to: results) }
-        if let html { try write(HTMLReport(found).render(), to: html) }
+        if let html { try HTMLReport(found).write(at: path(html)) }
     }
 
     private func write(_ text: String, to path: String) throws {
-        let file = URL(fileURLWithPath: path, relativeTo: root)
+        let file = URL(fileURLWithPath: self.path(path))
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file, options: .atomic)
     }
+
+    private func path(_ path: String) -> String { URL(fileURLWithPath: path, relativeTo: root).path }
 }

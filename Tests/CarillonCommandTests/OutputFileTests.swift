@@ -27,12 +27,12 @@ struct OutputFileTests {
     func write() throws {
         try CommandTests.withDirectory { directory in
             let file = OutputFile(path: directory.appendingPathComponent("a/b.txt").path)
-            try file.write(Data("one".utf8))
-            try file.write(Data("2".utf8))
+            try file.write("one")
+            try file.write("2")
             #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "2")
             let link = directory.appendingPathComponent("link").path
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
-            try OutputFile(path: link).write(Data("x".utf8))
+            try OutputFile(path: link).write("x")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
         }
     }

@@ -1,3 +1,4 @@
+import CarillonReporting
 import Foundation
 
 /// A file that a report goes to, as it was named on the command line; `-` is standard output.
@@ -55,14 +56,35 @@ struct OutputFile {
     /// Writes the file.
     ///
     /// - Throws: ``Fault`` if it cannot be written to its end.
-    func write(_ data: Data) throws(Fault) {
-        do {
-            if isStandardOutput { return try FileHandle.standardOutput.write(contentsOf: data) }
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            let isSpecial = existing.map { $0 != .typeRegular } ?? false
-            try data.write(to: url, options: isSpecial ? [] : .atomic)
-        } catch { throw fault(error.localizedDescription) }
+    func write(_ text: String) throws(Fault) {
+        try write { (take) throws(ReportFileError) in try take(Array(text.utf8)) }
+    }
+
+    /// Writes the file piece by piece.
+    ///
+    /// - Parameter body: Gives the pieces to its argument.
+    /// - Throws: ``Fault`` if it cannot be written to its end.
+    func write(_ body: ReportFile.Body) throws(Fault) {
+        try reporting { () throws(ReportFileError) in
+            guard isStandardOutput else { return try ReportFile(path: path).write(body) }
+            try body { (piece) throws(ReportFileError) in
+                do { try FileHandle.standardOutput.write(contentsOf: piece) } catch {
+                    throw ReportFileError(path: "Standard output", reason: error.localizedDescription)
+                }
+            }
+        }
+    }
+
+    /// Writes the report, and its pages beside the file if it is a large one. Standard output gets it in one piece.
+    ///
+    /// - Throws: ``Fault`` if a file cannot be written to its end.
+    func write(_ report: HTMLReport) throws(Fault) {
+        if isStandardOutput { return try write { (take) throws(ReportFileError) in try report.write(to: take) } }
+        try reporting { () throws(ReportFileError) in try report.write(at: path) }
+    }
+
+    private func reporting(_ body: () throws(ReportFileError) -> Void) throws(Fault) {
+        do throws(ReportFileError) { try body() } catch { throw Fault(description: error.description) }
     }
 
     private func fault(_ reason: String) -> Fault {

@@ -5,7 +5,10 @@ import Foundation
 
 /// The options for the files that results go to.
 struct OutputOptions<Main: CarillonMain>: ParsableArguments {
-    @Option(help: ArgumentHelp("Write the report, one HTML file; - for standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the report, one HTML file; - for standard output. Of more than \(HTMLReport.mostInOneFile) results it is an index, and a folder beside it with a page for each suite.",
+            valueName: "file"))
     var html: String?
 
     @Option(
@@ -51,21 +54,27 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     func write(
         _ results: RunResults, realTimes: RealTimes = RealTimes(), against comparison: Comparison? = nil
     ) throws {
-        if let json { try write(Data(ResultsFile.encode(results).utf8), to: json) }
-        if let junit { try write(Data(JUnitReport(results, realTimes: realTimes).render().utf8), to: junit) }
+        if let json {
+            try reporting { () throws(OutputFile.Fault) in
+                try OutputFile(path: json).write { (take) throws(ReportFileError) in
+                    try ResultsFile.write(results, to: take)
+                }
+            }
+        }
+        if let junit { try write(JUnitReport(results, realTimes: realTimes).render(), to: junit) }
         if let html {
             var report = HTMLReport(results, traces: traces)
             report.comparison = comparison
-            try write(Data(report.render().utf8), to: html)
+            try reporting { () throws(OutputFile.Fault) in try OutputFile(path: html).write(report) }
         }
         if let markdown {
             let changes = comparison.map { "\n" + $0.markdown } ?? ""
-            try write(Data((MarkdownSummary(results).render() + changes).utf8), to: markdown)
+            try write(MarkdownSummary(results).render() + changes, to: markdown)
         }
     }
 
-    private func write(_ data: Data, to path: String) throws {
-        try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).write(data) }
+    private func write(_ text: String, to path: String) throws {
+        try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).write(text) }
     }
 
     private func reporting(_ body: () throws(OutputFile.Fault) -> Void) throws {

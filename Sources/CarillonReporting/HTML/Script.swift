@@ -61,12 +61,23 @@ enum Script {
 
     private static let places = """
 
+          // In the index of a report that is a folder, the place of a scenario is on one of the pages. The list of pages
+          // is in the order of their first places.
+          const forward = (id) => {
+            const place = id.replace(/^[delo]\\/(.*)\\/[^/]*$/, "s/$1");
+            if (!/^[st]\\//.test(place)) return;
+            const suite = place.slice(2).split("/").find(Boolean) ?? "";
+            const pages = all("[data-first]").map((link) => [link.getAttribute("href"), ...link.dataset.first.split(" ")]);
+            const page = (place[0] === "t" && pages.find(([, first]) => first === suite))
+              || pages.findLast(([, first, start]) => first < suite || first === suite && start <= place);
+            if (page) location.replace(page[0] + "#" + id);
+          };
           // A place that is linked to must not be hidden by a search, and everything around it is opened.
           const reveal = () => {
             let id = location.hash.slice(1);
             try { id = decodeURIComponent(id); } catch { /* The address is no encoded text, so it is taken as it is. */ }
             const target = byId(id);
-            if (!target) return;
+            if (!target) return forward(id);
             if (target.closest("[hidden]")) reset();
             for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
             target.scrollIntoView();

@@ -2,7 +2,7 @@
 enum Templates {
     enum Name: String, CaseIterable {
         case page, pill, link, attention, matrix, scenario, outcome, failure, beside, trace, requirement, saboteurs
-        case comparison
+        case comparison, pages
     }
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
@@ -43,6 +43,7 @@ enum Templates {
         case .requirement: requirement
         case .saboteurs: saboteurs
         case .comparison: comparison
+        case .pages: pages
         }
     }
 }

@@ -11,7 +11,7 @@ extension Templates {
         <p class="rest">{{changeNote}}</p>
         <ul class="attention">
         {{#changes}}
-        <li><span class="badge {{changeTone}}">{{changeGlyph}} {{changeWord}}</span> <div>{{#changeAnchors}}<a class="id" href="#{{.}}">{{changeID}}</a>{{/changeAnchors}}{{#changeNames}}<code>{{.}}</code>{{/changeNames}} <span class="where">{{changeNetwork}}</span><p>{{changeDetail}}</p></div></li>
+        <li><span class="badge {{changeTone}}">{{changeGlyph}} {{changeWord}}</span> <div>{{#changeHrefs}}<a class="id" href="{{.}}">{{changeID}}</a>{{/changeHrefs}}{{#changeNames}}<code>{{.}}</code>{{/changeNames}} <span class="where">{{changeNetwork}}</span><p>{{changeDetail}}</p></div></li>
         {{/changes}}
         </ul>
         {{#changeRest}}<p class="rest">{{.}}</p>{{/changeRest}}

@@ -4,6 +4,9 @@ extension Templates {
         <html lang="en">
         <head>
         <meta charset="utf-8"/>
+        {{#generator}}
+        <meta name="generator" content="{{.}}"/>
+        {{/generator}}
         <meta http-equiv="Content-Security-Policy" content="{{policy}}"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <meta name="color-scheme" content="light dark"/>
@@ -16,6 +19,9 @@ extension Templates {
         <header class="head" id="top">
         <div class="column">
         <p class="brand">Carillon <span>conformance report</span></p>
+        {{#crumbs}}
+        <p class="rest"><a href="{{placeHref}}">{{placeName}}</a></p>
+        {{/crumbs}}
         <h1 class="{{verdictTone}}"><span class="mark" aria-hidden="true">{{verdictGlyph}}</span>{{#verdictClauses}} <span class="clause">{{.}}</span>{{/verdictClauses}}</h1>
         <dl class="tallies">
         {{#tallies}}
@@ -34,12 +40,12 @@ extension Templates {
         <div class="column">
         <ul>
         {{#parts}}
-        <li><a href="#{{partAnchor}}">{{partName}}{{#partCount}} <span>{{.}}</span>{{/partCount}}</a></li>
+        <li><a href="{{partHref}}">{{partName}}{{#partCount}} <span>{{.}}</span>{{/partCount}}</a></li>
         {{/parts}}
         </ul>
         <div class="tools" id="tools" hidden="hidden">
         <label class="unseen" for="search">Search</label>
-        <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-describedby="found"/>
+        <input id="search" type="search" placeholder="{{searchHint}}" autocomplete="off" spellcheck="false" aria-describedby="found"/>
         <label class="unseen" for="filter">Show</label>
         <select id="filter">
         <option value="">all verdicts</option>
@@ -88,12 +94,15 @@ extension Templates {
         {{/hasMatrix}}
         <section class="column" id="scenarios" aria-labelledby="scenarios-title">
         <h2 id="scenarios-title">Scenarios</h2>
-        {{^scenarioGroups}}
+        {{#isEmpty}}
         <p class="empty">No scenario was run.</p>
-        {{/scenarioGroups}}
+        {{/isEmpty}}
         {{#traceNote}}
         <p class="lead">{{.}}</p>
         {{/traceNote}}
+        {{#pages}}
+        {{> pages}}
+        {{/pages}}
         {{#scenarioGroups}}
         <section class="group" aria-labelledby="{{groupAnchor}}">
         <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
@@ -135,7 +144,7 @@ extension Templates {
 
     /// A number of results, as a link to the first of them.
     static let pill = """
-        {{#isLinked}}<a class="pill {{badge.tone}}" href="#{{href}}">{{badge.glyph}} {{pillText}}</a>{{/isLinked}}{{^isLinked}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span>{{/isLinked}}
+        {{#isLinked}}<a class="pill {{badge.tone}}" href="{{href}}">{{badge.glyph}} {{pillText}}</a>{{/isLinked}}{{^isLinked}}<span class="pill {{badge.tone}}">{{badge.glyph}} {{pillText}}</span>{{/isLinked}}
         """
 
     static let attention = """
@@ -165,7 +174,7 @@ extension Templates {
         """
 
     static let link = """
-        {{#isLinked}}<a class="id" href="#{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}}
+        {{#isLinked}}<a class="id" href="{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}}
         """
 
     static let matrix = """
@@ -177,11 +186,12 @@ extension Templates {
         </thead>
         <tbody>
         {{#rows}}
-        <tr><th scope="row"><a href="#{{rowAnchor}}">{{rowName}}</a></th>{{#cells}}<td>{{#engines}}<div>{{#engineNames}}<span class="engine">{{.}}</span> {{/engineNames}}{{#pills}}{{> pill}} {{/pills}}</div>{{/engines}}{{^engines}}<span class="none">none</span>{{/engines}}</td>{{/cells}}</tr>
+        <tr><th scope="row"><a href="{{rowHref}}">{{rowName}}</a></th>{{#cells}}<td>{{#engines}}<div>{{#engineNames}}<span class="engine">{{.}}</span> {{/engineNames}}{{#pills}}{{> pill}} {{/pills}}</div>{{/engines}}{{^engines}}<span class="none">none</span>{{/engines}}</td>{{/cells}}</tr>
         {{/rows}}
         </tbody>
         </table>
         </div>
+        {{#rowsRest}}<p class="rest">{{.}}</p>{{/rowsRest}}
 
         """
 }

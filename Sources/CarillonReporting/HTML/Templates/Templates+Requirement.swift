@@ -12,7 +12,7 @@ extension Templates {
         <dt>Deviation</dt><dd>{{.}}</dd>
         {{/deviations}}
         {{#hasScenarios}}
-        <dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{> link}} <span class="word {{badge.tone}}">{{badge.word}}</span>{{#hasSentence}} <span class="sentence">{{sentence}}</span>{{/hasSentence}}</li>{{/coveredBy}}</ul></dd>
+        <dt>Scenarios</dt><dd><ul>{{#coveredBy}}<li>{{> link}} <span class="word {{badge.tone}}">{{badge.word}}</span>{{#hasSentence}} <span class="sentence">{{sentence}}</span>{{/hasSentence}}</li>{{/coveredBy}}</ul>{{#coveredRest}}<p class="rest">{{.}}</p>{{/coveredRest}}</dd>
         {{/hasScenarios}}
         {{#hasBreakers}}
         <dt>Saboteurs</dt><dd><ul>{{#brokenBy}}<li>{{> link}} <span class="word {{badge.tone}}">{{badge.word}}</span></li>{{/brokenBy}}</ul></dd>

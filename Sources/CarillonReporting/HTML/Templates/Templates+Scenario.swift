@@ -66,7 +66,7 @@ extension Templates {
         </details>
         {{/holding}}
         {{#elsewhere}}
-        <p class="rest">{{sentence}}{{#links}} <a href="#{{placeAnchor}}">{{placeName}}</a>.{{/links}}</p>
+        <p class="rest">{{sentence}}{{#links}} <a href="{{placeHref}}">{{placeName}}</a>.{{/links}}</p>
         {{/elsewhere}}
         {{#traces}}
         {{> trace}}
@@ -119,7 +119,7 @@ extension Templates {
         {{/excerpt}}</pre>
         {{/hasExcerpt}}
         {{#hasPlaces}}
-        <p class="places">{{#places}}<a href="#{{placeAnchor}}">{{placeName}}</a> {{/places}}</p>
+        <p class="places">{{#places}}<a href="{{placeHref}}">{{placeName}}</a> {{/places}}</p>
         {{/hasPlaces}}
 
         """

@@ -77,7 +77,10 @@ struct AttentionView {
         reproduceRun = scenario.run.map { [$0.reproduce] } ?? []
         failures = scenario.failures.prefix(1).map { failure in
             var view = ExpectationView(failure, mostLines: Self.mostLines)
-            view.places = [PlaceView(placeName: "in its scenario", placeAnchor: shown?.anchor ?? "")]
+            view.places = [
+                PlaceView(
+                    placeName: "in its scenario", placeHref: index.href(shown?.anchor ?? "", in: scenario.id))
+            ]
             view.places += shown?.places ?? []
             return view
         }
@@ -105,7 +108,7 @@ struct AttentionView {
     private init(_ saboteur: SaboteurResult, _ index: ReportIndex) {
         self.init(
             badge: Badge(saboteur.outcome),
-            subject: LinkView(saboteur.id, anchor: index.anchors.saboteur(saboteur.id)),
+            subject: LinkView(saboteur.id, href: index.href(toSaboteur: saboteur.id)),
             attentionWhere: "saboteur", attentionText: clipped(saboteur.summary, to: 300))
     }
 

@@ -13,8 +13,8 @@ struct ComparisonView {
     }
 
     struct Change {
-        /// The place of the scenario on the page; none if it is gone.
-        var changeAnchors: [String]
+        /// The address of the scenario; none if it is gone.
+        var changeHrefs: [String]
         /// The name again, where there is no place to go to.
         var changeNames: [String]
         var changeID: String
@@ -26,7 +26,7 @@ struct ComparisonView {
     var comparisonRemarks: [String]
     var changeGroups: [Group]
 
-    init(_ comparison: Comparison, anchors: Anchors) {
+    init(_ comparison: Comparison, index: ReportIndex) {
         comparisonSentence = comparison.sentence + "."
         comparisonRemarks = [comparison.remark].compactMap(\.self)
         if !comparison.labels.isEmpty { comparisonRemarks.insert("The run before was\(comparison.labelText).", at: 0) }
@@ -37,22 +37,24 @@ struct ComparisonView {
                 changeName: "\(kind.title) (\(grouped(changes.count)))", changeNote: kind.explanation,
                 changeTone: kind == .newlyFailing ? "bad" : kind == .fixed ? "good" : "quiet",
                 changeGlyph: kind == .newlyFailing ? "✗" : kind == .fixed ? "✓" : "○", changeWord: kind.rawValue,
-                changes: changes.prefix(Comparison.limit).map { Change($0, anchor: anchors.scenario($0.id)) },
+                changes: changes.prefix(Comparison.limit).map {
+                    Change($0, href: index.anchors.scenario($0.id).map(index.href))
+                },
                 changeRest: changes.count > Comparison.limit
                     ? ["… and \(grouped(changes.count - Comparison.limit)) more."] : [])
         }
     }
 
     /// The markup of the section; empty if there is nothing to compare with.
-    static func render(_ comparison: Comparison?, anchors: Anchors) -> String {
-        comparison.map { Templates.render(.comparison, ComparisonView($0, anchors: anchors)) } ?? ""
+    static func render(_ comparison: Comparison?, index: ReportIndex) -> String {
+        comparison.map { Templates.render(.comparison, ComparisonView($0, index: index)) } ?? ""
     }
 }
 
 extension ComparisonView.Change {
-    init(_ change: Comparison.Change, anchor: String?) {
-        changeAnchors = [anchor].compactMap(\.self)
-        changeNames = anchor == nil ? [clippedName(change.id)] : []
+    init(_ change: Comparison.Change, href: String?) {
+        changeHrefs = [href].compactMap(\.self)
+        changeNames = href == nil ? [clippedName(change.id)] : []
         changeID = clippedName(change.id)
         changeNetwork = ReportedNetwork(change.network).name
         changeDetail = clippedName(change.detail)

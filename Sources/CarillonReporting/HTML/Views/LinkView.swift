@@ -11,10 +11,11 @@ struct LinkView {
     }
     private(set) var hasSentence = false
 
-    init(_ text: String, anchor: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
+    /// - Parameter href: The address of the place, if there is one.
+    init(_ text: String, href: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
         linkText = clippedName(text)
-        href = anchor ?? ""
-        isLinked = anchor != nil
+        self.href = href ?? ""
+        isLinked = href != nil
         self.badge = badge
     }
 }

@@ -11,7 +11,7 @@ struct MatrixView {
 
     struct Row {
         var rowName: String
-        var rowAnchor: String
+        var rowHref: String
         var cells: [Cell]
     }
 
@@ -30,6 +30,10 @@ struct MatrixView {
     var corner: String
     var columns: [Column]
     var rows: [Row]
+    var rowsRest: [String]
+
+    /// The most rows.
+    private static let mostRows = 1_000
 
     /// The matrix of the requirements. A requirement counts on an engine with the worst verdict that its scenarios had
     /// there.
@@ -43,11 +47,14 @@ struct MatrixView {
             levels.map { Column(columnName: $0.rawValue.capitalized, columnNotes: ["on any network"]) }
             + Self.columns(index)
         var groups: [String] = []
-        for requirement in index.results.requirements where !groups.contains(requirement.group) {
+        let byGroup = Dictionary(grouping: index.results.requirements, by: \.group)
+        var seen: Set<String> = []
+        for requirement in index.results.requirements where seen.insert(requirement.group).inserted {
             groups.append(requirement.group)
         }
-        rows = groups.map { group in
-            let requirements = index.results.requirements.filter { $0.group == group }
+        rowsRest = Self.rest(groups.count)
+        rows = groups.prefix(Self.mostRows).map { group in
+            let requirements = byGroup[group] ?? []
             let standings = levels.map { level in
                 let pills = index.standings(of: requirements.filter { $0.level == level })
                 return Cell(engines: pills.isEmpty ? [] : [Engine(engineNames: [], pills: pills)])
@@ -62,7 +69,7 @@ struct MatrixView {
                 }
             }
             return Row(
-                rowName: group, rowAnchor: index.anchors.requirementGroup(group) ?? "",
+                rowName: group, rowHref: index.href(index.anchors.requirementGroup(group) ?? ""),
                 cells: standings + cells)
         }
     }
@@ -73,16 +80,31 @@ struct MatrixView {
         corner = "Group"
         columns = Self.columns(index)
         let groups = Dictionary(grouping: index.results.scenarios, by: \.topSegment)
-        rows = groups.sorted { $0.key < $1.key }.map { name, scenarios in
+        var names = groups.keys.sorted()
+        rowsRest = Self.rest(names.count)
+        if names.count > Self.mostRows {
+            // What has to be looked at is never left out for the sake of the rest.
+            let isAsExpected = names.map { name in groups[name]?.allSatisfy { $0.verdict.isAsExpected } ?? true }
+            let shown = zip(isAsExpected, names).filter { !$0.0 } + zip(isAsExpected, names).filter { $0.0 }
+            names = shown.prefix(Self.mostRows).map(\.1)
+        }
+        rows = names.map { name in
+            let scenarios = groups[name] ?? []
             // A group without any scenario that ended as expected has no place of its own below.
-            let hasPlace = scenarios.contains { index.verdict(on: $0.id).isAsExpected }
+            let hasPlace =
+                index.pages != nil || scenarios.contains { index.verdict(on: $0.id).isAsExpected }
             return Row(
-                rowName: name, rowAnchor: hasPlace ? index.anchors.scenarioGroup(name) ?? "" : "unexpected",
+                rowName: name,
+                rowHref: index.href(hasPlace ? index.anchors.scenarioGroup(name) ?? "" : "unexpected"),
                 cells: Self.cells(index) { configuration in
                     scenarios.filter { Configuration($0) == configuration }
                         .map { ($0.verdict, index.anchors.scenario($0.id)) }
                 })
         }
+    }
+
+    private static func rest(_ count: Int) -> [String] {
+        count > mostRows ? ["… and \(counted(count - mostRows, "more group")), below."] : []
     }
 
     private static func columns(_ index: ReportIndex) -> [Column] {
@@ -101,7 +123,7 @@ struct MatrixView {
                         ? nil
                         : Engine(
                             engineNames: [configuration.engine],
-                            pills: Pill.all(verdicts, inOrder: Verdict.worstFirst) { Badge($0) })
+                            pills: Pill.all(verdicts, inOrder: Verdict.worstFirst, href: index.href) { Badge($0) })
                 })
         }
     }

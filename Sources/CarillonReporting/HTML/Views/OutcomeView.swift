@@ -8,6 +8,8 @@ struct OutcomeView {
     var badge: Badge
     var isOneOfSeveral: Bool
     var outcomeAnchor: String
+    /// The address of the outcome.
+    fileprivate var outcomeHref: String
     var outcomeTitle: String
     /// The level of the headings within.
     var level: Int
@@ -40,6 +42,7 @@ struct OutcomeView {
         badge = Badge(scenario.verdict)
         self.isOneOfSeveral = isOneOfSeveral
         outcomeAnchor = index.anchors.outcome(scenario: scenario.id, number)
+        outcomeHref = index.href(outcomeAnchor, in: scenario.id)
         outcomeTitle = Configuration(scenario).name
         level = isOneOfSeveral ? 6 : 5
         hasReason = scenario.reason != nil
@@ -65,17 +68,17 @@ struct OutcomeView {
             elsewhere.append(Elsewhere(notShown: run, of: scenario, index))
         }
         if let ending = run.ending { show(ending) }
-        show(run.expectations, of: scenario, places, earlier)
+        show(run.expectations, of: scenario, places, earlier) { index.href($0, in: scenario.id) }
         if let passing = scenario.passingRun { beside = BesideView(run, passing, level: level).map { [$0] } ?? [] }
     }
 
     private mutating func show(
         _ expectations: [ExpectationResult], of scenario: ScenarioResult, _ places: [Anchors.Places],
-        _ earlier: [OutcomeView]
+        _ earlier: [OutcomeView], _ href: (String) -> String
     ) {
         failed = zip(expectations.filter { !$0.passed }, places).map { expectation, places in
             var view = ExpectationView(expectation, anchor: places.list)
-            view.places = traces.first?.places(places) ?? []
+            view.places = traces.first?.places(places, href: href) ?? []
             return view
         }
         hasFailed = !failed.isEmpty
@@ -119,7 +122,7 @@ extension OutcomeView.Elsewhere {
     fileprivate init(_ sentence: String, _ outcome: OutcomeView) {
         self.init(
             sentence: sentence,
-            links: [PlaceView(placeName: outcome.outcomeTitle, placeAnchor: outcome.outcomeAnchor)])
+            links: [PlaceView(placeName: outcome.outcomeTitle, placeHref: outcome.outcomeHref)])
     }
 
     /// The words for a trace that is not shown.
@@ -132,7 +135,7 @@ extension OutcomeView.Elsewhere {
         }
         self.init(
             sentence: "\(events); see",
-            links: [PlaceView(placeName: clippedName(example), placeAnchor: anchor)])
+            links: [PlaceView(placeName: clippedName(example), placeHref: index.href(anchor, in: example))])
     }
 }
 

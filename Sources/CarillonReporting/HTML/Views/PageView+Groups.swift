@@ -4,12 +4,14 @@ extension PageView {
     /// The number of unexpected scenarios that are open at first. Such scenarios come before all others.
     private static let openScenarios = 12
 
+    /// The scenarios that did not end as expected, the worst first.
+    static func unexpected(_ index: ReportIndex) -> [String] {
+        index.scenarioIDs.map { ($0, index.verdict(on: $0)) }.filter { !$0.1.isAsExpected }
+            .map { (Verdict.worstFirst.firstIndex(of: $0.1) ?? 0, $0.0) }.sorted(by: <).map(\.1)
+    }
+
     static func scenarioGroups(_ index: ReportIndex) -> [ScenarioGroup] {
-        let unexpected = index.scenarioIDs.filter { !index.verdict(on: $0).isAsExpected }
-            .sorted { lhs, rhs in
-                let ranks = [lhs, rhs].map { Verdict.worstFirst.firstIndex(of: index.verdict(on: $0)) ?? 0 }
-                return (ranks[0], lhs) < (ranks[1], rhs)
-            }
+        let unexpected = unexpected(index)
         var groups: [ScenarioGroup] = []
         if !unexpected.isEmpty {
             groups.append(

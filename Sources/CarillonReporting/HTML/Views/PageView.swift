@@ -8,7 +8,7 @@ struct PageView {
     }
 
     struct Part {
-        var partAnchor: String
+        var partHref: String
         var partName: String
         var partCount: [String]
     }
@@ -35,6 +35,11 @@ struct PageView {
     var policy = Policy.text
     var stylesheet = Stylesheet.text
     var script = Script.text
+    /// The words by which a page in a folder is known to be a report's own.
+    var generator: [String] = []
+    /// Links to the index and to neighbours.
+    var crumbs: [PlaceView] = []
+    var searchHint: String
     var pageTitle: String
     var verdictTone: String
     var verdictGlyph: String
@@ -52,7 +57,10 @@ struct PageView {
     var hasMatrix: Bool
     /// The words for the traces that are shown.
     var traceNote: [String]
+    var isEmpty: Bool
     var scenarioGroups: [ScenarioGroup]
+    /// The list of the pages, in place of the scenarios, if this is an index.
+    var pages: [PagesView]
     var requirementGroups: [RequirementGroup]
     var hasRequirements: Bool
     var saboteurs: LazyViews
@@ -63,9 +71,11 @@ struct PageView {
     var carillonVersion: String
     var schema: String
 
-    init(_ results: RunResults, traces: TraceSelection) {
-        let index = ReportIndex(results, traces: traces)
+    /// The only file, the index, or the page that the index of the results is a part for.
+    init(_ index: ReportIndex, traces: TraceSelection) {
+        let results = index.results
         let summary = index.summary
+        let isIndex = index.pages != nil && index.page == nil
         pageTitle = "\(summary.isAsExpected ? "✓" : "✗") \(summary.sentence) Carillon"
         verdictTone = summary.isAsExpected ? "good" : "bad"
         verdictGlyph = summary.isAsExpected ? "✓" : "✗"
@@ -79,8 +89,12 @@ struct PageView {
         }
         hasMatrix = !matrices.isEmpty
         traceNote = results.scenarios.contains { $0.run?.trace.isEmpty == false } ? traces.note.map { [$0] } ?? [] : []
-        scenarioGroups = Self.scenarioGroups(index)
-        let attention = AttentionView.all(in: index)
+        isEmpty = index.scenarioIDs.isEmpty
+        scenarioGroups = isIndex ? [] : Self.scenarioGroups(index)
+        pages = isIndex ? index.pages.map { [PagesView($0, index: index)] } ?? [] : []
+        searchHint = index.pages == nil ? "Search" : "Search this page"
+        // What a page has to show for it comes first there.
+        let attention = index.page == nil ? AttentionView.all(in: index) : (worst: [], count: 0)
         self.attention = attention.worst
         hasAttention = attention.count > 0
         attentionRest =
@@ -96,6 +110,7 @@ struct PageView {
         tallies = Self.tallies(index)
         facts = Self.facts(index)
         parts = makeParts(index, attentionCount: attention.count)
+        if let number = index.page, let pages = index.pages { makePage(number, of: pages) }
     }
 
     private static func tallies(_ index: ReportIndex) -> [Tally] {
@@ -116,19 +131,23 @@ struct PageView {
             let sorted = Set(values).sorted()
             return sorted.isEmpty ? "none" : sorted.joined(separator: ", ")
         }
-        return [
+        let facts = [
             FactView(name: "Runs", value: grouped(index.summary.runCount)),
-            FactView(
-                name: "Coverage",
-                value: results.requirements.isEmpty
-                    ? "none" : coverageWords(results.requirements).joined(separator: ", ")),
+            index.page == nil ? coverage(results) : nil,
             FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
             FactView(name: "Engines", value: names(index.configurations.map(\.engine))),
             FactView(
                 name: "Networks", value: names(index.networks.filter { !$0.isNone }.map(\.name))),
             FactView(name: "Carillon", value: results.version),
             FactView(name: "Swift", value: results.swiftVersion),
-        ] + results.labels.map { FactView(name: clippedName($0.name), value: clippedName($0.value)) }
+        ]
+        return facts.compactMap(\.self)
+            + results.labels.map { FactView(name: clippedName($0.name), value: clippedName($0.value)) }
+    }
+
+    private static func coverage(_ results: RunResults) -> FactView {
+        let words = coverageWords(results.requirements)
+        return FactView(name: "Coverage", value: words.isEmpty ? "none" : words.joined(separator: ", "))
     }
 
     /// The figures of a catalogue: `122 covered`, `19 excluded`, `4 deviations`.
@@ -154,7 +173,7 @@ struct PageView {
     private func makeParts(_ index: ReportIndex, attentionCount: Int) -> [Part] {
         func part(_ anchor: String, _ name: String, _ count: Int?, if isThere: Bool) -> Part? {
             isThere
-                ? Part(partAnchor: anchor, partName: name, partCount: count.map { [grouped($0)] } ?? []) : nil
+                ? Part(partHref: "#" + anchor, partName: name, partCount: count.map { [grouped($0)] } ?? []) : nil
         }
         return [
             part("top", "Overview", nil, if: true),

@@ -6,23 +6,31 @@ struct Pill {
     var href: String
     var isLinked: Bool
 
-    /// - Parameter anchor: The place of the first of the results, if it has one.
-    init(_ badge: Badge, _ number: Int, anchor: String?) {
+    /// - Parameter href: The address of the first of the results, if it has a place.
+    init(_ badge: Badge, _ number: Int, href: String?) {
         self.badge = badge
         pillText = "\(grouped(number)) \(badge.word)"
-        href = anchor ?? ""
-        isLinked = anchor != nil
+        self.href = href ?? ""
+        isLinked = href != nil
     }
 
     /// A pill for each kind that occurs among results, in the order of `kinds`.
     ///
-    /// - Parameter results: The kinds of the results, and their places.
-    static func all<Kind: Equatable>(
-        _ results: [(kind: Kind, anchor: String?)], inOrder kinds: [Kind], badge: (Kind) -> Badge
+    /// - Parameters:
+    ///   - results: The kinds of the results, and their places.
+    ///   - href: Returns the address of a place.
+    static func all<Kind: Hashable>(
+        _ results: [(kind: Kind, anchor: String?)], inOrder kinds: [Kind], href: (String) -> String,
+        badge: (Kind) -> Badge
     ) -> [Pill] {
-        kinds.compactMap { kind in
-            let alike = results.filter { $0.kind == kind }
-            return alike.isEmpty ? nil : Pill(badge(kind), alike.count, anchor: alike.compactMap(\.anchor).first)
+        var counts: [Kind: Int] = [:]
+        var places: [Kind: String] = [:]
+        for result in results {
+            counts[result.kind, default: 0] += 1
+            if let anchor = result.anchor, places[result.kind] == nil { places[result.kind] = anchor }
+        }
+        return kinds.compactMap { kind in
+            counts[kind].map { Pill(badge(kind), $0, href: places[kind].map(href)) }
         }
     }
 }

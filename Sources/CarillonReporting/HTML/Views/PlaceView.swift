@@ -1,5 +1,6 @@
-/// A place in the page, by its name.
+/// A place in the report, by its name.
 struct PlaceView {
     var placeName: String
-    var placeAnchor: String
+    /// The address: `#e/courier/reconnect/1.1`.
+    var placeHref: String
 }

@@ -2,21 +2,25 @@ import CarillonResults
 
 /// The results, indexed for the views.
 struct ReportIndex {
-    let results: RunResults
-    let summary: RunSummary
+    private(set) var results: RunResults
+    private(set) var summary: RunSummary
     let anchors: Anchors
-    let configurations: [Configuration]
+    private(set) var configurations: [Configuration]
     /// The networks of the configurations, in the order of the columns.
-    let networks: [ReportedNetwork]
+    private(set) var networks: [ReportedNetwork]
     /// The outcomes of each scenario, in the order of the configurations.
     let outcomes: [String: [ScenarioResult]]
     /// The scenarios' identifiers, sorted.
-    let scenarioIDs: [String]
+    private(set) var scenarioIDs: [String]
     let examples: ExampleChoice
     /// The verdict on each scenario over all engines and networks.
     private let worstVerdicts: [String: Verdict]
     private let saboteurs: [String: SaboteurResult]
     private let requirementTexts: [String: String]
+    /// The pages of a report that is a folder; `nil` for one file.
+    private(set) var pages: ReportPages?
+    /// The number of the page that links stand on; `nil` for the index and for the only file.
+    private(set) var page: Int?
 
     init(_ results: RunResults, traces: TraceSelection) {
         self.results = results
@@ -34,6 +38,47 @@ struct ReportIndex {
         saboteurs = Dictionary(results.saboteurs.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The index of a report that is a folder.
+    func inPages(
+        named indexName: String, folder: String, limits: ReportPages.Limits = ReportPages.Limits()
+    ) -> ReportIndex {
+        var index = self
+        index.pages = ReportPages(self, indexName: indexName, folder: folder, limits: limits)
+        return index
+    }
+
+    /// The part of the results that stands on a page. The page can link to everything in the whole.
+    func part(_ number: Int) -> ReportIndex {
+        guard let page = pages?.pages[number] else { return self }
+        var part = self
+        part.page = number
+        part.scenarioIDs = page.scenarioIDs
+        part.results.scenarios = page.scenarioIDs.flatMap { outcomes[$0] ?? [] }
+        part.results.requirements = []
+        part.results.saboteurs = []
+        part.summary = RunSummary(part.results)
+        part.configurations = Configuration.all(in: part.results)
+        part.networks = Set(part.configurations.map(\.network)).sorted()
+        return part
+    }
+
+    // MARK: Links
+
+    /// The address of a place that is no part of a scenario, such as a scenario itself, a group or a requirement.
+    func href(_ anchor: String) -> String {
+        pages?.href(anchor, on: pages?.page(of: anchor), from: page) ?? "#" + anchor
+    }
+
+    /// The address of a place within a scenario.
+    func href(_ anchor: String, in scenario: String) -> String {
+        pages?.href(anchor, on: anchors.scenario(scenario).flatMap { pages?.page(of: $0) }, from: page)
+            ?? "#" + anchor
+    }
+
+    func href(toSaboteur id: String) -> String? { anchors.saboteur(id).map(href) }
+
+    // MARK: Verdicts
+
     /// The verdict on a scenario over all engines and networks.
     func verdict(on scenario: String) -> Verdict {
         worstVerdicts[scenario] ?? Verdict.worst(of: [])
@@ -43,13 +88,13 @@ struct ReportIndex {
     func link(toScenario id: String) -> LinkView {
         guard outcomes[id] != nil else {
             return LinkView(
-                id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not in these results"))
+                id, href: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not in these results"))
         }
-        return LinkView(id, anchor: anchors.scenario(id), badge: Badge(verdict(on: id)))
+        return LinkView(id, href: anchors.scenario(id).map(href), badge: Badge(verdict(on: id)))
     }
 
     func link(toRequirement id: String) -> LinkView {
-        LinkView(id, anchor: anchors.requirement(id))
+        LinkView(id, href: anchors.requirement(id).map(href))
     }
 
     /// A link to a requirement, with what it says.
@@ -62,7 +107,7 @@ struct ReportIndex {
     /// A link to a saboteur, with the scenario that killed it.
     func link(toSaboteur id: String) -> LinkView {
         guard let saboteur = saboteurs[id] else {
-            return LinkView(id, anchor: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not run"))
+            return LinkView(id, href: nil, badge: Badge(tone: "quiet", glyph: "○", word: "not run"))
         }
         var badge = Badge(saboteur.outcome)
         if let first = saboteur.caughtBy.first {
@@ -71,6 +116,6 @@ struct ReportIndex {
                 badge.word += " and \(grouped(saboteur.caughtBy.count - 1)) more"
             }
         }
-        return LinkView(id, anchor: anchors.saboteur(id), badge: badge)
+        return LinkView(id, href: href(toSaboteur: id), badge: badge)
     }
 }

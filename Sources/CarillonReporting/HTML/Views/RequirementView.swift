@@ -2,6 +2,9 @@ import CarillonResults
 
 /// The values of the requirement template.
 struct RequirementView {
+    /// The most scenarios that are named. The results file has all of them.
+    private static let mostScenarios = 500
+
     var anchor: String
     var badge: Badge
     var requirementID: String
@@ -16,6 +19,7 @@ struct RequirementView {
     /// How the imitated library differs from the requirement.
     var deviations: [String]
     var coveredBy: [LinkView]
+    var coveredRest: [String]
     var hasScenarios: Bool
     var brokenBy: [LinkView]
     var hasBreakers: Bool
@@ -41,11 +45,13 @@ struct RequirementView {
             ? "No scenario covers it, and nothing says why."
             : clipped(requirement.exclusion ?? "no reason given")
         deviations = requirement.deviation.map { [clipped($0)] } ?? []
-        coveredBy = requirement.scenarios.map { scenario in
+        coveredBy = Self.named(requirement.scenarios, index).map { scenario in
             var link = index.link(toScenario: scenario)
             link.sentence = RequirementView.holds(of: requirement, in: scenario)
             return link
         }
+        let more = requirement.scenarios.count - coveredBy.count
+        coveredRest = more > 0 ? ["… and \(grouped(more)) more."] : []
         hasScenarios = !coveredBy.isEmpty
         brokenBy = requirement.saboteurs.map(index.link(toSaboteur:))
         hasBreakers = !brokenBy.isEmpty
@@ -53,6 +59,14 @@ struct RequirementView {
             requirement.coverage == .covered && brokenBy.isEmpty && requirement.saboteurExemption == nil
         isExempt = requirement.saboteurExemption != nil
         exemption = clipped(requirement.saboteurExemption ?? "")
+    }
+
+    /// The scenarios that are named; of too many, those that are not as expected before the others.
+    private static func named(_ scenarios: [String], _ index: ReportIndex) -> [String] {
+        guard scenarios.count > mostScenarios else { return scenarios }
+        let isUnexpected = { index.outcomes[$0] != nil && !index.verdict(on: $0).isAsExpected }
+        let unexpected = scenarios.filter(isUnexpected)
+        return Array((unexpected + scenarios.filter { !isUnexpected($0) }).prefix(mostScenarios))
     }
 
     /// The expectations of a scenario that are known to notice when the requirement is violated: `“64 are pending”,

@@ -30,13 +30,12 @@ struct TraceView: Equatable {
     }
 
     /// The places of a failed expectation that this trace shows.
-    func places(_ places: Anchors.Places) -> [PlaceView] {
-        [
-            PlaceView(placeName: "in the diagram", placeAnchor: places.diagram),
-            PlaceView(placeName: "in the event log", placeAnchor: places.log),
-        ].filter { place in
-            let id = " id=\"\(HTMLText.escape(place.placeAnchor))\""
+    ///
+    /// - Parameter href: Returns the address of a place.
+    func places(_ places: Anchors.Places, href: (String) -> String) -> [PlaceView] {
+        [("in the diagram", places.diagram), ("in the event log", places.log)].filter { place in
+            let id = " id=\"\(HTMLText.escape(place.1))\""
             return sequence.contains(id) || log.contains(id)
-        }
+        }.map { PlaceView(placeName: $0.0, placeHref: href($0.1)) }
     }
 }
