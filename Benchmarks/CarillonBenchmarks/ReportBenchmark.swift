@@ -9,51 +9,84 @@ import Foundation
 enum ReportBenchmark {
     private static let variable = "CARILLON_BENCHMARK_RESULTS"
 
+    /// What a process makes of the results.
+    private enum Form: String, CaseIterable {
+        case json, html
+    }
+
     static func run() {
-        if let count = ProcessInfo.processInfo.environment[variable].flatMap(Int.init) { return measure(count) }
+        let words = ProcessInfo.processInfo.environment[variable]?.split(separator: " ") ?? []
+        if words.count == 2, let count = Int(words[0]), let form = Form(rawValue: String(words[1])) {
+            return measure(count, form)
+        }
         for count in [10_000, 100_000] {
-            let child = Process()
-            child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            child.arguments = ["report"]
-            child.environment = ProcessInfo.processInfo.environment.merging([variable: "\(count)"]) { $1 }
-            do {
-                try child.run()
-                child.waitUntilExit()
-            } catch {
-                print("report: it cannot be started: \(error.localizedDescription)")
+            for form in Form.allCases {
+                let child = Process()
+                child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+                child.arguments = ["report"]
+                child.environment = ProcessInfo.processInfo.environment.merging([
+                    variable: "\(count) \(form.rawValue)"
+                ]) { $1 }
+                do {
+                    try child.run()
+                    child.waitUntilExit()
+                } catch {
+                    print("report: it cannot be started: \(error.localizedDescription)")
+                }
             }
         }
     }
 
-    private static func measure(_ count: Int) {
+    private static func measure(_ count: Int, _ form: Form) {
         let results = MadeUpResults.results(count)
-        let before = peakMegabytes
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("carillon-report-\(getpid())")
         defer { try? FileManager.default.removeItem(at: directory) }
-        let file = directory.appendingPathComponent("results.json").path
         do {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-            try Data().write(to: URL(fileURLWithPath: file))
-            guard let handle = FileHandle(forWritingAtPath: file) else {
-                return print("report: \(file) cannot be written")
+            switch form {
+            case .json: try measureJSON(results, directory.appendingPathComponent("results.json"))
+            case .html: try measureHTML(results, directory.appendingPathComponent("index.html"))
             }
-            let writing = seconds {
-                try ResultsFile.write(results) { try handle.write(contentsOf: $0) }
-                try handle.close()
-            }
-            let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
-            let peak = peakMegabytes
-            let reading = seconds { _ = try ResultsFile.read(at: file) }
-            print(
-                String(
-                    format:
-                        "report, %d results: %.1f MB of results.json written in %.2f s, most memory %.0f MB (%.0f MB of it before), read in %.2f s",
-                    count, Double(size) / 1e6, try writing.get(), peak, before, try reading.get()))
-            let comparing = seconds { _ = Comparison(of: results, against: results) }
-            print(String(format: "report, %d results: compared in %.2f s", count, try comparing.get()))
         } catch {
             print("report: \(error)")
         }
+    }
+
+    private static func measureJSON(_ results: RunResults, _ file: URL) throws {
+        let before = peakMegabytes
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        let writing = seconds {
+            try ResultsFile.write(results) { try handle.write(contentsOf: $0) }
+            try handle.close()
+        }
+        let peak = peakMegabytes
+        let reading = seconds { _ = try ResultsFile.read(at: file.path) }
+        print(
+            String(
+                format:
+                    "report, %d results: %.1f MB of results.json written in %.2f s, most memory %.0f MB (%.0f MB of it before), read in %.2f s",
+                results.scenarios.count, try megabytes(file), try writing.get(), peak, before, try reading.get()))
+        let comparing = seconds { _ = Comparison(of: results, against: results) }
+        print(String(format: "report, %d results: compared in %.2f s", results.scenarios.count, try comparing.get()))
+    }
+
+    private static func measureHTML(_ results: RunResults, _ index: URL) throws {
+        let before = peakMegabytes
+        let writing = seconds { try HTMLReport(results).write(at: index.path) }
+        let folder = index.deletingPathExtension()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let pages = try names.map { try megabytes(folder.appendingPathComponent($0)) }
+        print(
+            String(
+                format:
+                    "report, %d results: HTML, an index of %.1f MB and %d pages of %.1f MB at most written in %.2f s, most memory %.0f MB (%.0f MB of it before)",
+                results.scenarios.count, try megabytes(index), pages.count, pages.max() ?? 0, try writing.get(),
+                peakMegabytes, before))
+    }
+
+    private static func megabytes(_ file: URL) throws -> Double {
+        Double(try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0) / 1e6
     }
 
     private static func seconds(_ body: () throws -> Void) -> Result<Double, any Error> {

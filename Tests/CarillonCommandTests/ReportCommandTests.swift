@@ -1,3 +1,5 @@
+import CarillonReporting
+import CarillonResults
 import Foundation
 import Testing
 
@@ -70,6 +72,62 @@ struct ReportCommandTests {
                 #expect(ending.errors.contains(sentence), "\(ending.errors)")
             }
         }
+    }
+
+    @Test("Of many results, an index and a folder of pages are written, and one file on standard output")
+    func folder() throws {
+        try CommandTests.withDirectory { directory in
+            let paths = ["many.json", "reports/index.html"].map { ReportCommandTests.path(directory, $0) }
+            let folder = ReportCommandTests.path(directory, "reports/index")
+            func write(_ count: Int) throws {
+                let results = ReportCommandTests.results(count)
+                try Data(ResultsFile.encode(results).utf8).write(to: URL(fileURLWithPath: paths[0]))
+            }
+            func names() -> [String]? { try? FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+
+            try write(HTMLReport.mostInOneFile + 1)
+            let whole = try CommandTests.carillon("report", paths[0], "--html", "-")
+            #expect(whole.status == 0 && whole.errors.isEmpty)
+            #expect(whole.output.contains("id=\"s/one/17\"") && whole.output.hasSuffix("</html>\n"))
+            #expect(names() == nil)
+            #expect(try CommandTests.carillon("report", paths[0], "--html", paths[1]).status == 0)
+            #expect(names() == ["one.html", "two.html"])
+            let index = try ReportCommandTests.text(paths[1])
+            #expect(index.contains("href=\"index/one.html\"") && !index.contains("id=\"s/one/17\""))
+            #expect(try ReportCommandTests.text(folder + "/one.html").contains("id=\"s/one/17\""))
+
+            try write(HTMLReport.mostInOneFile)
+            #expect(try CommandTests.carillon("report", paths[0], "--html", paths[1]).status == 0)
+            #expect(names() == nil)
+            #expect(try ReportCommandTests.text(paths[1]).contains("id=\"s/one/17\""))
+        }
+    }
+
+    @Test("A folder for pages that cannot be made ends the command with 3")
+    func unwritableFolder() throws {
+        try CommandTests.withDirectory { directory in
+            let paths = ["many.json", "index", "index.html"].map { ReportCommandTests.path(directory, $0) }
+            let results = ReportCommandTests.results(HTMLReport.mostInOneFile + 1)
+            try Data(ResultsFile.encode(results).utf8).write(to: URL(fileURLWithPath: paths[0]))
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: paths[1]))
+            let ending = try CommandTests.carillon("report", paths[0], "--html", paths[2])
+            #expect(ending.status == 3)
+            #expect(ending.errors.hasPrefix("\(paths[1]) cannot be written: "), "\(ending.errors)")
+            #expect(try ReportCommandTests.text(paths[1]) == "mine")
+        }
+    }
+
+    /// Results of two suites: `two/0`, `one/1`, `two/2` and so on.
+    private static func results(_ count: Int) -> RunResults {
+        let scenarios = (0..<count).map { number in
+            ScenarioResult(
+                id: "\(["two", "one"][number % 2])/\(number)", summary: "It is there.", covers: [],
+                source: SourceLine(file: "Scenarios/Many.swift", line: 1), engine: "in-process", network: "none",
+                verdict: .pass, seedsRun: 1)
+        }
+        return RunResults(
+            version: "0", swiftVersion: "6.3", firstSeed: "0x5eed", seedCount: 1, reproduce: "carillon run",
+            scenarios: scenarios.sorted(by: ScenarioResult.precede), requirements: [], saboteurs: [])
     }
 
     @Test("Labels have a name and a value", arguments: ["commit", "=4f2a", ""])

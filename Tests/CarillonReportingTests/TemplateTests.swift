@@ -20,6 +20,8 @@ struct TemplateTests {
         var words = ["ding", "dong"]
         var count = 3
         var absent: Int?
+        var made = LazyViews(["one", "two"]) { Row(name: "\($1) of \($0)", note: nil) }
+        var unmade = LazyViews(count: 0) { _ in "never" }
     }
 
     @Test(
@@ -38,6 +40,8 @@ struct TemplateTests {
             ("{{#none}}some{{/none}}{{^none}}none{{/none}}", "none"),
             ("{{^rows}}none{{/rows}}", ""),
             ("{{#words}}{{.}},{{/words}}", "ding,dong,"),
+            ("{{#made}}{{name}},{{/made}}{{^made}}none{{/made}}", "one of 0,two of 1,"),
+            ("{{#unmade}}some{{/unmade}}{{^unmade}}none{{/unmade}}", "none"),
             ("{{#absent}}there{{/absent}}{{^absent}}gone{{/absent}}", "gone"),
             ("{{#row}}{{name}}{{/row}}", "first"),
             ("a\n{{#rows}}\n<{{name}}>\n{{/rows}}\nz\n", "a\n<a>\n<b>\nz\n"),

@@ -28,7 +28,7 @@ struct ReportPages {
     let pages: [Page]
     private let indexName: String
     private let folder: String
-    /// The pages of scenarios and of their groups, by their anchors.
+    /// The pages of scenarios and of their groups, by their anchors. A group has the first of its pages.
     private let numbers: [String: Int]
 
     /// - Parameters:
@@ -64,6 +64,8 @@ struct ReportPages {
         for (number, piece) in pieces.enumerated() {
             for entry in piece.entries {
                 numbers[entry.anchor] = number
+                // The others stand among those that are not as expected.
+                guard index.verdict(on: entry.id).isAsExpected else { continue }
                 let group = index.outcomes[entry.id]?.first.flatMap { index.anchors.scenarioGroup($0.topSegment) }
                 if let group, numbers[group] == nil { numbers[group] = number }
             }

@@ -39,12 +39,13 @@ final class TemplateShapes {
     }
 
     private func makeForm(of value: Any) -> Form {
+        let mirror = Mirror(reflecting: value)
+        // First, because an optional that has a text is one to a cast.
+        if mirror.displayStyle == .optional { return .optional }
         if value is String { return .shape(Shape(kind: .text)) }
         if value is Bool { return .shape(Shape(kind: .truth)) }
         if value is LazyViews { return .shape(Shape(kind: .views)) }
-        let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
-        case .optional: return .optional
         case .collection: return .shape(Shape(kind: .elements))
         default:
             let names = mirror.children.enumerated().compactMap { place, child in child.label.map { ($0, place) } }

@@ -18,10 +18,7 @@ extension Templates {
         <a class="skip" href="#main">Skip to the report</a>
         <header class="head" id="top">
         <div class="column">
-        <p class="brand">Carillon <span>conformance report</span></p>
-        {{#crumbs}}
-        <p class="rest"><a href="{{placeHref}}">{{placeName}}</a></p>
-        {{/crumbs}}
+        <p class="brand">Carillon <span>conformance report</span>{{#crumbs}} <span>· <a href="{{placeHref}}">{{placeName}}</a></span>{{/crumbs}}</p>
         <h1 class="{{verdictTone}}"><span class="mark" aria-hidden="true">{{verdictGlyph}}</span>{{#verdictClauses}} <span class="clause">{{.}}</span>{{/verdictClauses}}</h1>
         <dl class="tallies">
         {{#tallies}}
@@ -191,7 +188,9 @@ extension Templates {
         </tbody>
         </table>
         </div>
-        {{#rowsRest}}<p class="rest">{{.}}</p>{{/rowsRest}}
+        {{#rowsRest}}
+        <p class="rest">{{.}}</p>
+        {{/rowsRest}}
 
         """
 }

@@ -10,7 +10,9 @@ extension Templates {
         <li data-item="scenario" data-verdicts="{{verdictValues}}">{{#link}}{{> link}} <span class="word {{badge.tone}}">{{badge.word}}</span> <span class="sentence">{{sentence}}</span>{{/link}}</li>
         {{/unexpected}}
         </ul>
-        {{#unexpectedRest}}<p class="rest">{{.}}</p>{{/unexpectedRest}}
+        {{#unexpectedRest}}
+        <p class="rest">{{.}}</p>
+        {{/unexpectedRest}}
         </section>
         {{/unexpectedNote}}
         <div class="scroll" role="region" tabindex="0" aria-label="Pages">

@@ -60,7 +60,8 @@ struct BesideView {
                     lineText: Self.line(run.trace[index], digits),
                     isOwn: index >= common && own.contains(index - common))
             }
-            let more = run.trace.count - range.upperBound + run.omittedEvents
+            let sum = (run.trace.count - range.upperBound).addingReportingOverflow(max(0, run.omittedEvents))
+            let more = sum.overflow ? .max : sum.partialValue
             if more > 0 { lines.append(Line(lineText: "… \(counted(more, "more event"))", isOwn: false)) }
             if range.isEmpty || range.upperBound == common { lines.append(Line(lineText: "the end", isOwn: true)) }
             return Side(

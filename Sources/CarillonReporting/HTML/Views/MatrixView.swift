@@ -91,11 +91,12 @@ struct MatrixView {
         rows = names.map { name in
             let scenarios = groups[name] ?? []
             // A group without any scenario that ended as expected has no place of its own below.
-            let hasPlace =
-                index.pages != nil || scenarios.contains { index.verdict(on: $0.id).isAsExpected }
+            let hasPlace = scenarios.contains { index.verdict(on: $0.id).isAsExpected }
             return Row(
                 rowName: name,
-                rowHref: index.href(hasPlace ? index.anchors.scenarioGroup(name) ?? "" : "unexpected"),
+                rowHref: hasPlace
+                    ? index.href(index.anchors.scenarioGroup(name) ?? "")
+                    : index.href("unexpected", in: scenarios.first?.id ?? ""),
                 cells: Self.cells(index) { configuration in
                     scenarios.filter { Configuration($0) == configuration }
                         .map { ($0.verdict, index.anchors.scenario($0.id)) }

@@ -7,8 +7,8 @@ extension PageView {
         generator = [PageMark.generator(of: page.file)]
         pageTitle = "\(page.title): \(pageTitle)"
         verdictClauses.insert("\(page.title):", at: 0)
-        crumbs = [PlaceView(placeName: "← The whole report", placeHref: pages.file(nil, from: number))]
-        for (words, neighbour) in [("Page before", number - 1), ("Next page", number + 1)]
+        crumbs = [PlaceView(placeName: "the whole report", placeHref: pages.file(nil, from: number))]
+        for (words, neighbour) in [("page before", number - 1), ("next page", number + 1)]
         where pages.pages.indices.contains(neighbour) {
             crumbs.append(
                 PlaceView(
