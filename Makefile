@@ -9,7 +9,7 @@ SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift
 # The tests of those who have deadlines.
 LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests|HTTPEngineTests|EventSourceTests|MagicBellTests|MagicBellServerTests
 
-.PHONY: help setup build canaries conformance example real-libraries reality test late third-party fuzz crash mutate bench lint format clean
+.PHONY: help setup build canaries conformance example real-libraries reality test late third-party browser pictures fuzz crash mutate bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,14 @@ late: build ## Run the tests of the cores, and the scenarios, where timers fire 
 third-party: build ## Hold the mock servers to clients that others wrote
 	@scripts/setup third-party
 	scripts/third-party
+
+browser: build ## Look at reports in a real browser: hostile ones, and that of the last `make conformance`
+	@scripts/setup browser
+	scripts/browser
+
+pictures: build ## Take the pictures of reports in docs/
+	@scripts/setup browser
+	scripts/browser pictures
 
 # Other hostile input has its numbers, too: grep -rn CARILLON_MUTATED Tests
 fuzz: build ## Send a million mutated requests to the MagicBell server, in memory
