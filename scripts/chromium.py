@@ -46,6 +46,8 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "Runtime", "Log", "Network"]:
             self.call(f"{domain}.enable")
+        # Times of the page are those of its thread, so that it does not matter what else the machine does.
+        self.call("Performance.enable", timeDomain="threadTicks")
 
     def close(self):
         """Ends the browser and removes what it left."""
@@ -110,6 +112,10 @@ class Browser:
         self.evaluate("document.documentElement.scrollHeight")
         return time.monotonic() - start
 
+    def processor_seconds(self):
+        """Returns the processor time that the page's thread has used."""
+        return next(metric["value"] for metric in self.call("Performance.getMetrics")["metrics"] if metric["name"] == "TaskDuration")
+
     def evaluate(self, expression):
         """Returns the value of an expression, which may be a promise."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
@@ -149,6 +155,8 @@ class Browser:
                 found.append("console: " + parameters["entry"]["text"])
             if event.get("method") == "Runtime.consoleAPICalled" and parameters["type"] in ["error", "warning", "assert"]:
                 found.append("console: " + str(parameters["args"])[:200])
+            if event.get("method") == "Page.javascriptDialogOpening":
+                found.append("dialogue: " + parameters["message"])
             if event.get("method") == "Network.requestWillBeSent":
                 url = parameters["request"]["url"]
                 if not url.startswith(("file:", "about:", "data:")):
