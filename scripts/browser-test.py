@@ -148,7 +148,7 @@ def follow_addresses(browser, page):
     """Wrong addresses do no harm, and right ones open the scenario that they name."""
     browser.resize(1280, 800)
     for wrong in ["#%zz", "#%", "#nowhere", "#s/%E0%A4%A"]:
-        browser.call("Page.navigate", url="about:blank")
+        browser.open("about:blank")
         browser.open(page.as_uri() + wrong)
         check_complaints(browser, page.name + wrong)
     for place in ["0", "length - 1"]:

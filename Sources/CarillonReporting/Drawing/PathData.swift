@@ -19,6 +19,13 @@ struct PathData {
         text += "h0"
     }
 
+    /// A circle around a point.
+    mutating func ring(x: Double, y: Double, radius: Double) {
+        let (r, width) = (SVGWriter.figure(radius), SVGWriter.figure(radius * 2))
+        move(x - radius, y)
+        text += "a\(r) \(r) 0 1 0 \(width) 0a\(r) \(r) 0 1 0-\(width) 0"
+    }
+
     mutating func rectangle(x: Double, y: Double, width: Double, height: Double) {
         move(x, y)
         horizontal(x + width)

@@ -80,7 +80,8 @@ enum Script {
             if (!target) return forward(id);
             if (target.closest("[hidden]")) reset();
             for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-            target.scrollIntoView();
+            // In a diagram or a log, what happened before it is as good to know as what comes after.
+            target.scrollIntoView({ block: target.closest(".sequence,.log") ? "center" : "start" });
           };
           addEventListener("hashchange", reveal);
         """

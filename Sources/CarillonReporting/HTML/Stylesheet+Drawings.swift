@@ -43,8 +43,9 @@ extension Stylesheet {
         .slots .bar{fill:var(--series-soft);stroke:var(--series)}
         .slots .again{fill:var(--surface)}
         .slots .bars{stroke:var(--series);stroke-width:2;fill:none;opacity:.75}
-        .slots .ends{stroke:var(--series);stroke-width:4;fill:none}
-        .slots .ends.shown{stroke:var(--good)}
+        .slots .ends{stroke:var(--series);stroke-width:1.4;fill:var(--surface)}
+        .slots .ends.shown{stroke:var(--good);stroke-width:4.4;stroke-linecap:round}
+        .slots .ends.presented{stroke:var(--good);fill:var(--good)}
         .slots .ends.unshown{stroke:var(--notable)}
         .slots .ends.lost{stroke:var(--bad)}
         .slots .cap{stroke:var(--series);stroke-width:1.8;fill:none}

@@ -19,7 +19,8 @@ enum Stylesheet {
         .column{max-width:72rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}
         h1,h2,h3,h4,h5,h6,p,ul,ol,dl,dd,figure,pre{margin:0;padding:0}
         h1,h2,h3{text-wrap:balance;letter-spacing:-.012em;line-height:1.25}
-        h2{font-size:1.6rem;font-weight:650;margin:4rem 0 1.25rem}
+        h2{font-size:1.6rem;font-weight:650;margin:3.25rem 0 1.1rem}
+        main>section:first-child>h2{margin-top:1.75rem}
         h3{font-size:1.1rem;font-weight:650;margin:2.25rem 0 .75rem}
         h3 span,h2 span{font-weight:400;font-size:.9rem;color:var(--muted);letter-spacing:0;margin-left:.4em}
         h4,h5,h6{font-size:1rem;font-weight:600;line-height:1.4}
@@ -53,19 +54,21 @@ enum Stylesheet {
         """
 
     private static let head = """
-        .head{background:var(--surface);border-bottom:1px solid var(--line);padding-block:clamp(1.5rem,4vw,3rem) clamp(1.25rem,3vw,2rem)}
-        .brand{font-weight:650;font-size:.95rem;margin-bottom:clamp(1rem,3vw,2rem)}
+        .head{background:var(--surface);border-bottom:1px solid var(--line);padding-block:clamp(1rem,2.5vw,1.75rem) 1rem}
+        .brand{font-weight:650;font-size:.95rem;margin-bottom:.75rem}
         .brand span{font-weight:400;color:var(--muted)}
-        h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.5rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:26em;
+        h1{font-size:clamp(1.35rem,1rem + 1.5vw,2rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:26em;
           padding-left:1.35em;position:relative}
         h1 .clause{display:inline-block}
         h1 .mark{position:absolute;left:0;color:var(--tone)}
-        .tallies{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;margin-top:1.75rem}
-        .facts{display:flex;flex-wrap:wrap;gap:.9rem 2.5rem;margin-top:1.5rem}
+        .tallies{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin-top:1.1rem}
+        .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:1rem}
+        .facts div{display:flex;gap:.4rem;align-items:baseline}
+        .facts dd{font-size:.875rem}
         dt{color:var(--muted);font-size:.8125rem}
         .tallies dd{margin-top:.2rem}
         .facts.small{display:block;margin-top:.75rem;font-size:.875rem;color:var(--muted)}
-        .reproduce{margin-top:1.25rem;display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:stretch}
+        .reproduce{margin-top:1rem;display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:stretch}
         .copy{font:inherit;font-size:.875rem;color:var(--link);background:var(--surface);border:1px solid var(--line);border-radius:6px;
           padding:.2rem .7rem;cursor:pointer;min-height:1.75rem}
         .copy:hover{border-color:var(--link)}
@@ -164,6 +167,7 @@ enum Stylesheet {
         .beside>section{min-width:0}
         .beside pre{margin-top:.25rem;padding:.6rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;
           line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;font-size:.8125rem}
+        .beside pre>*{display:inline-block;width:100%;vertical-align:top;padding-left:2.5ch;text-indent:-2.5ch}
         .beside pre b{font-weight:650;background:var(--fault-soft)}
         .fold{margin-top:1rem}
         .fold>summary{cursor:pointer;font-weight:600;padding:.2rem 0;width:fit-content}
@@ -194,6 +198,7 @@ enum Stylesheet {
           .head{padding-top:0;background:none}
           .column{max-width:none;padding-inline:0}
           .scroll,.sequence{overflow:visible;max-height:none}
+          .saboteurs{min-width:0}
           .heads{position:static}
           svg{max-width:100%;height:auto}
           .scenario:not([open]),.requirement{content-visibility:visible}

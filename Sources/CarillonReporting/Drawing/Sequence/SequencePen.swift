@@ -18,8 +18,8 @@ struct SequencePen {
     let width: Double
     private let fractionDigits: Int
 
-    /// The width that a page shows without scrolling. Many lanes take more.
-    private static let comfortableWidth = 980.0
+    /// The width that a page shows without scrolling, beside an upright scroll bar. Many lanes take more.
+    private static let comfortableWidth = 972.0
     private static let headerHeight = 44.0
     static let noteHeight = 24.0
     static let arrowHeight = 38.0
@@ -42,7 +42,7 @@ struct SequencePen {
         let laneCount = Double(max(diagram.lanes.count, 1))
         let room = min(Self.comfortableWidth - gutter, laneCount == 1 ? 760 : laneCount * 400)
         // Half of it is a whole number, which keeps the drawing small.
-        spacing = max(180, (room / laneCount / 2).rounded(.down) * 2)
+        spacing = max(176, (room / laneCount / 2).rounded(.down) * 2)
         width = gutter + laneCount * spacing
     }
 
@@ -62,7 +62,7 @@ struct SequencePen {
             pen.ink.write(timesAt: pen.gutter - 8, with: &svg)
         }
         return
-            "<div class=\"sequence\" role=\"region\" tabindex=\"0\" aria-label=\"Sequence diagram\">\(heads)\(body)</div>"
+            "<div class=\"sequence\" role=\"group\" tabindex=\"0\" aria-label=\"Sequence diagram\">\(heads)\(body)</div>"
     }
 
     var lanes: Range<Int> { diagram.lanes.indices }

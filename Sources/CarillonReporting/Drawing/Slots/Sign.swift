@@ -37,10 +37,7 @@ enum Sign {
             }
             svg.path(shape, class: "cap")
         case .circle where places.count > 40:
-            for x in places {
-                shape.move(x - 1.5, y)
-                shape.horizontal(x + 1.5)
-            }
+            for x in places { shape.dot(x, y) }
             svg.path(shape, class: "ends shown")
         default:
             for x in places { draw(x: x, y: y, with: &svg) }

@@ -80,31 +80,32 @@ extension SlotPen {
 
     private mutating func draw(pack: [SlotRequest]) {
         let top = y + 4
-        let isLost = pack.first?.fate == .evicted
+        let fate = pack.first?.fate ?? .other
+        let isLost = fate == .evicted
         var bars = PathData()
         var waits = PathData()
         var ends = PathData()
         for (index, request) in pack.enumerated() {
             let middle = top + (Double(index) + 0.5) * Self.packedHeight
             for stay in request.stays {
-                let from = axis.x(stay.from)
-                var to = axis.x(stay.to ?? timeline.runEnd)
+                let (from, to) = (axis.x(stay.from), axis.x(stay.to ?? timeline.runEnd))
                 bars.move(from, middle)
                 bars.horizontal(max(to, from + 2))
-                if let due = stay.due, isLost || timeline.isPlanned(stay) {
+                var end = to
+                if let due = stay.due, case let place = axis.x(due), place > to, isLost || timeline.isPlanned(stay) {
                     waits.move(to, middle)
-                    to = axis.x(due)
-                    waits.horizontal(to)
+                    waits.horizontal(place)
+                    // What was lost is crossed out where it lost its slot.
+                    if !isLost { end = place }
                 } else if stay.end == .none {
                     continue
                 }
-                ends.move(to - 2, middle)
-                ends.horizontal(to + 2)
+                ends.append(fate.smallSign(x: end, y: middle))
             }
         }
         svg.path(bars, class: "bars")
         svg.path(waits, class: isLost ? "ghost" : "plan")
-        svg.path(ends, class: "ends \(pack.first?.fate.tone ?? "due")")
+        svg.path(ends, class: "ends \(fate.tone)")
         let height = max(Double(pack.count) * Self.packedHeight, 50)
         let middle = top + height / 2
         let limit = Self.gutter - 24
@@ -136,11 +137,27 @@ extension SlotRequest.Fate {
     /// The class of the end of the request's bar.
     fileprivate var tone: String {
         switch self {
-        case .delivered, .presented: "shown"
+        case .delivered: "shown"
+        case .presented: "presented"
         case .suppressed: "unshown"
         case .evicted: "lost"
         case .fired, .pending, .removed, .other: "due"
         }
+    }
+
+    /// The sign at the end of a packed request. Its shape is that of the sign on a row of its own, so that colours need
+    /// not be told apart.
+    fileprivate func smallSign(x: Double, y: Double) -> PathData {
+        var path = PathData()
+        switch self {
+        case .delivered: path.dot(x, y)
+        case .presented: path = .diamond(x: x, y: y, size: 2.2)
+        case .suppressed, .pending: path.ring(x: x, y: y, radius: 1.7)
+        case .evicted: path = .cross(x: x, y: y, size: 1.9)
+        case .removed: path = .polyline((x - 2, y - 2), (x, y - 2), (x, y + 2), (x - 2, y + 2))
+        case .fired, .other: path = .polyline((x, y - 2), (x, y + 2))
+        }
+        return path
     }
 }
 

@@ -7,7 +7,7 @@ extension Templates {
         {{#sides}}
         <section>
         <p><b>{{sideSeed}}</b> {{sideNote}}</p>
-        <pre tabindex="0">{{#lines}}{{#isOwn}}<b>{{lineText}}</b>{{/isOwn}}{{^isOwn}}{{lineText}}{{/isOwn}}
+        <pre tabindex="0">{{#lines}}{{#isOwn}}<b>{{lineText}}</b>{{/isOwn}}{{^isOwn}}<span>{{lineText}}</span>{{/isOwn}}
         {{/lines}}</pre>
         </section>
         {{/sides}}

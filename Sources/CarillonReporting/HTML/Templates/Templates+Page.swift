@@ -175,7 +175,7 @@ extension Templates {
         """
 
     static let matrix = """
-        <div class="scroll" role="region" tabindex="0" aria-label="{{caption}}">
+        <div class="scroll" role="group" tabindex="0" aria-label="{{caption}}">
         <table class="matrix">
         <caption>{{caption}}</caption>
         <thead>

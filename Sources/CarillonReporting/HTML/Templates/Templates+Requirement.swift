@@ -29,7 +29,7 @@ extension Templates {
         """
 
     static let saboteurs = """
-        <div class="scroll" role="region" tabindex="0" aria-label="Saboteurs">
+        <div class="scroll" role="group" tabindex="0" aria-label="Saboteurs">
         <table class="saboteurs">
         <caption>{{saboteurCaption}}</caption>
         <thead><tr><th scope="col">Saboteur</th><th scope="col">Outcome</th><th scope="col">Breaks</th><th scope="col">Caught by</th></tr></thead>

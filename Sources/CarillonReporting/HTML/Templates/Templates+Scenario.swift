@@ -83,7 +83,7 @@ extension Templates {
         <p>{{.}}</p>
         {{/account}}
         </figcaption>
-        <div class="scroll" role="region" tabindex="0" aria-label="Timeline of the notification slots">
+        <div class="scroll" role="group" tabindex="0" aria-label="Timeline of the notification slots">
         {{{slotDrawing}}}
         </div>
         {{{slotLegend}}}
