@@ -90,4 +90,4 @@ format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built and reported
-	rm -rf .build Mutation/.build examples/*/.build examples/*/reports reports/index.html reports/junit.xml reports/results.json reports/reality.html reports/reality.json reports/mutation.md
+	rm -rf .build Mutation/.build examples/*/.build examples/*/reports reports/index reports/index.html reports/junit.xml reports/results.json reports/reality reports/reality.html reports/reality.json reports/mutation.md
