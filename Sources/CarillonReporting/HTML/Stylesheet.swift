@@ -197,8 +197,9 @@ enum Stylesheet {
           .bar,.skip,.copy{display:none!important}
           .head{padding-top:0;background:none}
           .column{max-width:none;padding-inline:0}
-          .scroll,.sequence{overflow:visible;max-height:none}
-          .saboteurs{min-width:0}
+          .sequence{overflow:visible;max-height:none}
+          .scroll{overflow:clip}
+          .saboteurs,.matrix,.matrix th,.matrix td{min-width:0;white-space:normal;overflow-wrap:anywhere}
           .heads{position:static}
           svg{max-width:100%;height:auto}
           .scenario:not([open]),.requirement{content-visibility:visible}

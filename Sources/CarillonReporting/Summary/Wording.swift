@@ -62,6 +62,11 @@ extension Verdict {
 /// A name or identifier, cut if it is longer than any name.
 func clippedName(_ name: String) -> String { clipped(name, to: 200) }
 
+/// A name in a heading or a link. One of blanks alone could be neither seen nor clicked.
+func visibleName(_ name: String) -> String {
+    name.contains { !$0.isWhitespace } ? clippedName(name) : "(no name)"
+}
+
 /// A text, cut if it is far too long for a report, with a note of how much is missing.
 func clipped(_ text: String, to limit: Int = 2_000) -> String {
     guard text.utf8.count > limit else { return text }

@@ -101,7 +101,7 @@ extension Templates {
         {{> pages}}
         {{/pages}}
         {{#scenarioGroups}}
-        <section class="group" aria-labelledby="{{groupAnchor}}">
+        <section class="group">
         <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
         {{#scenarios}}
         {{> scenario}}
@@ -113,7 +113,7 @@ extension Templates {
         <section class="column" id="requirements" aria-labelledby="requirements-title">
         <h2 id="requirements-title">Requirements</h2>
         {{#requirementGroups}}
-        <section class="group" aria-labelledby="{{groupAnchor}}">
+        <section class="group">
         <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
         {{#requirements}}
         {{> requirement}}

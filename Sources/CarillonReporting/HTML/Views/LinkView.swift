@@ -13,7 +13,7 @@ struct LinkView {
 
     /// - Parameter href: The address of the place, if there is one.
     init(_ text: String, href: String?, badge: Badge = Badge(tone: "quiet", glyph: "", word: "")) {
-        linkText = clippedName(text)
+        linkText = visibleName(text)
         self.href = href ?? ""
         isLinked = href != nil
         self.badge = badge

@@ -69,7 +69,7 @@ struct MatrixView {
                 }
             }
             return Row(
-                rowName: group, rowHref: index.href(index.anchors.requirementGroup(group) ?? ""),
+                rowName: visibleName(group), rowHref: index.href(index.anchors.requirementGroup(group) ?? ""),
                 cells: standings + cells)
         }
     }
@@ -93,7 +93,7 @@ struct MatrixView {
             // A group without any scenario that ended as expected has no place of its own below.
             let hasPlace = scenarios.contains { index.verdict(on: $0.id).isAsExpected }
             return Row(
-                rowName: name,
+                rowName: visibleName(name),
                 rowHref: hasPlace
                     ? index.href(index.anchors.scenarioGroup(name) ?? "")
                     : index.href("unexpected", in: scenarios.first?.id ?? ""),
@@ -109,7 +109,7 @@ struct MatrixView {
     }
 
     private static func columns(_ index: ReportIndex) -> [Column] {
-        index.networks.map { Column(columnName: $0.name, columnNotes: $0.notes) }
+        index.networks.map { Column(columnName: visibleName($0.name), columnNotes: $0.notes) }
     }
 
     /// A cell for each network, with the verdicts of each engine that has some there.

@@ -28,7 +28,7 @@ extension PageView {
         for (name, ids) in others.sorted(by: { $0.key < $1.key }) {
             groups.append(
                 ScenarioGroup(
-                    groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: name,
+                    groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: visibleName(name),
                     groupNote: counted(ids.count, "scenario"),
                     scenarios: LazyViews(ids) { ScenarioView($1, index: index, isOpen: false) }))
         }
@@ -46,7 +46,7 @@ extension PageView {
             let requirements = groups[name] ?? []
             let words = coverageWords(requirements)
             return RequirementGroup(
-                groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: name,
+                groupAnchor: index.anchors.requirementGroup(name) ?? "", groupName: visibleName(name),
                 groupNote: words.joined(separator: ", "),
                 requirements: LazyViews(requirements) { RequirementView($1, index: index) })
         }

@@ -31,7 +31,7 @@ struct RequirementView {
     init(_ requirement: RequirementResult, index: ReportIndex) {
         anchor = index.anchors.requirement(requirement.id) ?? ""
         badge = Badge(requirement)
-        requirementID = clippedName(requirement.id)
+        requirementID = visibleName(requirement.id)
         requirementLevel = requirement.level.rawValue
         requirementText = clipped(requirement.text)
         requirementSource = clipped(requirement.source, to: 400)
