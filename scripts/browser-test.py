@@ -184,10 +184,24 @@ def use(browser, page):
     check_complaints(browser, page.name)
 
 
+def follow_failure(browser, page):
+    """A click on the cause leads to its row in the diagram, with the heads of the lanes in sight."""
+    browser.resize(1280, 800)
+    browser.open(page.as_uri())
+    browser.evaluate("[...document.querySelectorAll('#attention .places a')].find((one) => one.textContent === 'in the diagram').click(); 0")
+    browser.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    seen = browser.evaluate("""(() => {
+        const row = document.querySelector(":target"), bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+        return [row, row.closest(".sequence").querySelector(".heads")].map((one) => one.getBoundingClientRect())
+          .every((box) => box.top >= bar - 1 && box.bottom <= innerHeight); })()""")
+    check(seen, f"{page.name}: a click on the cause does not show its row in the diagram under the heads of the lanes")
+    check_complaints(browser, page.name)
+
+
 def find_phrases(browser, page):
     """What one pastes from the page is found: a failed expectation, a packet with its topic, a phrase in quotes, a file, a reason."""
     browser.open(page.as_uri())
-    for query in ["each order comes once", "PUBLISH orders/2/5", '"comes once"', "Scenarios/Orders/Restart.swift", "nothing was left to do"]:
+    for query in ["each order comes once", "PUBLISH orders/2/5", '"comes once"', "Scenarios/Orders/Restart.swift", "no time zone of that name"]:
         found = search(browser, query)
         check("scenario" in found, f"{page.name}: {query} finds {found!r}")
     found = search(browser, '"once comes"')
@@ -274,6 +288,7 @@ def main():
             use(browser, page)
             if page.name.startswith("red"):
                 find_phrases(browser, page)
+                follow_failure(browser, page)
     except Failure as failure:
         check(False, str(failure))
     finally:

@@ -8,21 +8,20 @@ import sys
 
 from chromium import Browser
 
-WINDOW = (1280, 860)
+WIDTH = 1280
 
 
-def show(browser, page, hash=""):
+def settle(browser):
+    """Waits until fonts and the place that the address names stand still."""
+    browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
+
+
+def show(browser, page, height, scheme):
+    browser.resize(WIDTH, height)
+    browser.prefer(scheme)
     browser.open("about:blank")
-    browser.open(page.as_uri() + hash)
-    # Fonts and the place that the address names settle before the next picture.
-    browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
-
-
-def click(browser, link):
-    """Clicks on a link as a person does, and returns where it leads."""
-    place = browser.evaluate(f"(() => {{ const one = {link}; one.click(); return one.hash; }})()")
-    browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
-    return place
+    browser.open(page.as_uri())
+    settle(browser)
 
 
 def main():
@@ -31,14 +30,12 @@ def main():
     directory.mkdir(parents=True, exist_ok=True)
     browser = Browser()
     try:
-        browser.resize(*WINDOW)
-        browser.prefer("light")
-        show(browser, red)
+        show(browser, red, 1060, "light")
         browser.screenshot(directory / "report-red.png")
-        click(browser, "[...document.querySelectorAll('#attention .places a')].find((one) => one.textContent === 'in the diagram')")
+        browser.evaluate("[...document.querySelectorAll('#attention .places a')].find((one) => one.textContent === 'in the diagram').click(); 0")
+        settle(browser)
         browser.screenshot(directory / "report-diagram.png")
-        browser.prefer("dark")
-        show(browser, catalogue)
+        show(browser, catalogue, 860, "dark")
         browser.screenshot(directory / "report-standing.png")
     finally:
         browser.close()

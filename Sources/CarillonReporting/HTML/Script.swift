@@ -82,6 +82,8 @@ enum Script {
             for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
             // In a diagram or a log, what happened before it is as good to know as what comes after.
             target.scrollIntoView({ block: target.closest(".sequence,.log") ? "center" : "start" });
+            // The heads of the lanes are at the top of the diagram.
+            target.closest(".sequence")?.scrollIntoView();
           };
           addEventListener("hashchange", reveal);
         """

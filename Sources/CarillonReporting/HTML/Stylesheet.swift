@@ -57,11 +57,11 @@ enum Stylesheet {
         .head{background:var(--surface);border-bottom:1px solid var(--line);padding-block:clamp(1rem,2.5vw,1.75rem) 1rem}
         .brand{font-weight:650;font-size:.95rem;margin-bottom:.75rem}
         .brand span{font-weight:400;color:var(--muted)}
-        h1{font-size:clamp(1.35rem,1rem + 1.5vw,2rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:26em;
+        h1{font-size:clamp(1.35rem,1rem + 1.5vw,2rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:34em;
           padding-left:1.35em;position:relative}
         h1 .clause{display:inline-block}
         h1 .mark{position:absolute;left:0;color:var(--tone)}
-        .tallies{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin-top:1.1rem}
+        .tallies{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;margin-top:1.1rem}
         .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:1rem}
         .facts div{display:flex;gap:.4rem;align-items:baseline}
         .facts dd{font-size:.875rem}
