@@ -19,6 +19,7 @@ PAPER = (688, 971)  # What the margins leave of A4, in points of the page.
 
 MOST_SECONDS_TO_LOAD = 1.5
 MOST_SECONDS_TO_SEARCH = 0.2
+MOST_SECONDS_TO_GATHER = 0.5
 MOST_OPENED = 50
 # 120,000 elements and 6 MB for the 554 runs of a catalogue with all their traces, and 4 MB for 1,079 runs with some.
 MOST_ELEMENTS_PER_RUN = 217
@@ -244,13 +245,14 @@ def measure(browser, page):
     # The time begins anew with each page.
     loaded = best(browser, lambda: browser.open(page.as_uri()))
     check(loaded[0] <= MOST_SECONDS_TO_LOAD, f"{page.name} took {loaded[0]:.2f} s of processor time to load")
-    # With the first letter, if not before, the words of the page are gathered.
-    searches = {"p": best(browser, lambda: browser.evaluate(f"{SEARCH}('p')"), load)}
+    # Who enters the field lets the words of the page be gathered, which is done once.
+    first = best(browser, lambda: browser.evaluate(f"{SEARCH}('p')"), load)
+    check(first[0] <= MOST_SECONDS_TO_GATHER, f"the first search in {page.name} took {first[0] * 1000:.0f} ms of processor time")
+    searches = {}
     for query in QUERIES:
         searches[query] = best(browser, lambda query=query: browser.evaluate(f"{SEARCH}({query!r})"), browser.processor_seconds)
     for query, (processor, _) in searches.items():
         check(processor <= MOST_SECONDS_TO_SEARCH, f"a search for {query!r} in {page.name} took {processor * 1000:.0f} ms of processor time")
-    first = searches.pop("p")
     slowest = max(searches.values())
 
     def close_all():
@@ -262,8 +264,8 @@ def measure(browser, page):
     opened = best(browser, lambda: browser.evaluate(
         "(() => { const start = performance.now(); dispatchEvent(new KeyboardEvent('keydown', { key: 'e' }));"
         " document.documentElement.scrollHeight; return (performance.now() - start) / 1000; })()"), close_all)
-    print(f"  {runs} runs, {size / 1e6:.2f} MB, {elements} elements; in processor time (and real time): loaded in {loaded[0]:.2f} s ({loaded[1]:.2f} s), the first letter"
-          f" searched in {first[0] * 1000:.0f} ms ({first[1] * 1000:.0f} ms), then at most {slowest[0] * 1000:.0f} ms ({slowest[1] * 1000:.0f} ms),"
+    print(f"  {runs} runs, {size / 1e6:.2f} MB, {elements} elements; in processor time (and real time): loaded in {loaded[0]:.2f} s ({loaded[1]:.2f} s), the words"
+          f" gathered in {first[0] * 1000:.0f} ms ({first[1] * 1000:.0f} ms), then at most {slowest[0] * 1000:.0f} ms ({slowest[1] * 1000:.0f} ms),"
           f" {MOST_OPENED} opened in {opened[0] * 1000:.0f} ms ({opened[1] * 1000:.0f} ms)", flush=True)
     browser.complaints()
 
