@@ -75,7 +75,7 @@ struct BesideTests {
         let side = try #require(page.all("div").first { $0.attributes["class"] == "beside" })
         #expect(
             side.all("b").map(\.text) == [
-                "seed 0x1", "0.001\tphone → broker: lost", "seed 0x2", "0.001\tphone → broker: kept",
+                "seed 0x1", "0:00:00.001\tphone → broker: lost", "seed 0x2", "0:00:00.001\tphone → broker: kept",
             ])
         #expect(try ResultsFile.decode(Array(ResultsFile.encode(results).utf8)) == results)
     }

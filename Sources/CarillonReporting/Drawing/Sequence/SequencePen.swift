@@ -19,7 +19,7 @@ struct SequencePen {
     private let fractionDigits: Int
 
     /// The width that a page shows without scrolling, beside an upright scroll bar. Many lanes take more.
-    private static let comfortableWidth = 972.0
+    private static let comfortableWidth = 976.0
     private static let headerHeight = 44.0
     static let noteHeight = 24.0
     static let arrowHeight = 38.0

@@ -37,8 +37,9 @@ struct BesideView {
             switch common {
             case _ where isSame: "Both runs have the same events; only times, fields or bytes differ."
             case 0: "The first event differs already."
+            case 1: "The first event is the same, but for times, fields and bytes."
             default:
-                "The first \(counted(common, "event")) \(common == 1 ? "is" : "are") the same, but for times, fields and bytes."
+                "The first \(counted(common, "event")) are the same, but for times, fields and bytes."
             }
         guard !isSame else {
             sides = []
@@ -60,6 +61,7 @@ struct BesideView {
                     lineText: Self.line(run.trace[index], digits),
                     isOwn: index >= common && own.contains(index - common))
             }
+            // The second number comes from a file, which may say anything.
             let sum = (run.trace.count - range.upperBound).addingReportingOverflow(max(0, run.omittedEvents))
             let more = sum.overflow ? .max : sum.partialValue
             if more > 0 { lines.append(Line(lineText: "… \(counted(more, "more event"))", isOwn: false)) }
