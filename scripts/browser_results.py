@@ -188,7 +188,7 @@ def reminders(evicted):
         due = (number * 24 + 8) * 3_600 * SECOND
         trace.record("notification.added", "phone", f"“pill {number}” added", id=f"pill {number}", due=due, repeats="false", pending=min(number, 64))
         if number > 64:
-            trace.record("notification.evicted", "phone", f"“pill {number - 64}” lost its slot", id=f"pill {number - 64}", due=0, pending=64, policy="lastAdded")
+            trace.record("notification.evicted", "phone", f"“pill {number - 64}” lost its slot", id=f"pill {number - 64}", due=((number - 64) * 24 + 8) * 3_600 * SECOND, pending=64, policy="lastAdded")
         trace.wait(0.001)
     for number in range(1 + evicted, 65 + evicted):
         due = (number * 24 + 8) * 3_600 * SECOND
