@@ -7,6 +7,10 @@ public struct ReportFileError: Error, Equatable, CustomStringConvertible {
     /// The reason in words.
     public let reason: String
 
+    package init(path: String, reason: String) {
+        (self.path, self.reason) = (path, reason)
+    }
+
     /// `reports/index.html cannot be written: Permission denied`
     public var description: String { "\(path) cannot be written: \(reason)" }
 }
