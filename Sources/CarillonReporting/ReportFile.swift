@@ -7,8 +7,10 @@ public struct ReportFileError: Error, Equatable, CustomStringConvertible {
     /// The reason in words.
     public let reason: String
 
+    /// An error with its reason in words.
     package init(path: String, reason: String) {
-        (self.path, self.reason) = (path, reason)
+        self.path = path
+        self.reason = reason
     }
 
     /// `reports/index.html cannot be written: Permission denied`
