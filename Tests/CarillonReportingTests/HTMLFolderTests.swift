@@ -85,7 +85,8 @@ struct HTMLFolderTests {
         #expect(pages?.map(\.file) == ["a.html", "a-2.html", "a-3.html", "b.html"])
         #expect(pages?.map(\.title) == ["a, part 1 of 3", "a, part 2 of 3", "a, part 3 of 3", "b"])
         let many = RunResults.with((0..<1_000).map { .plain("suite-\($0)/only") })
-        let few = ReportIndex(many, traces: .examples)
+        let few =
+            ReportIndex(many, traces: .examples)
             .inPages(named: "i.html", folder: "i", limits: .init(scenarios: 50, suites: 100)).pages?.pages ?? []
         #expect(few.count == 20)
         #expect(few.allSatisfy { $0.scenarioIDs.count == 50 })
@@ -123,7 +124,9 @@ struct HTMLFolderTests {
     func links(results: RunResults) throws {
         try HTMLFolderTests.withDirectory { directory in
             let name = "re#port: 100%?.html"
-            try HTMLFolderTests.report(results).write(at: directory.appending(path: name).path)
+            var report = HTMLFolderTests.report(results)
+            report.comparison = Comparison(of: results, against: .with())
+            try report.write(at: directory.appending(path: name).path)
             let whole = try ParsedReport(HTMLReport(results).render())
             var pages: [String: XMLTree] = [:]
             for (path, text) in try HTMLFolderTests.texts(in: directory, index: name) {
