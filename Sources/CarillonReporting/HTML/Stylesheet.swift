@@ -189,6 +189,8 @@ enum Stylesheet {
         footer{margin-block:4rem 2rem;color:var(--muted);font-size:.875rem}
         """
 
+    /// A diagram that is higher than a page begins on a page of its own. Its heading and the heads of its lanes stay with
+    /// it because they lie over its margin and take no room before it.
     private static let print = """
         @page{margin:16mm 14mm}
         @media print{
@@ -199,8 +201,13 @@ enum Stylesheet {
           .column{max-width:none;padding-inline:0}
           .sequence{overflow:visible;max-height:none}
           .scroll{overflow:clip}
-          .saboteurs,.matrix,.matrix th,.matrix td{min-width:0;white-space:normal;overflow-wrap:anywhere}
-          .heads{position:static}
+          .saboteurs,.matrix,.matrix th,.matrix td{min-width:0;white-space:normal;overflow-wrap:break-word}
+          figure:has(>.sequence){position:relative;margin-top:1.5rem}
+          figcaption:has(+.sequence){position:absolute;top:0;left:0}
+          figcaption:has(+.sequence) .part{margin:0}
+          .sequence svg{box-sizing:content-box}
+          .sequence .heads{position:static;padding-top:1.8rem}
+          .sequence .rows{margin-top:-8rem;padding-top:8rem}
           svg{max-width:100%;height:auto}
           .scenario:not([open]),.requirement{content-visibility:visible}
           figure,figcaption{break-inside:auto}
@@ -208,7 +215,7 @@ enum Stylesheet {
           .badge,.pill,.sequence .band,.reason,.diff span{print-color-adjust:exact;-webkit-print-color-adjust:exact}
           .scenario,.requirement,tr,.expectations li,.cause{break-inside:avoid}
           .scenario[open]{break-inside:auto}
-          h2,h3,h4,h5,h6,figcaption,summary{break-after:avoid}
+          h2,h3,h4,h5,h6,figcaption,summary,.heads{break-after:avoid}
           .diff,.excerpt,.log pre{white-space:pre-wrap;overflow-wrap:anywhere}
         }
         """
