@@ -91,7 +91,7 @@ struct ReportCommandTests {
             #expect(whole.output.contains("id=\"s/one/17\"") && whole.output.hasSuffix("</html>\n"))
             #expect(names() == nil)
             #expect(try CommandTests.carillon("report", paths[0], "--html", paths[1]).status == 0)
-            #expect(names() == ["one.html", "two.html"])
+            #expect(names() == ["one.html", "two-2.html", "two.html"])
             let index = try ReportCommandTests.text(paths[1])
             #expect(index.contains("href=\"index/one.html\"") && !index.contains("id=\"s/one/17\""))
             #expect(try ReportCommandTests.text(folder + "/one.html").contains("id=\"s/one/17\""))
