@@ -7,9 +7,13 @@ typedef long (*system_call)(long, ...);
 /// Notes in a process that was just forked which thread has called `fork`.
 void carillon_copied_locks_begin(uint32_t forking_thread);
 
-/// Puts the right number of its owner into a lock, before the kernel looks at it.
+/// Answers what a caller asks the kernel to do with a lock that has its owner's number in it, in a process that was
+/// forked.
 ///
 /// - Parameters:
-///   - operation: what a caller asks the kernel to do with the lock, as `futex` has it.
+///   - operation, timeout: as `futex` has them.
 ///   - original: calls the system.
-void carillon_copied_locks_settle(_Atomic uint32_t *lock, long operation, system_call original);
+///   - result: gets what `futex` would return; `errno` is set as it would be.
+/// - Returns: 0 if the kernel has to answer.
+int carillon_copied_locks_answer(
+    _Atomic uint32_t *lock, long operation, long timeout, system_call original, long *result);

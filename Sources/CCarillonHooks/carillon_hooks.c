@@ -86,7 +86,8 @@ void swift_stdlib_random(void *buffer, size_t count) {
 // ...and the standard library itself gets them here.
 long syscall(long number, long a, long b, long c, long d, long e, long f) {
     ORIGINAL_AS(system_call, "syscall");
-    if (number == SYS_futex) carillon_copied_locks_settle((_Atomic uint32_t *)a, b, original);
+    long result = 0;
+    if (number == SYS_futex && carillon_copied_locks_answer((_Atomic uint32_t *)a, b, d, original, &result)) return result;
     if (number == SYS_gettid && is_in_world() && is_foundation(__builtin_return_address(0)))
         return original(SYS_getpid, a, b, c, d, e, f) + (carillon_hooks_is_on_main_thread() ? 0 : 1);
     if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
