@@ -17,7 +17,6 @@
 #include <linux/futex.h>
 #include <stdatomic.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
 // FUTEX_LOCK_PI that waits by a clock of the caller's choice; older headers do not have it.
 enum { lock_by_any_clock = 13 };
@@ -36,9 +35,11 @@ void carillon_copied_locks_begin(uint32_t forking_thread) {
 // this process may have got such a number, if the process that had it is gone.
 static int is_caller(uint32_t owner, uint32_t caller, system_call original) {
     if (owner == caller) return 1;
-    if (caller != (uint32_t)getpid()) return 0;
+    // Not by `getpid`, which gives the number of an app in a world.
+    long process = original(SYS_getpid, 0L, 0L, 0L, 0L, 0L, 0L);
+    if (caller != (uint32_t)process) return 0;
     for (int index = 0; index < former_count; index++)
-        if (former[index] == owner) return original(SYS_tgkill, (long)getpid(), (long)owner, 0L, 0L, 0L, 0L) != 0;
+        if (former[index] == owner) return original(SYS_tgkill, process, (long)owner, 0L, 0L, 0L, 0L) != 0;
     return 0;
 }
 
