@@ -2,7 +2,7 @@
 
     scripts/browser-test.py AXE PAGE...
 
-The pages are files. “red” and “catalogue” at the beginning of a name say what is in them, see scripts/browser.
+The pages are files. “red”, “large” and “catalogue” at the beginning of a name say what is in them, see scripts/browser.
 
 This is the one test that reads a real clock, for a page is slow in real time or not at all. What it judges is the processor time of the page's own thread,
 the best of three times, so that a busy machine turns nothing red; the time that a person waits is printed beside it.
@@ -60,12 +60,14 @@ WIDE = """(() => { const width = document.documentElement.clientWidth, found = [
     if (one.closest(".scroll,.sequence,pre,svg,.unseen,.skip,.tools") || !one.getClientRects().length) continue;
     if (one.getBoundingClientRect().right > width + 1) found.push(one.tagName.toLowerCase() + "." + one.className);
   } return found; })()"""
+# The addresses of links: a place on the page, or another page of a report that is a folder.
+ADDRESS = "/^(#|(\\.\\.\\/)?[\\w.~-]+(\\/[\\w.~-]+)?\\.html(#|$))/"
 # Whatever could load, run or send something, but for the report's own script and stylesheet.
 ACTIVE = """[...document.querySelectorAll("img,iframe,object,embed,base,link,form,video,audio,svg image,svg use,foreignObject,script,style,meta[http-equiv]")]
   .map((one) => one.tagName.toLowerCase()).sort().join(" ")"""
 HANDLERS = """[...document.querySelectorAll("*")].flatMap((one) => [...one.attributes].filter((attribute) =>
-  /^on/i.test(attribute.name) || /^(style|src|srcset|formaction)$/i.test(attribute.name) || (/href/i.test(attribute.name) && !attribute.value.startsWith("#")))
-  .map((attribute) => attribute.name + "=" + attribute.value.slice(0, 40))).slice(0, 3).join(", ")"""
+  /^on/i.test(attribute.name) || /^(style|src|srcset|formaction)$/i.test(attribute.name) || (/href/i.test(attribute.name) && !ADDRESS.test(attribute.value)))
+  .map((attribute) => attribute.name + "=" + attribute.value.slice(0, 40))).slice(0, 3).join(", ")""".replace("ADDRESS", ADDRESS)
 
 
 def is_catalogue(page):
@@ -149,7 +151,7 @@ def read_without_scripts(browser, page):
     without = browser.evaluate(text)
     check(abs(with_scripts - without) < 40, f"{page.name} has {without} characters without scripts, {with_scripts} with them")
     check(browser.evaluate("!document.querySelector('button') && document.getElementById('tools').hidden"), f"{page.name} offers what only scripts can do")
-    links = browser.evaluate("[...document.querySelectorAll('a')].filter((a) => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).length")
+    links = browser.evaluate("[...document.querySelectorAll('a[href^=\"#\"]')].filter((a) => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).length")
     check(links == 0, f"{page.name} has {links} links that lead nowhere")
     check_complaints(browser, f"{page.name} without scripts")
     browser.call("Emulation.setScriptExecutionDisabled", value=False)
@@ -206,6 +208,22 @@ def follow_failure(browser, page):
           .every((box) => box.top >= bar - 1 && box.bottom <= innerHeight); })()""")
     check(seen, f"{page.name}: a click on the cause does not show its row in the diagram under the heads of the lanes")
     check_complaints(browser, page.name)
+
+
+def follow_pages(browser, index):
+    """An old address of the index leads to the page that has the place, and each page leads back."""
+    browser.resize(1280, 800)
+    for place, page in [("s/garage/gate-25/number-25", "garage.html"), ("s/station/gate-3/number-3", "station.html")]:
+        browser.open("about:blank")
+        browser.call("Page.navigate", url=index.as_uri() + "#" + place)
+        while browser.wait("Page.frameNavigated")["params"]["frame"]["url"].endswith(("blank", index.name)):
+            pass
+        browser.evaluate("document.readyState === 'complete' || new Promise((done) => addEventListener('load', () => done(true)))")
+        arrived = browser.evaluate("location.pathname.split('/').slice(-2).join('/') + location.hash")
+        check(arrived == f"{index.stem}/{page}#{place}", f"{index.name}#{place} leads to {arrived}")
+        back = browser.evaluate("document.querySelector('.brand a').href")
+        check(back.startswith(index.as_uri()), f"{page} leads back to {back}")
+    check_complaints(browser, index.name)
 
 
 def find_phrases(browser, page):
@@ -298,6 +316,8 @@ def main():
             read_without_scripts(browser, page)
             follow_addresses(browser, page)
             use(browser, page)
+            if page.stem == "large":
+                follow_pages(browser, page)
             if page.name.startswith("red"):
                 find_phrases(browser, page)
                 follow_failure(browser, page)

@@ -2,6 +2,7 @@
 
     scripts/browser_results.py hostile FILE    200 texts that try to be more than text, each of them in every field
     scripts/browser_results.py red FILE        a made-up run that went wrong, as people meet it
+    scripts/browser_results.py large FILE      a made-up run whose report is a folder
 
 The format is that of docs/results.md.
 """
@@ -242,7 +243,7 @@ class Story:
             scenario["passingRun"] = self.run(name, network, "0x5eed", *passing, digest="90b7d1c6e3f2a845")
         self.scenarios.append(scenario)
 
-    def tell(self):
+    def tell(self, is_large=False):
         once = "An order that is on its way while the broker restarts comes once."
         self.add("orders/restart/on-its-way", once, ["OR-3", "OR-7"], "fail", trace=deliveries(3, is_twice=True), passing=deliveries(3, delay=0.3))
         self.add("orders/restart/on-its-way", once, ["OR-3", "OR-7"], "fail", network="loopback", engine="libmosquitto", trace=deliveries(3, is_twice=True, delay=0.26))
@@ -256,7 +257,16 @@ class Story:
             self.add(f"pills/slots/full-{number + 1}", f"With {64 + number} reminders pending, those that are due first stay.", [f"PI-{number % 4 + 1}"], network="none",
                      engine="in-process", trace=reminders(number))
         self.add("pills/time/mars", "Reminders come on Mars.", ["PI-2"], "unsupported", network="none", engine="in-process", reason="no time zone of that name is known")
+        if is_large:
+            self.go_on()
         return results(self.scenarios, self.requirements(), self.saboteurs(), self.kinds, labels=[["commit", "4f2a91c"], ["branch", "main"]])
+
+    def go_on(self):
+        """Adds so many results of other suites that the report is a folder."""
+        for number in range(2_200):
+            suite = ["bakery", "garage", "harbour", "station"][number % 4]
+            verdict = "fail" if number % 500 == 7 else "pass"
+            self.add(f"{suite}/gate-{number % 30}/number-{number}", f"Number {number} passes the gate.", [f"PI-{number % 4 + 1}"], verdict, trace=deliveries(1, orders=1))
 
     def requirements(self):
         found = []
@@ -281,8 +291,8 @@ class Story:
 
 def main():
     what, path = sys.argv[1], pathlib.Path(sys.argv[2])
-    if what == "red":
-        files = {path: Story().tell()}
+    if what in ["red", "large"]:
+        files = {path: Story().tell(what == "large")}
     else:
         # Several files, because a table of 200 networks is nothing that anybody has.
         everything = texts(200)
