@@ -17,6 +17,7 @@ import WebSocketWire
 /// | `GET /events?count=3` | this number of Server-Sent Events, one each second |
 /// | `GET /late?seconds=2` | `late`, after that time |
 /// | `GET /websocket` | a WebSocket that sends each message back; `!close 4001` brings that Close |
+/// | `GET /welcome` | the same, which says `welcome` at once |
 package final class EchoWebCore: HTTPCore {
     package typealias Own = NoEvent
 
@@ -66,6 +67,9 @@ package final class EchoWebCore: HTTPCore {
         case "GET /late":
             wait(for: request, .seconds(Int(request.query["seconds"] ?? "1") ?? 1), rest: nil, from: now)
         case "GET /websocket": effects.upgrade(request, subprotocols: ["echo"])
+        case "GET /welcome":
+            effects.upgrade(request, subprotocols: ["echo"])
+            effects.send(.text("welcome"), on: request.exchange.connection)
         default: effects.answer(request, .notFound)
         }
     }

@@ -1,3 +1,5 @@
+import CarillonEnvironment
+import MockHosting
 import Testing
 
 @testable import HTTPHosting
@@ -23,5 +25,27 @@ struct SecretBodyTests {
         ])
     func stars(body: String, shown: String) {
         #expect(String(decoding: Array(body.utf8).withoutSecrets, as: UTF8.self) == shown)
+    }
+
+    @Test("are not shown where a body comes in pieces, and one begins in the middle of a secret")
+    func pieces() throws {
+        let connection = HTTPConnection(id: ConnectionID(1), limits: HTTPHostLimits(), rounds: OutputRounds()) { _ in
+            true
+        }
+        let decoder = HTTPMessageDecoder(connection)
+        var shown: [String?] = []
+        for text in [
+            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 30\r\n\r\n", #"{"x":1,"token":"abc"#, #"def","y":2}"#,
+        ] {
+            decoder.append(Array(text.utf8))
+            while let message = try decoder.next() {
+                guard case .piece = message.content else { continue }
+                shown.append(
+                    message.members.lazy.compactMap { member in
+                        if case .bytes(let bytes) = member.value { String(decoding: bytes, as: UTF8.self) } else { nil }
+                    }.first)
+            }
+        }
+        #expect(shown == [#"{"x":1,"token":"***"#, nil])
     }
 }

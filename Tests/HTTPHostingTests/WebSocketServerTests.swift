@@ -60,6 +60,21 @@ struct WebSocketServerTests {
         }
     }
 
+    @Test("begins after the answers to earlier requests, whatever the server says at once")
+    func pipelined() async throws {
+        try await inBothNetworks { world in
+            let echo = try world.echoWeb()
+            let caller = world.caller(of: echo)
+            try caller.get("/late")
+            try caller.openWebSocket("/welcome", subprotocols: ["echo"])
+            try await world.expect(eventually: caller.statuses, equals: [200, 101], "one after the other")
+            try await world.expect(
+                eventually: caller.events, equals: [.message(.text("welcome"))], "and then the first message")
+            try caller.say(.text("one"))
+            try await world.expect(eventually: caller.events.last, equals: .message(.text("one")), "and all others")
+        }
+    }
+
     @Test("is answered by HTTP where the core wants no WebSocket, and HTTP goes on")
     func refused() async throws {
         try await inBothNetworks { world in

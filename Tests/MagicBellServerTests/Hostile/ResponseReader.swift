@@ -69,6 +69,12 @@ struct ResponseReader {
             if !lengths.isEmpty { throw Mistake("a length beside chunks") }
             return try chunks()
         }
+        let isStream = ["text/event-stream", "application/x-ndjson"].contains(response.type)
+        if isStream, lengths.isEmpty, response["connection"] == "close" {
+            // To a client of HTTP/1.0 a stream ends with its connection.
+            isOpenEnded = true
+            return Array(rest)
+        }
         guard lengths.count == 1, let length = Int(lengths[0]), length >= 0 else {
             throw Mistake("the lengths \(lengths) of the answer \(response.status)")
         }

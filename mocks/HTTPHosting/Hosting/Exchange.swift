@@ -29,7 +29,19 @@ struct Exchange {
 
     var isComplete: Bool { if case .complete = answer { true } else { false } }
 
-    var waitingByteCount: Int { waiting.reduce(0) { $0 + ($1.body?.count ?? 0) } }
+    var waitingByteCount: Int { waiting.reduce(0) { $0 + $1.waitingByteCount } }
+}
+
+extension HTTPMessage {
+    /// The size of what the message carries. Those that carry next to nothing can be many, so they count, too.
+    fileprivate var waitingByteCount: Int {
+        guard case .webSocket(let event, _) = content else { return body?.count ?? 0 }
+        switch event {
+        case .message(.text(let text)): return text.utf8.count + 16
+        case .message(.binary(let bytes)), .ping(let bytes), .pong(let bytes): return bytes.count + 16
+        case .close: return 128
+        }
+    }
 }
 
 /// Counts the bytes of an answer that comes over time.

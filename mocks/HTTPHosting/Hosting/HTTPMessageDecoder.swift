@@ -16,6 +16,8 @@ public final class HTTPMessageDecoder: MessageDecoder {
     private var request: HTTPRequestHead?
     /// The bytes of the request's body so far; `nil` if the decoder hands them out piece by piece.
     private var body: [UInt8]?
+    /// Whether a piece of the body has been handed out.
+    private var hasPiece = false
 
     init(_ connection: HTTPConnection) {
         self.connection = connection
@@ -85,7 +87,7 @@ public final class HTTPMessageDecoder: MessageDecoder {
     private func message(of part: HTTPRequestPart) -> HTTPMessage? {
         switch part {
         case .head(let head):
-            request = head
+            (request, hasPiece) = (head, false)
             let isInPieces = (head.expectsContinue && head.mayHaveBody) || connection.takesPieces(head)
             body = isInPieces ? nil : []
             return isInPieces ? HTTPMessage(.request(head, body: nil, trailers: [:]), request: head) : nil
@@ -94,7 +96,10 @@ public final class HTTPMessageDecoder: MessageDecoder {
                 body?.append(contentsOf: bytes)
                 return nil
             }
-            return HTTPMessage(.piece(bytes, isChunked: isChunked), request: request)
+            var message = HTTPMessage(.piece(bytes, isChunked: isChunked), request: request)
+            message.isInnerPiece = hasPiece
+            hasPiece = true
+            return message
         case .end(let trailers):
             defer { (request, body) = (nil, nil) }
             guard let body, let request else {

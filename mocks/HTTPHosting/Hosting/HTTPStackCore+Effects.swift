@@ -106,8 +106,13 @@ extension HTTPStackCore {
         if case .close = event { connection.webSocket?.send() }
     }
 
+    /// Sends a WebSocket event, after the response that begins the WebSocket. That response may have to wait for the
+    /// answers to earlier requests.
     func send(_ event: WebSocketEvent, on connection: HTTPConnection, _ effects: inout Effects) {
-        effects.send(HTTPMessage(.webSocket(event, from: .server)), on: connection.id)
+        let message = HTTPMessage(.webSocket(event, from: .server))
+        guard let last = connection.exchanges.indices.last else { return effects.send(message, on: connection.id) }
+        connection.exchanges[last].waiting.append(message)
+        flush(connection, into: &effects)
     }
 }
 

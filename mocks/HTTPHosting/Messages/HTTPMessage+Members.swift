@@ -14,7 +14,7 @@ extension HTTPMessage {
         }
     }
 
-    /// All parts of the message. Fields that hold secrets are hidden.
+    /// All parts of the message. Fields that hold secrets are hidden, and so are the bytes of a request's later pieces.
     public var members: [EventMember] {
         switch content {
         case .request(let head, let body, let trailers):
@@ -24,7 +24,7 @@ extension HTTPMessage {
         case .response(let head, let body):
             [EventMember("status", .number(head.status.code))] + answered + EventMember.fields(head.fields, "fields")
                 + EventMember.body(body)
-        case .piece(let bytes, _): answered + EventMember.body(bytes)
+        case .piece(let bytes, _): answered + EventMember.body(isInnerPiece ? nil : bytes)
         case .end(let trailers, _): answered + EventMember.fields(trailers, "trailers")
         case .webSocket(.message(.text(let text)), _): [EventMember("payload", .text(text))]
         case .webSocket(.message(.binary(let bytes)), _), .webSocket(.ping(let bytes), _),
