@@ -9,7 +9,7 @@ import Foundation
 enum ReportBenchmark {
     private static let variable = "CARILLON_BENCHMARK_RESULTS"
 
-    /// What a process makes of the results.
+    /// The form in which a process writes the results.
     private enum Form: String, CaseIterable {
         case json, html
     }

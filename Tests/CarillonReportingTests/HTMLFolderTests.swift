@@ -173,7 +173,7 @@ struct HTMLFolderTests {
         return (Set(all.map(\.name)), Set(all.flatMap(\.attributes.keys)))
     }
 
-    /// What the script does, see ``Script``.
+    /// The test looks for the page as ``Script`` does.
     @Test("an old link into the index finds the page of its scenario", arguments: samples)
     func forwarding(results: RunResults) throws {
         let index = ReportIndex(results, traces: .examples)

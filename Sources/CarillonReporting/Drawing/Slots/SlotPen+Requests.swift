@@ -95,7 +95,7 @@ extension SlotPen {
                 if let due = stay.due, case let place = axis.x(due), place > to, isLost || timeline.isPlanned(stay) {
                     waits.move(to, middle)
                     waits.horizontal(place)
-                    // What was lost is crossed out where it lost its slot.
+                    // A lost request is crossed out where it lost its slot.
                     if !isLost { end = place }
                 } else if stay.end == .none {
                     continue

@@ -1,6 +1,6 @@
 /// The mark of a page in a report's folder. The next report removes what has the mark and is no page any more.
 enum PageMark {
-    /// What the page says of its origin. A copy under another name is not the report's own.
+    /// The words by which a page names its origin. A copy under another name is not the report's own.
     static func generator(of file: String) -> String { "Carillon, page \(file)" }
 
     /// The first bytes of a page.

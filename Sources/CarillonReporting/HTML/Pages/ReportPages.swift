@@ -2,7 +2,7 @@ import CarillonResults
 
 /// The pages of a report that is a folder, each with some of the scenarios.
 ///
-/// A suite has a page, or several if it is large. Where there are very many suites, those that are neighbours share pages.
+/// A suite has a page, or several if it is large. Where there are very many suites, neighbours share pages.
 struct ReportPages {
     struct Limits: Sendable {
         /// The most scenarios of a page.

@@ -1,4 +1,4 @@
-/// A value that fills a gap of a ``Template``. The properties of a value are looked up by reflection, once for each value.
+/// A value that fills a gap of a ``Template``. Its properties are looked up by reflection, once for each value.
 final class TemplateValue {
     /// A section's view of a value.
     enum Content {

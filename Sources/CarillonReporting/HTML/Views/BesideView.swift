@@ -47,7 +47,7 @@ struct BesideView {
         }
         partingSentence += " Lines in bold happen in one of the two runs only."
         let rests = traces.map { $0[common...].prefix(Self.compared).map(Event.init) }
-        // Of what only the passing run has, the failing one has nothing in that place, and the other way round.
+        // An insertion is an event of the failing run alone, a removal one of the passing run.
         let difference = rests[0].difference(from: rests[1])
         let own = [
             Set(difference.insertions.map(\.offset)), Set(difference.removals.map(\.offset)),
@@ -77,7 +77,7 @@ struct BesideView {
         return "\(time)\t\(clippedName(who)): \(clipped(event.text, to: 200))"
     }
 
-    /// What makes two events of different seeds the same: who did what. Times are other ones with another seed, and so
+    /// An event without what every seed changes: who did what. Times are other ones with another seed, and so
     /// are many fields.
     private struct Event: Hashable {
         var kind: String

@@ -83,7 +83,7 @@ struct MatrixView {
         var names = groups.keys.sorted()
         rowsRest = Self.rest(names.count)
         if names.count > Self.mostRows {
-            // What has to be looked at is never left out for the sake of the rest.
+            // Groups that need attention come before all others, so that none of them is left out.
             let isAsExpected = names.map { name in groups[name]?.allSatisfy { $0.verdict.isAsExpected } ?? true }
             let shown = zip(isAsExpected, names).filter { !$0.0 } + zip(isAsExpected, names).filter { $0.0 }
             names = shown.prefix(Self.mostRows).map(\.1)

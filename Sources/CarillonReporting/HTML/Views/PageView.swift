@@ -93,7 +93,7 @@ struct PageView {
         scenarioGroups = isIndex ? [] : Self.scenarioGroups(index)
         pages = isIndex ? index.pages.map { [PagesView($0, index: index)] } ?? [] : []
         searchHint = index.pages == nil ? "Search" : "Search this page"
-        // What a page has to show for it comes first there.
+        // On other pages, the scenarios that need attention come first by themselves.
         let attention = index.page == nil ? AttentionView.all(in: index) : (worst: [], count: 0)
         self.attention = attention.worst
         hasAttention = attention.count > 0
