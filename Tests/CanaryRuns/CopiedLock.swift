@@ -22,7 +22,7 @@ enum CopiedLock {
 
     private static func share() -> Int {
         // A watchdog: a thread that cannot give the lock back tries for ever.
-        alarm(60)
+        alarm(600)
         let count = Count()
         let end = DispatchSemaphore(value: 0)
         Thread.detachNewThread {

@@ -33,4 +33,16 @@ struct ShownTargetTests {
         #expect(HTTPField(name, "v").isSecret == isSecret)
         #expect(HTTPField(name, "v").description.contains("***") == isSecret)
     }
+
+    @Test(
+        "are hidden in the values of fields, too",
+        arguments: [
+            (HTTPField("Referer", "https://bell/sse?key=a:b&v=1"), "https://bell/sse?key=***&v=1"),
+            (HTTPField("Hosu", "DELETE /push_subscriptions/0123 HTTP/1.1"), "DELETE /push_subscriptions/***/1.1"),
+            (HTTPField("X-API-Secret", "abc"), "***"), (HTTPField("Accept", "text/html; q=0.9"), "text/html; q=0.9"),
+        ])
+    func fields(field: HTTPField, shown: String) {
+        #expect(field.shownValue == shown)
+        #expect(field.description == "\(field.name): \(shown)")
+    }
 }

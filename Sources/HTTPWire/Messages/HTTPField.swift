@@ -37,11 +37,15 @@ public struct HTTPField: Hashable, Sendable {
         let lastWord = name.lowercasedASCII().split(separator: "-").last ?? ""
         return ["secret", "hmac", "password", "token"].contains(lastWord)
     }
+
+    /// The value for a log: three stars if it may hold credentials, and without the secrets of an address, which
+    /// `Referer` and broken requests bring along.
+    public var shownValue: String { isSecret ? "***" : value.withoutAddressSecrets }
 }
 
 extension HTTPField: CustomStringConvertible {
     /// The line for a log, without control characters and without credentials: `Authorization: ***`.
     public var description: String {
-        "\(name.visible(limit: 80)): \(isSecret ? "***" : value.visible(limit: 200))"
+        "\(name.visible(limit: 80)): \(shownValue.visible(limit: 200))"
     }
 }

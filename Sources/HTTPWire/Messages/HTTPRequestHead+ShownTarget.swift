@@ -4,9 +4,14 @@ extension HTTPRequestHead {
     /// Such values are those of query parameters for credentials (`accessToken`, `token`, `api_key` and their kin), and
     /// the part of a path that follows `tokens` or `push_subscriptions`. A target with a mistake may have either where
     /// it does not belong, so both are looked for everywhere.
-    public var shownTarget: String {
-        target.split(separator: "&", omittingEmptySubsequences: false).map(HTTPRequestHead.shownPart)
-            .joined(separator: "&")
+    public var shownTarget: String { target.withoutAddressSecrets }
+}
+
+extension String {
+    /// The same text with three stars for each part that may be a secret in an address: see
+    /// ``HTTPRequestHead/shownTarget``.
+    var withoutAddressSecrets: String {
+        split(separator: "&", omittingEmptySubsequences: false).map(String.shownPart).joined(separator: "&")
     }
 
     private static func shownPart(_ part: Substring) -> String {

@@ -51,6 +51,6 @@ extension EventMember {
     }
 
     private static func value(of field: HTTPField) -> Value {
-        field.isSecret ? .secret(isPresent: true) : .text(field.value)
+        field.isSecret ? .secret(isPresent: true) : .text(field.shownValue)
     }
 }
