@@ -3,23 +3,24 @@ import HTTPWire
 import MockHosting
 import WebSocketWire
 
+/// An effect that a core wants. Its type is the same for all cores, so the compiler knows it.
+enum HTTPEffect {
+    case answer(ExchangeID, HTTPResponseHead, body: [UInt8])
+    case begin(ExchangeID, HTTPResponseHead)
+    case piece(ExchangeID, [UInt8])
+    case end(ExchangeID, trailers: HTTPFields)
+    case upgrade(ExchangeID, WebSocketServerHandshake, HTTPFields)
+    case webSocket(ConnectionID, WebSocketEvent)
+    case finish(ConnectionID, ServerOutput.Ending)
+    case note(any ProtocolEvent, ConnectionID?)
+}
+
 /// The effects that a core wants, in order.
 ///
 /// A core gives a whole answer (``answer(_:_:fields:body:)``), or an answer over time: ``begin(_:_:fields:)``, then any
 /// number of ``send(_:of:)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do nothing.
 public struct HTTPEffects<Own: ProtocolEvent> {
-    enum Effect {
-        case answer(ExchangeID, HTTPResponseHead, body: [UInt8])
-        case begin(ExchangeID, HTTPResponseHead)
-        case piece(ExchangeID, [UInt8])
-        case end(ExchangeID, trailers: HTTPFields)
-        case upgrade(ExchangeID, WebSocketServerHandshake, HTTPFields)
-        case webSocket(ConnectionID, WebSocketEvent)
-        case finish(ConnectionID, ServerOutput.Ending)
-        case note(Own, ConnectionID?)
-    }
-
-    private(set) var effects: [Effect] = []
+    private(set) var effects: [HTTPEffect] = []
 
     // MARK: Answers
 
@@ -113,7 +114,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 
     /// Returns the effects so far, and forgets them.
-    mutating func take() -> [Effect] {
+    mutating func take() -> [HTTPEffect] {
         if effects.isEmpty { return [] }
         defer { effects = [] }
         return effects

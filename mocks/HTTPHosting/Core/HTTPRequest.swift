@@ -22,12 +22,16 @@ public struct HTTPRequest: Sendable {
     /// The decoded values of the query by their names. The last value counts if a name has several values.
     public let query: [String: String]
 
-    init(_ exchange: ExchangeID, _ head: HTTPRequestHead, body: [UInt8]?, trailers: HTTPFields) {
+    /// - Parameter target: The target of the head, if its parts are known already.
+    init(
+        _ exchange: ExchangeID, _ head: HTTPRequestHead, body: [UInt8]?, trailers: HTTPFields,
+        target: RequestTarget? = nil
+    ) {
         self.exchange = exchange
         self.head = head
         self.body = body
         self.trailers = trailers
-        let target = RequestTarget(head.target)
+        let target = target ?? RequestTarget(head.target)
         path = target.path
         query = target.query
     }

@@ -1,11 +1,14 @@
 /// The parts of a request's target (RFC 9112, section 3.2).
 struct RequestTarget {
+    /// The target as it came.
+    let text: String
     /// The decoded parts of the path between its slashes. Empty parts are left out.
     let path: [String]
     /// The decoded values of the query by their names.
     let query: [String: String]
 
     init(_ target: String) {
+        text = target
         var bytes = Substring(target).utf8
         // A whole URI has its path after the authority.
         if bytes.first != UInt8(ascii: "/"), let scheme = target.range(ofASCII: "://") {

@@ -24,6 +24,7 @@ final class HTTPConnection {
     /// The bytes of bodies that the stack gave since the host last took its output. The host counts them next.
     private var given = (round: UInt64(0), byteCount: 0)
     private let rounds: OutputRounds
+    private var lastTarget: RequestTarget?
     /// Whether the decoder waits for answers, or for room.
     var isDecoderBlocked = false
     /// Whether the client will send nothing more.
@@ -46,6 +47,14 @@ final class HTTPConnection {
     /// Notes bytes that the stack has given to the host.
     func noteGiven(_ byteCount: Int) {
         given = (rounds.number, (given.round == rounds.number ? given.byteCount : 0) + byteCount)
+    }
+
+    /// The parts of a request's target. Clients repeat their requests, so those of the last one are kept.
+    func target(of head: HTTPRequestHead) -> RequestTarget {
+        if let lastTarget, lastTarget.text == head.target { return lastTarget }
+        let target = RequestTarget(head.target)
+        lastTarget = target
+        return target
     }
 
     private var unsentByteCount: Int { waitingByteCount + (given.round == rounds.number ? given.byteCount : 0) }

@@ -5,7 +5,7 @@ import WebSocketWire
 
 /// The functions that carry out a core's effects.
 extension HTTPStackCore {
-    func carryOut(_ effect: HTTPEffects<App.Own>.Effect, into effects: inout Effects) {
+    func carryOut(_ effect: HTTPEffect, into effects: inout Effects) {
         switch effect {
         case .answer(let exchange, let head, let body):
             change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.answer(head, body) }
@@ -24,7 +24,7 @@ extension HTTPStackCore {
         case .finish(let id, let ending):
             guard let connection = connections[id], !connection.isEnding else { return }
             end(connection, ending, into: &effects)
-        case .note(let event, let id): effects.note(.own(event), on: id)
+        case .note(let event, let id): if let event = event as? App.Own { effects.note(.own(event), on: id) }
         }
     }
 

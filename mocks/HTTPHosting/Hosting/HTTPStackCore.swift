@@ -94,7 +94,8 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         if let body {
             connection.exchanges[last].isKnown = true
             return app.receive(
-                HTTPRequest(exchange, head, body: body, trailers: trailers), at: now, into: &wanted)
+                HTTPRequest(exchange, head, body: body, trailers: trailers, target: connection.target(of: head)),
+                at: now, into: &wanted)
         }
         if head.expectsContinue {
             if let refusal = app.refusal(of: head) { return wanted.answer(exchange, refusal) }
@@ -242,13 +243,11 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
 
     /// Carries out the effects that the core wants, and those that it wants in turn.
     func carryOutAll(_ effects: inout Effects) {
-        guard !isCarryingOut else { return }
+        guard !isCarryingOut, !wanted.effects.isEmpty else { return }
         isCarryingOut = true
         defer { isCarryingOut = false }
-        while true {
-            let taken = wanted.take()
-            if taken.isEmpty { return }
-            for effect in taken { carryOut(effect, into: &effects) }
+        while !wanted.effects.isEmpty {
+            for effect in wanted.take() { carryOut(effect, into: &effects) }
         }
     }
 }

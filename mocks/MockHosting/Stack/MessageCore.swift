@@ -119,16 +119,20 @@ extension MessageDecoder {
     public var isBlocked: Bool { false }
 }
 
+/// An effect that a core asks for.
+///
+/// The events of the protocol have no part in its type. So a core for one kind of message, as that of HTTP, asks for
+/// effects of one type, which the compiler knows, whatever stands on top of the core.
+package enum MessageEffect<Message: MockMessage> {
+    case send(Message, ConnectionID)
+    case end(ServerOutput.Ending, ConnectionID)
+    case readOn(ConnectionID)
+    case note(any ProtocolEvent, ConnectionID?)
+}
+
 /// The effects that a core asks for, in order.
 public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
-    package enum Effect {
-        case send(Message, ConnectionID)
-        case end(ServerOutput.Ending, ConnectionID)
-        case readOn(ConnectionID)
-        case note(Own, ConnectionID?)
-    }
-
-    private(set) var effects: [Effect] = []
+    package private(set) var effects: [MessageEffect<Message>] = []
 
     /// Makes an empty list, for a core that stands on top of another one.
     package init() {}
@@ -145,7 +149,7 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
     public mutating func note(_ event: Own, on id: ConnectionID? = nil) { effects.append(.note(event, id)) }
 
     /// Returns the effects so far, and forgets them.
-    package mutating func take() -> [Effect] {
+    package mutating func take() -> [MessageEffect<Message>] {
         if effects.isEmpty { return [] }
         defer { effects = [] }
         return effects

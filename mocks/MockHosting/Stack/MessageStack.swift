@@ -175,17 +175,15 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     /// Carries out the core's effects, and the effects that follow from them.
     private func drain() {
-        guard !isDraining else { return }
+        guard !isDraining, !effects.effects.isEmpty else { return }
         isDraining = true
         defer { isDraining = false }
-        while true {
-            let taken = effects.take()
-            if taken.isEmpty { return }
-            for effect in taken { carryOut(effect) }
+        while !effects.effects.isEmpty {
+            for effect in effects.take() { carryOut(effect) }
         }
     }
 
-    private func carryOut(_ effect: MessageEffects<Message, Own>.Effect) {
+    private func carryOut(_ effect: MessageEffect<Message>) {
         switch effect {
         case .send(let message, let id):
             guard ports[id] != nil else { return }
@@ -197,7 +195,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             decode(on: port)
             if port.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
-            guard takesNotes else { return }
+            guard takesNotes, let event = event as? Own else { return }
             let client = id.flatMap(core.client)
             notes.append(
                 ServerNote(JournalEntry(instant: now, connection: id, client: client, event: .own(event))))
