@@ -28,6 +28,17 @@ extension MagicBellServer {
         project.addCategory(slug, label: label)
     }
 
+    /// Makes a token that names a user to the API below `/v2`, in the field `Authorization: Bearer …`. It is signed
+    /// with ``apiSecret``, as a project's own servers do it.
+    ///
+    /// - Parameter lifetime: The time until the token is over, an hour by default. It counts in whole seconds.
+    public func userToken(of user: MagicBellUser, lifetime: Duration = .seconds(3_600)) -> String {
+        UserToken(
+            apiKey: apiKey, externalID: user.externalID, email: user.email,
+            expiry: Double(project.time.seconds) + Double(lifetime.components.seconds)
+        ).text(secret: apiSecret)
+    }
+
     /// Returns the name of a user's realtime channel: `user_7-project_1`. The user comes to be now if need be; `nil` if
     /// the project is full.
     public func channel(of user: MagicBellUser) -> String? { self.user(user)?.channel }

@@ -37,6 +37,9 @@ public final class MagicBellServer: @unchecked Sendable {
     // MARK: Settings
 
     /// The order of answers and the messages that their requests cause. A change takes effect at once.
+    ///
+    /// Messages that no request causes, as those of `notify` and ``markAsRead(_:of:)``, have no answer to wait for.
+    /// They go at once, also with ``EchoOrder/never``.
     public var echoOrder: EchoOrder {
         get { settings.echoOrder }
         set { settings.echoOrder = newValue }
@@ -48,7 +51,8 @@ public final class MagicBellServer: @unchecked Sendable {
         set { settings.publishes = newValue }
     }
 
-    /// The limits of HTTP and WebSocket. A change takes effect at the next start.
+    /// The limits of HTTP and WebSocket, by default `HTTPHostLimits.magicBell`. A change takes effect at the next
+    /// start.
     public var httpLimits: HTTPHostLimits {
         get { settings.httpLimits }
         set { settings.httpLimits = newValue }

@@ -129,7 +129,16 @@ public final class WatchedStore: @unchecked Sendable {
     }
 }
 
-/// An action on one notification.
+/// An action on one notification, as ``WatchedStore/act(_:on:)`` does it.
 public enum MagicBellAction: String, CaseIterable, Hashable, Sendable {
-    case read, unread, archive, unarchive, delete
+    /// `markAsRead`.
+    case read
+    /// `markAsUnread`.
+    case unread
+    /// `archive`.
+    case archive
+    /// `unarchive`.
+    case unarchive
+    /// `delete`.
+    case delete
 }

@@ -8,9 +8,14 @@ extension World {
     /// Brings a MagicBell server into the world, on a host of its own, and starts it. Clients find it at
     /// `http://<name>:8080`. Saboteurs that wait for MagicBell servers change it here.
     ///
+    /// - Parameters:
+    ///   - echoOrder: The order of answers and the messages that their requests cause; by default the answer goes
+    ///     first. Changes that the scenario makes itself, as by `server.notify`, are published at once in any case.
+    ///   - limits: The limits of HTTP and WebSocket. The default is that of MagicBell servers everywhere, also of
+    ///     `carillon serve`.
     /// - Throws: The errors of ``MagicBellServer/MagicBellServer/start()``.
     public func magicBellServer(
-        _ name: String = "magicbell", echoOrder: EchoOrder = .afterAnswer, limits: HTTPHostLimits = HTTPHostLimits(),
+        _ name: String = "magicbell", echoOrder: EchoOrder = .afterAnswer, limits: HTTPHostLimits = .magicBell,
         file: StaticString = #filePath, line: Int = #line
     ) throws -> MagicBellServer {
         let server = MagicBellServer(

@@ -95,16 +95,16 @@ final class APIBed {
     /// Sends a notification to a user. Returns its identifier.
     @discardableResult
     func notify(
-        _ title: String, to user: MagicBellUser = "ann@example.com", category: String? = nil, topic: String? = nil,
-        at seconds: Int? = nil
+        _ title: String, to user: MagicBellUser = "ann@example.com", content: String? = nil, category: String? = nil,
+        topic: String? = nil, at seconds: Int? = nil
     ) throws -> String {
         let record = try project.user(externalID: user.externalID, email: user.email)
-        let content = NotificationContent(title: title, category: category, topic: topic)
+        let content = NotificationContent(title: title, content: content, category: category, topic: topic)
         return project.send(content, to: record, sentAt: seconds.map { UnixTime(seconds: $0) }).id
     }
 
     /// The messages since the last call, with the channel before their names: `user_1-project_1 notifications/new`.
-    func takePublished() -> [String] { project.takePublications().map { "\($0.channel) \($0.message.name)" } }
+    func takePublished() -> [String] { project.takePublications().map { "\($0.channel) \($0.name)" } }
 
     /// The titles in a list of the REST API.
     func titles(_ query: String = "", as user: MagicBellUser = "ann@example.com") -> [String] {

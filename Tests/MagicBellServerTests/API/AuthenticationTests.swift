@@ -47,13 +47,17 @@ struct AuthenticationTests {
     }
 
     @Test(
-        "With HMAC on, a user needs the code of the external id, else of the email address in lower case",
+        "With HMAC on, a user needs the code of the external id, else of the email address in lower case or as it came",
         arguments: [
             (["X-MAGICBELL-USER-EXTERNAL-ID": "001"], "001", true),
             (["X-MAGICBELL-USER-EXTERNAL-ID": "001", "X-MAGICBELL-USER-EMAIL": "a@b.c"], "001", true),
             (["X-MAGICBELL-USER-EXTERNAL-ID": "001", "X-MAGICBELL-USER-EMAIL": "a@b.c"], "a@b.c", false),
             (["X-MAGICBELL-USER-EMAIL": "Ann@B.c"], "ann@b.c", true),
-            (["X-MAGICBELL-USER-EMAIL": "Ann@B.c"], "Ann@B.c", false),
+            (["X-MAGICBELL-USER-EMAIL": "Ann@B.c"], "Ann@B.c", true),
+            (["X-MAGICBELL-USER-EMAIL": "Ann@B.c"], "ANN@B.C", false),
+            (["X-MAGICBELL-USER-EMAIL": "ann@b.c"], "Ann@B.c", false),
+            (["X-MAGICBELL-USER-EXTERNAL-ID": "Ann"], "Ann", true),
+            (["X-MAGICBELL-USER-EXTERNAL-ID": "Ann"], "ann", false),
         ] as [(HTTPFields, String, Bool)])
     func hmac(fields: HTTPFields, user: String, isAccepted: Bool) {
         bed.project.requiresHMAC = true

@@ -1,6 +1,7 @@
 import Carillon
 import CarillonEnvironment
 import CarillonHTTP
+import CarillonMagicBell
 import Foundation
 import HTTPHosting
 import HTTPWire
@@ -12,8 +13,8 @@ import Testing
 
 @Suite("The author of a MagicBell server", .timeLimit(.minutes(60)))
 struct AuthorTests {
-    private static func server(_ world: World) -> MagicBellServer {
-        let server = MagicBellServer(environment: world.server("bell"), at: Endpoint(host: "bell", port: 80))
+    private static func server(_ world: World, _ name: String = "bell") -> MagicBellServer {
+        let server = MagicBellServer(environment: world.server(name), at: Endpoint(host: name, port: 80))
         world.keep(server)
         return server
     }
@@ -72,6 +73,66 @@ struct AuthorTests {
             world.expect(phone.statuses, equals: [200], "it is answered")
             let body = try JSON(text: phone.texts.first ?? "")
             world.expect(body["total"]?.int, equals: 2, "both are there")
+        }
+    }
+
+    @Test("publishes at once what no request causes, whatever the order of echoes is", arguments: EchoOrder.allCases)
+    func echoOrder(order: EchoOrder) throws {
+        try inWorld { world in
+            let server = try world.magicBellServer("bell", echoOrder: order)
+            server.notify("A", to: "ann@example.com")
+            server.markAllRead(of: "ann@example.com")
+            try await world.advance(by: .seconds(1))
+            let names = server.journal.events { if case .own(.published(_, let name, _)) = $0 { name } else { nil } }
+            world.expect(names, equals: ["notifications/new", "notifications/read/all"], "both are published")
+        }
+    }
+
+    @Test("has the same limits in a world as anywhere else: a large content is taken") func limits() throws {
+        try inWorld { world in
+            let server = try world.magicBellServer("bell")
+            world.expect(server.httpLimits, equals: AuthorTests.server(world, "other").httpLimits, "the limits")
+            let phone = HTTPWireClient(world.device("phone").mainApp.environment, server.endpoint)
+            world.keep(phone)
+            let content = String(repeating: "x", count: 1_100_000)
+            let body: JSON = [
+                "notification": [
+                    "title": "A", "content": .string(content), "recipients": [["email": "ann@example.com"]],
+                ]
+            ]
+            let fields: HTTPFields = [
+                "X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-API-SECRET": "project-secret",
+            ]
+            try phone.post("/notifications", body.bytes, fields: fields)
+            try await world.advance(by: .seconds(10))
+            world.expect(phone.statuses, equals: [201], "it is taken")
+            world.expect(
+                server.notifications(of: "ann@example.com").first?.content?.utf8.count, equals: 1_100_000, "whole")
+        }
+    }
+
+    @Test("sees pages with large contents answered or refused, and no connection reset") func longPages() throws {
+        try inWorld { world in
+            let server = try world.magicBellServer("bell")
+            let content = String(repeating: "x", count: 3_000_000)
+            for _ in 0..<3 { server.notify("A", to: "ann@example.com", content: content) }
+            let phone = HTTPWireClient(world.device("phone").mainApp.environment, server.endpoint)
+            world.keep(phone)
+            let fields: HTTPFields = [
+                "X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-USER-EMAIL": "ann@example.com",
+            ]
+            let query = #"{"query":"{ notifications { edges { node { content } } } }"}"#
+            try phone.get("/notifications", fields: fields)
+            try phone.post("/graphql", Array(query.utf8), fields: fields)
+            try phone.get("/notifications?per_page=2", fields: fields)
+            try await world.advance(by: .seconds(30))
+            world.expect(phone.statuses, equals: [422, 200, 200], "each has an answer")
+            let codes = phone.texts.prefix(1).map { (try? JSON(text: $0))?["errors"]?[0]?["code"] }
+            world.expect(codes, equals: ["answer_too_large"], "the reason")
+            world.expect(
+                phone.texts.dropFirst().first?.hasPrefix(#"{"errors":"#), equals: true, "in GraphQL's form, too")
+            world.expect((phone.answers.last?.body.count ?? 0) > 6_000_000, "two are answered")
+            world.expect(phone.wasReset, equals: false, "nobody is cut off")
         }
     }
 

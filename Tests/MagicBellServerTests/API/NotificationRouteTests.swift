@@ -107,9 +107,8 @@ struct NotificationRouteTests {
         #expect(reply.body == [])
         let published = bed.project.takePublications()
         #expect(published.map(\.channel) == ["user_2-project_1"])
-        #expect(published.map(\.message.name) == [message])
-        #expect(published.first?.message.id == id)
-        #expect(published.first?.message.clientID == "client-1")
+        #expect(published.map(\.name) == [message])
+        #expect(published.first?.data == ["id": .string(id), "client_id": "client-1"])
         let shown = bed.send("GET /notifications/\(id)")
         let record = shown.value["notification"]
         switch message {
@@ -180,6 +179,72 @@ struct NotificationRouteTests {
         bed.send("POST /notifications/read?category=b&archived=false")
         #expect(bed.titles("?read=false") == ["seen", "plain"])
         #expect(bed.send("GET /notifications?archived=true").value["unread_count"] == 1)
+    }
+
+    @Test(
+        "With a filter each notification that changes has a message of its own, and none is about all",
+        arguments: [("read", "notifications/read"), ("seen", "notifications/seen")])
+    func filteredMessages(mark: String, message: String) throws {
+        let old = try bed.notify("old", category: "a", at: 1)
+        try bed.notify("other", category: "b", at: 2)
+        let new = try bed.notify("new", category: "a", at: 3)
+        _ = bed.takePublished()
+        bed.send("POST /notifications/\(mark)?category=a", fields: ["X-MAGICBELL-CLIENT-ID": "client-1"])
+        let published = bed.project.takePublications()
+        #expect(published.map(\.name) == [message, message])
+        #expect(published.map(\.data) == [old, new].map { ["id": .string($0), "client_id": "client-1"] })
+        // Nothing changes any more.
+        bed.send("POST /notifications/\(mark)?category=a")
+        #expect(bed.takePublished() == [])
+    }
+
+    @Test("The messages about a filter are as many as a channel remembers, about the newest") func manyFiltered() throws
+    {
+        var ids: [String] = []
+        for number in 0...ChannelHistory.messageLimit { ids.append(try bed.notify("\(number)", at: number)) }
+        _ = bed.takePublished()
+        bed.send("POST /notifications/read?read=false")
+        let published = bed.project.takePublications()
+        #expect(published.count == ChannelHistory.messageLimit)
+        #expect(published.first?.data == ["id": .string(ids[1])])
+        #expect(bed.send("GET /notifications").value["unread_count"] == 0)
+    }
+
+    @Test("A page that would be too long is refused with its reason, and a smaller one is answered")
+    func longPages() throws {
+        var limits = ProjectLimits()
+        limits.answerByteCount = 10_000
+        let bed = APIBed(limits: limits)
+        for _ in 0..<3 { try bed.notify("A", content: String(repeating: "x", count: 4_000)) }
+        let refused = bed.send("GET /notifications")
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.code == "answer_too_large")
+        #expect(refused.events.contains(.refused(status: 422, code: "answer_too_large")))
+        #expect(bed.send("GET /notifications?per_page=2").value["notifications"]?.array?.count == 2)
+    }
+
+    @Test("Below /v2 a notification has the form of the newest API, for a user whom a token names")
+    func current() throws {
+        let id = try bed.notify("A", content: "C", category: "c", at: 1_600_000_000)
+        bed.send("POST /notifications/\(id)/read")
+        func get(_ token: UserToken, secret: String = "project-secret") -> APIReply {
+            bed.reply("GET /v2/notifications/\(id)", ["Authorization": "Bearer \(token.text(secret: secret))"])
+        }
+        let ann = UserToken(apiKey: "project-key", email: "ann@example.com", expiry: 1_700_000_001)
+        let expected: JSON = [
+            "id": .string(id), "user_id": "1", "title": "A", "content": "C", "action_url": .null, "category": "c",
+            "topic": .null, "custom_attributes": .null, "status": "read", "created_at": "2020-09-13T12:26:40Z",
+            "updated_at": "2023-11-14T22:13:20Z", "sent_at": "2020-09-13T12:26:40Z", "seen_at": "2023-11-14T22:13:20Z",
+            "read_at": "2023-11-14T22:13:20Z", "archived_at": .null, "discarded_at": .null,
+        ]
+        #expect(get(ann).value == expected)
+        #expect(get(UserToken(apiKey: "project-key", externalID: "001")).status == .notFound)
+        #expect(get(ann, secret: "guess").code == "token_is_invalid")
+        #expect(get(UserToken(apiKey: "other", email: "ann@example.com")).code == "incorrect_api_key")
+        #expect(get(UserToken(apiKey: "project-key")).code == "user_identifier_not_provided")
+        bed.advance(by: 1)
+        #expect(get(ann).code == "token_expired")
+        #expect(bed.send("GET /v2/notifications/\(id)").code == "token_not_provided")
     }
 
     @Test("Who changes notifications while paging sees each page as it is then") func changesWhilePaging() throws {

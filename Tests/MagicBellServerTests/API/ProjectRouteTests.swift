@@ -149,6 +149,87 @@ struct ProjectRouteTests {
         #expect(bed.project.knownUser("a@b.c")?.id == 1)
     }
 
+    @Test(
+        "An address that is another user's stays that user's on every route of the project",
+        arguments: [
+            ("POST /users", ["user": ProjectRouteTests.both], 422),
+            ("POST /imports", ["import": ["users": [ProjectRouteTests.both]]], 201),
+            ("POST /notifications", ["notification": ["title": "T", "recipients": [ProjectRouteTests.both]]], 201),
+            ("POST /broadcasts", ["broadcast": ["title": "T", "recipients": [ProjectRouteTests.both]]], 201),
+        ] as [(String, JSON, Int)])
+    func foreignAddress(route: String, body: JSON, status: Int) throws {
+        try bed.notify("by id", to: "external:001", at: 1)
+        try bed.notify("by address", to: "ann@example.com", at: 2)
+        let reply = bed.sendAsProject(route, body)
+        #expect(reply.status.code == status)
+        #expect(reply.code == (status == 422 ? "identity_taken" : nil))
+        #expect(bed.titles(as: "ann@example.com") == ["by address"])
+        #expect(bed.titles(as: "external:001").last == "by id")
+        // A recipient is named by the id, and gets the notification.
+        let isSending = route == "POST /notifications" || route == "POST /broadcasts"
+        #expect(bed.titles(as: "external:001").first == (isSending ? "T" : "by id"))
+        #expect(bed.project.knownUser("external:001")?.profile.email == nil)
+        if let result = reply.value["import"] {
+            #expect(result["summary"] == ["total": 1, "failures": 1])
+            #expect(result["errors"]?[0]?["message"] == "Another user has this identity.")
+        }
+    }
+
+    private static let both: JSON = ["external_id": "001", "email": "ANN@example.com"]
+
+    @Test("A new id gets an address that has none, and no address that another id has") func newIdentity() {
+        bed.send("GET /config", as: "ann@example.com")
+        let joined = bed.sendAsProject("POST /users", ["user": ["external_id": "001", "email": "Ann@example.com"]])
+        #expect(joined.value["user"]?["id"] == "1")
+        let refused = bed.sendAsProject("POST /users", ["user": ["external_id": "002", "email": "ann@example.com"]])
+        #expect(refused.code == "identity_taken")
+        #expect(bed.project.users.count == 1)
+        #expect(bed.project.knownUser("ann@example.com")?.profile.externalID == "001")
+    }
+
+    @Test("Recipients by “matches” are refused by name") func matches() {
+        let body: JSON = ["notification": ["title": "T", "recipients": [["matches": "*"]]]]
+        let reply = bed.sendAsProject("POST /notifications", body)
+        #expect(reply.status == .unprocessableContent)
+        #expect(reply.code == "not_offered")
+    }
+
+    @Test(
+        "Users are listed in the order that the query wants, those without the time last",
+        arguments: [
+            ("", ["b", "a", "never", "c"]), ("?order_by=created_at:desc", ["c", "b", "a", "never"]),
+            ("?order_by=last_seen_at", ["a", "b", "c", "never"]),
+            ("?order_by=last_seen_at:asc", ["a", "b", "c", "never"]),
+            ("?order_by=last_seen_at:desc", ["b", "c", "a", "never"]),
+            ("?order_by=last_notified_at:desc", ["c", "b", "a", "never"]),
+            ("?order_by=last_seen_at:desc&per_page=2&page=2", ["a", "never"]),
+        ])
+    func userOrder(query: String, expected: [String]) throws {
+        for id in ["b", "a", "never"] { bed.sendAsProject("POST /users", ["user": ["external_id": .string(id)]]) }
+        bed.send("GET /config", as: "external:a")
+        bed.advance(by: 10)
+        for id in ["b", "c"] { bed.send("GET /config", as: .externalID(id)) }
+        try bed.notify("T", to: "external:c")
+        let users = bed.sendAsProject("GET /users" + query).value["users"]?.array
+        #expect(users?.compactMap { $0["external_id"]?.string } == expected)
+    }
+
+    @Test("An unknown order is refused", arguments: ["", "name", "last_seen_at:up", "last_seen_at:"])
+    func wrongOrder(order: String) {
+        #expect(bed.sendAsProject("GET /users?order_by=\(order)").status == .unprocessableContent)
+    }
+
+    @Test("A list that would be too long is refused before it is written") func longLists() throws {
+        for name in ["a", "b"] {
+            let user = try bed.project.user(externalID: name, email: nil)
+            bed.project.change(user) { $0.customAttributes = ["a": .string(String(repeating: "x", count: 4_000_000))] }
+        }
+        let refused = bed.sendAsProject("GET /users")
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.code == "answer_too_large")
+        #expect(bed.sendAsProject("GET /users?per_page=1").status == .ok)
+    }
+
     @Test("Users are chosen by the time at which they were seen last") func lastSeen() {
         bed.send("GET /config", as: "a@b.c")
         bed.advance(by: 100)

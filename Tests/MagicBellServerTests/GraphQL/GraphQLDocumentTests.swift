@@ -91,6 +91,11 @@ struct GraphQLDocumentTests {
             ("{ notifications(first: 01) { a } }", 1, 25),
             (#"{ notifications(topics: "\q") { a } }"#, 1, 26), ("{ a: ? }", 1, 6), ("{ a } { b }", 1, 1),
             ("query A { a } query A { a }", 1, 15), ("{ notifications(read: true read: false) { a } }", 1, 28),
+            (#"{ notifications(topics: "\u{}") { a } }"#, 1, 26),
+            (#"{ notifications(topics: "\u{110000}") { a } }"#, 1, 26),
+            ("query @fly { notifications { totalCount } }", 1, 7), ("query Q @skip(if: true) { __typename }", 1, 9),
+            ("query ($r: Boolean @fly) { __typename }", 1, 20),
+            ("{ ...F } fragment F on Query @fly { __typename }", 1, 30), ("{ logs { totalCount } }", 1, 3),
             (#"{ notifications(topics: "\ud83d") { a } }"#, 1, 26), ("{ notifications(topics: \"", 1, 26),
             ("{ notifications(topics: \"\"\" ", 1, 29), ("{ notifications(first: 1e999) { a } }", 1, 24),
         ])
@@ -102,6 +107,11 @@ struct GraphQLDocumentTests {
         #expect(
             reply.value["errors"]?[0]?["locations"] == [["line": .count(line), "column": .count(column)]],
             "\(reply.value)")
+    }
+
+    @Test("A root field that the server does not offer is refused by name") func notOffered() {
+        let message = bed.ask("{ logs { totalCount } }")["errors"]?[0]?["message"]?.string
+        #expect(message == "“logs” is not offered by this server.")
     }
 
     @Test("Of several operations the name chooses") func operationName() {

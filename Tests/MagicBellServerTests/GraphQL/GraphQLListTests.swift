@@ -180,6 +180,29 @@ struct GraphQLListTests {
         #expect(answer["errors"]?[0]?["locations"]?[0]?["line"] == 2)
     }
 
+    @Test(
+        "An answer stops to grow where it would be too long, at the field that is too much",
+        arguments: [
+            ("{ ", "a#: notifications { edges { node { content } } }", " }"),
+            ("{ ", "a#: notifications { edges { node { content recipient { id } } } }", " }"),
+            ("{ notifications { edges { node { ", "a#: content", " } } } }"),
+        ])
+    func longAnswers(start: String, field: String, end: String) throws {
+        var limits = ProjectLimits()
+        limits.answerByteCount = 10_000
+        let bed = APIBed(limits: limits)
+        try bed.notify("A", content: String(repeating: "x", count: 1_000))
+        func ask(_ count: Int) -> JSON {
+            bed.ask(start + (0..<count).map { field.replacing("#", with: "\($0)") }.joined(separator: "\n") + end)
+        }
+        #expect(ask(9)["data"] != nil)
+        let refused = ask(600)
+        #expect(refused["data"] == nil)
+        #expect(refused["errors"]?[0]?["message"]?.string?.contains("10000 bytes") == true)
+        // Had the whole answer been written, it would have no place.
+        #expect(refused["errors"]?[0]?["locations"]?[0]?["line"] == 10)
+    }
+
     @Test("The project lists users and categories, and needs a user for notifications") func project() throws {
         try bed.notify("A", category: "c")
         try bed.notify("B", to: "external:x")

@@ -17,20 +17,23 @@ enum HostileRequest {
         let inboxToken = "hush-inbox-token"
         let deviceToken = "0123456789abcdef0123456789abcdef"
         var hmac = ""
+        var userToken = ""
         var accessToken = ""
         var tokenRequest = ""
         /// The identifier of one of Ann's notifications, which is no secret.
         var notification = ""
     }
 
-    /// A whole request. Ann is a user; anybody else is the project.
+    /// A whole request. Ann is a user, whom a token may name; anybody else is the project.
     static func bytes(
         _ line: String, _ body: String, of sender: String, _ secrets: Secrets, _ more: HTTPFields
     ) -> [UInt8] {
         var text = "\(line)\r\nHost: bell\r\n\(MagicBellField.apiKey): project-key\r\n"
-        if sender == "ann" {
+        switch sender {
+        case "ann":
             text += "\(MagicBellField.userExternalID): ann\r\n\(MagicBellField.userHMAC): \(secrets.hmac)\r\n"
-        } else {
+        case "token": text += "Authorization: Bearer \(secrets.userToken)\r\n"
+        default:
             text +=
                 "\(MagicBellField.apiSecret): \(secrets.apiSecret)\r\nAuthorization: Bearer \(secrets.apiSecret)\r\n"
         }
@@ -93,6 +96,8 @@ enum HostileRequest {
                 "us"
             ),
             ("POST /channels/in_app/inbox/tokens", #"{"inbox":{"token":"\#(secrets.inboxToken)"}}"#, "ann"),
+            ("PUT /v2/channels/in_app/inbox/tokens", #"{"token":"\(secrets.inboxToken)"}"#, "token"),
+            ("GET /v2/notifications/\(id)", "", "token"),
             ("GET /?api_key=project-key&token=\(secrets.inboxToken)", "upgrade", "ann"),
         ]
     }
@@ -103,10 +108,11 @@ extension HostileRequest.Secrets {
     private var places: [(secret: String, name: String, before: [String])] {
         [
             (apiSecret, "the API secret", ["\r\n\(MagicBellField.apiSecret): ", "\r\nAuthorization: Bearer "]),
+            (userToken, "the user's token", ["\r\nAuthorization: Bearer "]),
             (hmac, "the HMAC", ["\r\n\(MagicBellField.userHMAC): "]),
             (accessToken, "the access token", ["&accessToken="]),
             (keySecret, "the key's secret", ["&key=bench.key%3A"]),
-            (inboxToken, "the inbox token", [#"{"inbox":{"token":""#, "&token="]),
+            (inboxToken, "the inbox token", [#"{"token":""#, "&token="]),
             (
                 deviceToken, "the device token",
                 [

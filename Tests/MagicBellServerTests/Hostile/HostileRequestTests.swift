@@ -83,7 +83,7 @@ struct HostileRequestTests {
         try bed.notify("A", category: "c")
         let documents = [
             GraphQLListTests.query("read: true categories: [\"c\", \"\\u0041\"] first: 50"),
-            "query A($r: [String!] = [\"a\"]) @skip(if: true) { n: notifications(topics: $r) { ...on NotificationsConnection { totalCount @include(if: false) } } }",
+            "query A($r: [String!] = [\"a\"]) { n: notifications(topics: $r) @skip(if: false) { ...on NotificationsConnection { totalCount @include(if: false) } } }",
             "{ notifications(inApp: {a: [1, -2.5e3, \"\"\"\n block \\\"\"\" \n\"\"\"]}) { totalCount } }",
         ]
         for _ in 0..<300 {

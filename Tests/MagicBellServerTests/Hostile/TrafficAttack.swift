@@ -42,6 +42,7 @@ final class TrafficAttack {
         hub.tokens.key = RealtimeKey(name: "bench.key", secret: secrets.keySecret)
         if seed % 4 >= 2 { settings.echoOrder = .beforeAnswer }
         secrets.hmac = UserHMAC.code(for: "ann", secret: secrets.apiSecret)
+        secrets.userToken = UserToken(apiKey: "project-key", externalID: "ann").text(secret: secrets.apiSecret)
         let ann = try project.user(externalID: "ann", email: nil)
         for number in 0..<3 { project.send(NotificationContent(title: "A\(number)"), to: ann) }
         secrets.notification = ann.notifications.records[0].id

@@ -1,6 +1,7 @@
 import Carillon
 import CarillonEnvironment
 import CarillonHTTP
+import HTTPWire
 import JSONWire
 import TestWorlds
 import Testing
@@ -82,6 +83,70 @@ struct InboxTests {
             try await desk.settle()
             world.expect(client.statuses, equals: [status], "the status")
             if status == 201 { world.expect(client.texts, equals: [#"{"in_app/inbox":{"token":"x"}}"#], "the answer") }
+        }
+    }
+
+    @Test("of the newest clients are bound with a token of the user, below /v2")
+    func current() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world, usesProject: true)
+            let token = desk.server.userToken(of: "ann@example.com", lifetime: .seconds(60))
+            func bind(_ body: String, _ fields: HTTPFields) async throws -> HTTPWireClient {
+                let client = desk.client()
+                try client.send(
+                    HTTPRequestHead(.put, "/v2/channels/in_app/inbox/tokens"), fields, Array(body.utf8))
+                try await desk.settle()
+                return client
+            }
+            let bearer: HTTPFields = ["Authorization": "Bearer \(token)"]
+            let bound = try await bind(#"{"token":"session"}"#, bearer)
+            world.expect(bound.statuses, equals: [200], "it is bound")
+            world.expect(bound.texts, equals: [#"{"token":"session"}"#], "the answer")
+            let socket = desk.client()
+            try socket.openWebSocket("/?api_key=project-key&token=session")
+            try await desk.settle()
+            let id = desk.server.notify("A", to: "ann@example.com")[0]
+            try await desk.settle()
+            world.expect(
+                socket.spoken, equals: [.text(#"{"name":"notifications/new","data":{"id":"\#(id)"}}"#)], "it is open")
+
+            let older = try await bind(#"{"inbox":{"token":"session"}}"#, bearer)
+            world.expect(older.statuses, equals: [422], "the body is another than before")
+            let fields = try await bind(#"{"token":"session"}"#, RealtimeDesk.fields("ann@example.com"))
+            world.expect(fields.statuses, equals: [401], "fields name no user here")
+            try await world.advance(by: .seconds(60))
+            world.expect(try await bind(#"{"token":"x"}"#, bearer).statuses, equals: [401], "the token is over")
+        }
+    }
+
+    @Test("carry frames of the author's, and stay open")
+    func frames() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world, usesProject: true)
+            let socket = try await desk.webSocket("ann@example.com")
+            let other = try await desk.webSocket("bob@example.com", token: "other")
+            desk.server.send(frame: ["type": "close"], to: "ann@example.com")
+            try await desk.settle()
+            world.expect(socket.spoken, equals: [.text(#"{"type":"close"}"#)], "as it is")
+            world.expect(other.spoken, equals: [], "to nobody else")
+            world.expect(socket.closeCode, equals: nil, "closing is the client's")
+            world.expect(desk.server.streamCount(of: "ann@example.com"), equals: 1, "until then it listens")
+        }
+    }
+
+    @Test(
+        "of Ably's protocol are refused by name",
+        arguments: ["/?accessToken=x&echo=true&format=json&v=2", "/?key=a:b&format=msgpack&v=2"])
+    func ably(target: String) throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            let client = desk.client()
+            try client.openWebSocket(target)
+            try await desk.settle()
+            world.expect(client.statuses, equals: [400], "no WebSocket opens")
+            let error = try JSON(text: client.texts.first ?? "")["error"]
+            world.expect(error?["code"], equals: 40_000, "Ably's form of an error")
+            world.expect(error?["message"]?.string?.contains("/sse"), equals: true, "which says what there is")
         }
     }
 

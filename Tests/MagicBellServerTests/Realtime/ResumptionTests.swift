@@ -158,6 +158,26 @@ struct ResumptionTests {
         }
     }
 
+    @Test("gives the last message by rewind where the place is forgotten, and only there", arguments: [true, false])
+    func rewind(isForgotten: Bool) throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            let token = try await desk.token()
+            let first = try await desk.listen("channels=\(Self.channel)", token: token)
+            try await Self.publish("a/1", from: desk)
+            let last = try #require(first.streamed.last?.id)
+            desk.server.dropStreams(channel: Self.channel, keepingHistory: !isForgotten)
+            try await desk.settle()
+            try await Self.publish("a/2", from: desk)
+            try await Self.publish("a/3", from: desk)
+            let second = try await desk.listen("channels=\(Self.channel)&lastEvent=\(last)&rewind=1", token: token)
+            world.expect(second.names, equals: isForgotten ? ["a/3"] : ["a/2", "a/3"], "the messages")
+            world.expect(
+                Self.connection(second) == Self.connection(first), equals: !isForgotten,
+                "the connection's name tells the client whether it goes on")
+        }
+    }
+
     @Test("remembers as many messages and bytes as a channel may have")
     func bounds() {
         var history = ChannelHistory(forgotten: 0)

@@ -51,6 +51,28 @@ struct TokenTests {
         }
     }
 
+    @Test("count for the rate limit of their user, with the other requests")
+    func rateLimit() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world, usesProject: true)
+            desk.server.rateLimit = RateLimit(readCount: 0, writeCount: 2)
+            let client = desk.client()
+            let ann = RealtimeDesk.fields("ann@example.com")
+            let inbox = Array(#"{"inbox":{"token":"x"}}"#.utf8)
+            try client.post("/ws/auth", [], fields: ann)
+            try client.post("/channels/in_app/inbox/tokens", inbox, fields: ann)
+            for path in ["/ws/auth", "/channels/in_app/inbox/tokens", "/notifications/read"] {
+                try client.post(path, inbox, fields: ann)
+            }
+            try client.post("/ws/auth", [], fields: RealtimeDesk.fields("bob@example.com"))
+            try await desk.settle()
+            world.expect(client.statuses, equals: [200, 201, 429, 429, 429, 200], "two in a minute, for each user")
+            world.expect(client.answers[2].head.fields["Retry-After"], equals: "60", "with the time to wait")
+            let limited = desk.server.journal.events { if case .own(.rateLimited) = $0 { true } else { nil } }
+            world.expect(limited.count, equals: 3, "and the journal tells")
+        }
+    }
+
     @Test("are not asked for by those who are no users")
     func stranger() throws {
         try inWorld { world in

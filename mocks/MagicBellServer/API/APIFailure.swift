@@ -63,6 +63,12 @@ struct APIFailure: Error {
             status: .contentTooLarge, code: "content_too_large", message: "A body has at most \(limit) bytes.")
     }
 
+    static func answerTooLarge(_ limit: Int) -> APIFailure {
+        .invalid(
+            "The answer would have more than \(limit) bytes. Ask for fewer elements, as by “per_page”.",
+            code: "answer_too_large")
+    }
+
     static func tooManyRequests(_ seconds: Int) -> APIFailure {
         APIFailure(
             status: .tooManyRequests, code: "rate_limit_exceeded",

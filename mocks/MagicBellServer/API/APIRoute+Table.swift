@@ -3,7 +3,7 @@ extension APIRoute {
     static let table = Dictionary(grouping: all) { $0.parts.first ?? "" }
 
     private static let all =
-        notifications + preferences + push + subscriptions + users + project + workspaces
+        notifications + preferences + push + subscriptions + users + project + workspaces + current
 
     private static let notifications = [
         APIRoute("GET /notifications", .user, Project.listNotifications),
@@ -72,5 +72,10 @@ extension APIRoute {
         APIRoute("GET /workspaces/*/projects/*", .workspace, Project.showProject),
         APIRoute("PUT /workspaces/*/projects/*", .workspace, Project.changeProject),
         APIRoute("DELETE /workspaces/*/projects/*", .workspace, Project.deleteProject),
+    ]
+
+    /// The part of the newest API that clients of its WebSocket need beside the token.
+    private static let current = [
+        APIRoute("GET /v2/notifications/*", .token, Project.showCurrentNotification)
     ]
 }

@@ -12,6 +12,8 @@ struct APIRoute: Sendable {
         case both
         /// A member of the workspace, with a bearer token.
         case workspace
+        /// A user, named by a bearer token that the project has signed.
+        case token
     }
 
     typealias Handler = @Sendable (Project) -> (APICall) throws(APIFailure) -> APIReply

@@ -22,6 +22,19 @@ extension NotificationRecord {
         ]
     }
 
+    /// The form below `/v2`, with times in ISO 8601.
+    func current(of user: UserRecord) -> JSON {
+        [
+            "id": .string(id), "user_id": .string(String(user.id)), "title": .string(content.title),
+            "content": .text(content.content), "action_url": .text(content.actionURL),
+            "category": .text(content.category), "topic": .text(content.topic),
+            "custom_attributes": content.customAttributes ?? .null, "status": .string(status),
+            "created_at": .iso(sentAt), "updated_at": .iso(updatedAt), "sent_at": .iso(sentAt),
+            "seen_at": .iso(seenAt), "read_at": .iso(readAt), "archived_at": .iso(archivedAt),
+            "discarded_at": .iso(discardedAt),
+        ]
+    }
+
     /// The form in the list of a broadcast, with times in ISO 8601.
     func delivery(to user: UserRecord) -> JSON {
         [

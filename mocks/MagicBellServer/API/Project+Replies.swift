@@ -18,6 +18,12 @@ extension Project {
     }
 
     private func answer(_ request: HTTPRequest, at now: Instant) throws(APIFailure) -> APIReply {
+        let reply = try serve(request, at: now)
+        guard reply.body.count <= limits.answerByteCount else { throw .answerTooLarge(limits.answerByteCount) }
+        return reply
+    }
+
+    private func serve(_ request: HTTPRequest, at now: Instant) throws(APIFailure) -> APIReply {
         let route = try self.route(of: request)
         guard (request.body?.count ?? 0) <= limits.bodyByteCount else { throw .tooLarge(limits.bodyByteCount) }
         let call = try authenticate(request, for: route.access)
@@ -39,7 +45,10 @@ extension Project {
         throw allowed.isEmpty ? .noRoute : .wrongMethod(allowed)
     }
 
-    private func checkRate(_ call: APICall, at now: Instant) throws(APIFailure) {
+    /// Counts a request for the rate limit.
+    ///
+    /// - Throws: ``APIFailure`` with 429 if there were too many within a minute.
+    func checkRate(_ call: APICall, at now: Instant) throws(APIFailure) {
         guard let rateLimit else { return }
         let key = RateWindows.Key(user: call.actor?.id, isWrite: call.request.method != .get)
         if let seconds = rateWindows.refuses(key, at: now, limit: rateLimit) {

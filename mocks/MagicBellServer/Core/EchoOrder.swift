@@ -4,6 +4,6 @@ public enum EchoOrder: String, CaseIterable, Hashable, Sendable {
     case beforeAnswer
     /// The answer goes first.
     case afterAnswer
-    /// No message goes.
+    /// No message goes because of a request. What the server's author does is still published.
     case never
 }

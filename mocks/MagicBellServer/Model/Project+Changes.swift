@@ -44,11 +44,16 @@ extension Project {
     }
 
     /// Marks all notifications that match as read, and so as seen, or as seen alone.
+    ///
+    /// Without a filter there is one message about all. No such message can carry a filter, and clients that hear it
+    /// empty their lists of unread ones. So with a filter each notification that has changed has its own message. There
+    /// are no more than a channel remembers: those of the newest.
     func markAll(
         _ mark: RealtimeMessage.Change, of user: UserRecord, matching filter: NotificationFilter = NotificationFilter(),
         clientID: String? = nil
     ) {
         let time = time
+        var changed: [NotificationRecord] = []
         for record in user.notifications.records
         where record.matches(filter) && (record.seenAt == nil || (mark == .allRead && record.readAt == nil)) {
             user.notifications.change(record) { record in
@@ -56,7 +61,17 @@ extension Project {
                 record.seenAt = record.seenAt ?? time
                 record.updatedAt = time
             }
+            changed.append(record)
         }
-        publish(RealtimeMessage(mark, clientID: clientID), to: user)
+        guard filter != NotificationFilter() else {
+            return publish(RealtimeMessage(mark, clientID: clientID), to: user)
+        }
+        for record in changed.suffix(ChannelHistory.messageLimit) {
+            if mark == .allRead {
+                publish(RealtimeMessage(.read, id: record.id, clientID: clientID), to: user)
+            } else {
+                publish(Publication(seen: record.id, clientID: clientID, channel: user.channel))
+            }
+        }
     }
 }

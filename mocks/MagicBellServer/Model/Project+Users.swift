@@ -30,6 +30,28 @@ extension Project {
         }
     }
 
+    /// Creates or changes the user whom a profile names.
+    ///
+    /// - Throws: ``APIFailure`` with the code `identity_taken` if the address is another user's, and if the project is
+    ///   full. Nothing has changed then.
+    @discardableResult
+    func save(_ profile: UserProfile) throws(APIFailure) -> UserRecord {
+        guard !hasForeignAddress(profile) else { throw .identityTaken }
+        let user = try user(externalID: profile.externalID, email: profile.email)
+        change(user) { $0.take(profile) }
+        return user
+    }
+
+    /// Whether a profile gives the user of its external id an address that is another user's.
+    func hasForeignAddress(_ profile: UserProfile) -> Bool {
+        guard let id = profile.externalID, let owner = profile.email.flatMap({ usersByEmail[$0.lowercased()] }) else {
+            return false
+        }
+        // A user who has only the address gets an id that nobody has.
+        if let user = usersByExternalID[id] { return user !== owner }
+        return owner.profile.externalID != nil
+    }
+
     /// Returns the user of an identity, if the project knows the user.
     func knownUser(_ user: MagicBellUser) -> UserRecord? {
         switch user {

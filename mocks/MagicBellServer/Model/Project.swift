@@ -80,7 +80,12 @@ final class Project {
 
     /// Publishes a change of a user's notifications on the user's channel.
     func publish(_ message: RealtimeMessage, to user: UserRecord) {
-        publications.append(Publication(channel: user.channel, message: message))
+        publish(Publication(message, channel: user.channel))
+    }
+
+    /// Publishes a message. If nobody takes the messages, the oldest one goes.
+    func publish(_ publication: Publication) {
+        publications.append(publication)
         let excess = publications.count - limits.publicationCount
         if excess > 0 { publications.removeFirst(excess) }
     }

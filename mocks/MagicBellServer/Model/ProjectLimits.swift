@@ -12,4 +12,6 @@ struct ProjectLimits {
     var projectCount = 100
     var publicationCount = 100_000
     var bodyByteCount = 4_500_000
+    /// The most bytes of an answer's body.
+    var answerByteCount = APIReply.byteLimit
 }

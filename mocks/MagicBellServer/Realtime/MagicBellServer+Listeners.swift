@@ -28,6 +28,16 @@ extension MagicBellServer {
         }
     }
 
+    /// Sends a frame of JSON into the open WebSockets of a user, between two messages:
+    /// `server.send(frame: ["type": "close"], to: "ann@example.com")` tells clients that the server is about to go. The
+    /// WebSockets stay open until somebody closes them.
+    public func send(frame: JSON, to user: MagicBellUser) {
+        guard let channel = channel(of: user) else { return }
+        _ = server.performHTTP { core, effects in
+            for id in core.realtime.channels[channel]?.webSockets ?? [] { effects.send(.text(frame.text), on: id) }
+        }
+    }
+
     /// The number of a user's open streams and WebSockets.
     public func streamCount(of user: MagicBellUser) -> Int { channel(of: user).map(streamCount(channel:)) ?? 0 }
 }

@@ -23,6 +23,9 @@ struct RealtimeError: Error, Hashable {
     static let unknownToken = RealtimeError(40_143, 401, "token unrecognised")
     static let notPermitted = RealtimeError(40_160, 401, "action not permitted by the token's capability")
     static let unknownKey = RealtimeError(40_400, 404, "no key with this name")
+    /// The code is Ably's for a request that makes no sense here.
+    static let noWebSocketOfAbly = badRequest(
+        "Ably's protocol over WebSocket is not offered here: listen at /sse, or open a WebSocket with an inbox token")
     static let tooManyListeners = RealtimeError(50_003, 503, "too many streams are open")
 
     /// The members in the order of an error event.

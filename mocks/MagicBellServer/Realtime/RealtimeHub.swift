@@ -87,7 +87,10 @@ final class RealtimeHub {
         case "GET /sse", "GET /event-stream": openStream(request, at: now, into: &effects)
         case "POST /channels/in_app/inbox/tokens":
             guard let user = user(of: request, project, at: now, into: &effects) else { break }
-            bindInbox(request, to: user, into: &effects)
+            bindInbox(request, to: user, apiKey: project.apiKey, into: &effects)
+        case "PUT /v2/channels/in_app/inbox/tokens":
+            guard let user = user(of: request, project, at: now, into: &effects) else { break }
+            bindInbox(request, to: user, apiKey: project.apiKey, isCurrent: true, into: &effects)
         case "GET /" where WebSocketServerHandshake.isAskedFor(by: request.head):
             openWebSocket(request, into: &effects)
         default: return false
@@ -131,8 +134,7 @@ final class RealtimeHub {
 
     /// Sends a message to all who listen to its channel.
     func publish(_ publication: Publication, at now: Instant, into effects: inout Effects) {
-        publish(
-            publication.message.name, publication.message.data, on: publication.channel, at: now, into: &effects)
+        publish(publication.name, publication.data, on: publication.channel, at: now, into: &effects)
     }
 
     /// Sends a message with any name and data to all who listen to a channel.

@@ -74,7 +74,9 @@ extension Project {
     }
 
     private func recipient(_ fields: FieldReader) throws(APIFailure) -> Recipient {
-        if fields.has("matches") { throw .invalid("Recipients by “matches” are not offered by this server.") }
+        if fields.has("matches") {
+            throw .invalid("Recipients by “matches” are not offered by this server.", code: "not_offered")
+        }
         if try fields.object("topic")?["subscribers"]?.bool == true { return .subscribers }
         let profile = try self.profile(fields)
         guard profile.externalID != nil || profile.email != nil else {
@@ -86,9 +88,10 @@ extension Project {
     private func users(_ recipient: Recipient, _ content: NotificationContent) throws(APIFailure) -> [UserRecord] {
         switch recipient {
         case .user(let profile):
-            let user = try user(externalID: profile.externalID, email: profile.email)
-            change(user) { $0.take(profile) }
-            return [user]
+            // A recipient names a user, as the fields of a request do, so an address of another user does not count.
+            var profile = profile
+            if hasForeignAddress(profile) { profile.email = nil }
+            return [try save(profile)]
         case .subscribers:
             return users.values.filter { user in
                 user.subscriptions.contains { subscription in

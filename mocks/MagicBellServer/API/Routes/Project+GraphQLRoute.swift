@@ -14,8 +14,10 @@ extension Project {
     private func reply(to call: APICall, _ plan: () throws(GraphQLFailure) -> GraphQLPlan) -> APIReply {
         do throws(GraphQLFailure) {
             var bytes = Array("{\"data\":".utf8)
-            try GraphQLExecution(project: self, call: call).write(try plan(), .query, to: &bytes)
+            let execution = GraphQLExecution(project: self, call: call)
+            try execution.write(try plan(), .query, to: &bytes)
             bytes.append(UInt8(ascii: "}"))
+            try execution.checkLength(of: bytes)
             return .json(bytes)
         } catch {
             var reply = APIReply.json(error.json)

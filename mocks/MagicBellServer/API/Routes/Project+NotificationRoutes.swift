@@ -7,11 +7,15 @@ extension Project {
         let page = try call.page(size: 15)
         // Without `archived` the list has the unarchived ones only, as JavaScript's store notes of the real server.
         let filter = try call.filter(isArchived: false)
-        return .json(list(of: try call.user(), filter, page))
+        return .json(try list(of: try call.user(), filter, page))
     }
 
     /// Writes a page of a user's notifications. The bytes go into the answer as they are, because lists are long.
-    private func list(of user: UserRecord, _ filter: NotificationFilter, _ page: ListPage) -> [UInt8] {
+    ///
+    /// - Throws: ``APIFailure`` with 422 as soon as the page is longer than an answer may be: a content may have 4 MB.
+    private func list(
+        of user: UserRecord, _ filter: NotificationFilter, _ page: ListPage
+    ) throws(APIFailure) -> [UInt8] {
         let counts = user.notifications.counts(filter)
         let records = user.notifications.page(filter, skipping: page.skipped, limit: page.size, total: counts.total)
         var bytes: [UInt8] = []
@@ -29,6 +33,7 @@ extension Project {
         for (index, record) in records.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             record.appendREST(of: user, to: &bytes)
+            guard bytes.count <= limits.answerByteCount else { throw .answerTooLarge(limits.answerByteCount) }
         }
         bytes += "]}".utf8
         return bytes
@@ -40,6 +45,13 @@ extension Project {
         record.appendREST(of: user, to: &bytes)
         bytes.append(UInt8(ascii: "}"))
         return .json(bytes)
+    }
+
+    /// The form below `/v2`, which has no member around it.
+    func showCurrentNotification(_ call: APICall) throws(APIFailure) -> APIReply {
+        let user = try call.user()
+        guard let record = user.notifications[call.part(2)] else { throw .notFound("notification") }
+        return .json(record.current(of: user))
     }
 
     // MARK: Changes

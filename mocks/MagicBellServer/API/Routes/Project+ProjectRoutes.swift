@@ -32,8 +32,7 @@ extension Project {
                 guard profile.externalID != nil || profile.email != nil else {
                     throw .invalid("A user needs “email” or “external_id”.")
                 }
-                let user = try user(externalID: profile.externalID, email: profile.email)
-                change(user) { $0.take(profile) }
+                try save(profile)
             } catch {
                 errors.append(["index": .count(index), "message": .string(error.message)])
             }

@@ -7,17 +7,16 @@ extension Project {
         guard profile.externalID != nil || profile.email != nil else {
             throw .invalid("“user” needs “email” or “external_id”.")
         }
-        let user = try user(externalID: profile.externalID, email: profile.email)
-        change(user) { $0.take(profile) }
-        return .json(["user": user.json], .created)
+        return .json(["user": try save(profile).json], .created)
     }
 
     func listUsers(_ call: APICall) throws(APIFailure) -> APIReply {
         let page = try call.page(size: 20)
         let seen = try bounds("last_seen_at", of: call)
         let notified = try bounds("last_notified_at", of: call)
+        let order = try UserOrder(call)
         let found = users.values.filter { seen.allow($0.lastSeenAt) && notified.allow($0.lastNotifiedAt) }
-        return .json(page.json("users", page.slice(found).map(\.json)))
+        return .json(page.json("users", page.slice(order.sorted(found)).map(\.json)))
     }
 
     func showUser(_ call: APICall) throws(APIFailure) -> APIReply {
@@ -32,7 +31,7 @@ extension Project {
             profile.externalID.flatMap { usersByExternalID[$0] },
             profile.email.flatMap { usersByEmail[$0.lowercased()] },
         ] {
-            if let other, other !== user { throw .invalid("Another user has this identity.", code: "identity_taken") }
+            if let other, other !== user { throw .identityTaken }
         }
         change(user) { $0.take(profile) }
         return .json(["user": user.json])
@@ -93,6 +92,10 @@ extension Project {
         }
         return TimeBounds(after: try bound("after"), before: try bound("before"))
     }
+}
+
+extension APIFailure {
+    static let identityTaken = invalid("Another user has this identity.", code: "identity_taken")
 }
 
 extension UserProfile {

@@ -13,18 +13,35 @@ struct GraphQLExecution {
         case list([GraphQLObject])
     }
 
-    func write(_ plan: GraphQLPlan, _ object: GraphQLObject, to bytes: inout [UInt8]) throws(GraphQLFailure) {
+    /// Checks that an answer, or a part of one, is no longer than an answer may be. A few selections can ask for the
+    /// same content many times.
+    func checkLength(of bytes: [UInt8], at place: GraphQLPlace? = nil) throws(GraphQLFailure) {
+        let limit = project.limits.answerByteCount
+        guard bytes.count <= limit else {
+            throw GraphQLFailure(
+                "The answer would have more than \(limit) bytes. Ask for fewer elements, as by “first”.", at: place)
+        }
+    }
+
+    /// Writes an object.
+    ///
+    /// - Parameter place: The place of the field that has the object.
+    /// - Throws: The reason why a field has no value, or that the answer has become too long.
+    func write(
+        _ plan: GraphQLPlan, _ object: GraphQLObject, at place: GraphQLPlace? = nil, to bytes: inout [UInt8]
+    ) throws(GraphQLFailure) {
         guard let selection = plan.selection, let record = object.record else {
             return try writeFields(plan, object, to: &bytes)
         }
         if let kept = record.graphQLBytes, kept.selection == selection {
             bytes += kept.bytes
-            return
+            return try checkLength(of: bytes, at: place)
         }
         var node: [UInt8] = []
         try writeFields(plan, object, to: &node)
         record.graphQLBytes = (selection, node)
         bytes += node
+        try checkLength(of: bytes, at: place)
     }
 
     private func writeFields(
@@ -39,15 +56,17 @@ struct GraphQLExecution {
                 continue
             }
             switch try value(of: field, in: object) {
-            case .json(let json): json.append(to: &bytes)
+            case .json(let json):
+                json.append(to: &bytes)
+                try checkLength(of: bytes, at: field.place)
             case .object(let object):
-                if let plan = field.plan { try write(plan, object, to: &bytes) }
+                if let plan = field.plan { try write(plan, object, at: field.place, to: &bytes) }
             case .list(let objects):
                 bytes.append(UInt8(ascii: "["))
                 if let plan = field.plan {
                     for (index, object) in objects.enumerated() {
                         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                        try write(plan, object, to: &bytes)
+                        try write(plan, object, at: field.place, to: &bytes)
                     }
                 }
                 bytes.append(UInt8(ascii: "]"))

@@ -1,4 +1,5 @@
-/// Strings (GraphQL, October 2021, section 2.9.4).
+/// Strings (GraphQL, October 2021, section 2.9.4). Escapes of any length, `\u{1F514}`, are of the edition of September
+/// 2025.
 extension GraphQLLexer {
     mutating func readString() throws(GraphQLFailure) -> String {
         if peek(1) == "\"", peek(2) == "\"" { return try readBlockString() }
@@ -37,12 +38,13 @@ extension GraphQLLexer {
         }
         if peek() == "{" {
             index += 1
+            let first = index
             var value: UInt32 = 0
             while let digit = peek().flatMap(GraphQLLexer.digit), value <= 0x10FFFF {
                 value = value << 4 + digit
                 index += 1
             }
-            guard peek() == "}", let scalar = Unicode.Scalar(value) else {
+            guard index > first, peek() == "}", let scalar = Unicode.Scalar(value) else {
                 throw GraphQLFailure("Syntax error: there is no such character.", at: start)
             }
             index += 1

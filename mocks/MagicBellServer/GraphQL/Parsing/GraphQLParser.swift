@@ -48,7 +48,7 @@ struct GraphQLParser {
             try advance()
         }
         let variables = try readVariables()
-        _ = try readDirectives()
+        try refuseDirectives()
         let selections = try readSelections(0)
         document.operations.append(
             GraphQLOperation(kind: kind, name: name, variables: variables, selections: selections, place: place))
@@ -62,7 +62,7 @@ struct GraphQLParser {
         guard document.fragments[name] == nil else { throw GraphQLFailure("Two fragments have one name.", at: place) }
         guard try readName() == "on" else { throw GraphQLFailure("A fragment needs “on” and a type.", at: place) }
         let type = try readName()
-        _ = try readDirectives()
+        try refuseDirectives()
         document.fragments[name] = GraphQLFragment(type: type, selections: try readSelections(0), place: place)
     }
 
@@ -76,7 +76,7 @@ struct GraphQLParser {
             try expect(":")
             let type = try readType(0)
             let usual = try skip("=") ? try readValue(0, isConstant: true) : nil
-            _ = try readDirectives()
+            try refuseDirectives()
             guard !variables.contains(where: { $0.name == name }) else {
                 throw GraphQLFailure("Two variables have one name.", at: place)
             }
@@ -151,6 +151,13 @@ struct GraphQLParser {
                 GraphQLArgument(name: name, value: try readValue(0, isConstant: isConstant), place: place))
         } while try !skip(")")
         return arguments
+    }
+
+    /// Refuses directives at operations, variables and fragments: the schema has none but `@include` and `@skip`, which
+    /// belong to selections (section 3.13).
+    private mutating func refuseDirectives() throws(GraphQLFailure) {
+        guard let directive = try readDirectives().first else { return }
+        throw GraphQLFailure("No directive “@\(directive.name)” may stand here.", at: directive.place)
     }
 
     private mutating func readDirectives() throws(GraphQLFailure) -> [GraphQLDirective] {

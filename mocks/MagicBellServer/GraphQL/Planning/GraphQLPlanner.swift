@@ -135,6 +135,9 @@ struct GraphQLPlanner {
     private func add(
         _ node: GraphQLFieldNode, of type: GraphQLType, keys: inout [String], groups: inout [String: Group]
     ) throws(GraphQLFailure) {
+        if type == .query, node.name == "logs" {
+            throw GraphQLFailure("“logs” is not offered by this server.", at: node.place)
+        }
         guard let field = type.field(node.name) else {
             throw GraphQLFailure("The type “\(type.rawValue)” has no field “\(node.name)”.", at: node.place)
         }

@@ -2,27 +2,40 @@ import CarillonEnvironment
 import HTTPHosting
 import HTTPWire
 import JSONWire
-import MagicBellWire
 import MockHosting
 import WebSocketWire
 
 /// The WebSockets of the newest clients: no resumption, no envelope, and tokens that clients make up.
 extension RealtimeHub {
-    /// Binds a client's token to its user: `{"inbox":{"token":…}}`.
-    func bindInbox(_ request: HTTPRequest, to user: UserRecord, into effects: inout Effects) {
-        let token = (try? JSON(bytes: request.body ?? []))?["inbox"]?["token"]?.string
+    /// Binds a client's token to its user: `{"inbox":{"token":…}}`, or `{"token":…}` below `/v2`.
+    ///
+    /// - Parameter isCurrent: Whether the request is one below `/v2`.
+    func bindInbox(
+        _ request: HTTPRequest, to user: UserRecord, apiKey: String, isCurrent: Bool = false,
+        into effects: inout Effects
+    ) {
+        let body = try? JSON(bytes: request.body ?? [])
+        let token = (isCurrent ? body : body?["inbox"])?["token"]?.string
         guard let token, InboxTokens.lengths.contains(token.utf8.count) else {
             let error: JSON = ["code": "invalid_token", "message": "The inbox needs a token of 1 to 256 bytes."]
             return effects.answer(request, .unprocessableContent, json: JSON.object(["errors": [error]]).text)
         }
-        inboxTokens.bind(token, to: user.channel, apiKey: request.fields[MagicBellField.apiKey] ?? "")
-        effects.answer(
-            request, .created, json: JSON.object(["in_app/inbox": ["token": .string(token)]]).text)
+        inboxTokens.bind(token, to: user.channel, apiKey: apiKey)
+        let binding: JSON = ["token": .string(token)]
+        if isCurrent {
+            effects.answer(request, .ok, json: binding.text)
+        } else {
+            effects.answer(request, .created, json: JSON.object(["in_app/inbox": binding]).text)
+        }
         effects.note(.realtime(.issuedToken), on: request.exchange.connection)
     }
 
-    /// Opens a WebSocket: `GET /?api_key=…&token=…`.
+    /// Opens a WebSocket: `GET /?api_key=…&token=…`. A client of Ably's own protocol is refused, for it waits for other
+    /// frames.
     func openWebSocket(_ request: HTTPRequest, into effects: inout Effects) {
+        if request.query["accessToken"] != nil || request.query["key"] != nil {
+            return refuse(request, .noWebSocketOfAbly, into: &effects)
+        }
         let id = request.exchange.connection
         effects.upgrade(request)
         // The host refuses a handshake with mistakes by itself.

@@ -55,16 +55,16 @@ extension RealtimeHub {
     }
 
     /// Returns the messages that a client gets at once, in order. The connection's name is `nil` unless the client goes
-    /// on where it was, with all messages since then.
+    /// on where it was, with all messages since then. `rewind` counts for a client that does not.
     private func missedMessages(of opening: StreamOpening) -> ([ChannelMessage], connection: String?) {
         let histories = opening.channels.compactMap { channels[$0]?.history }
-        guard let lastEvent = opening.lastEvent else {
-            return (ordered(histories.map { $0.messages.suffix(opening.rewind) }), nil)
+        if let place = opening.lastEvent.flatMap(StreamPlace.init), place.connection.hasPrefix("\(name)!"),
+            place.number <= lastMessage
+        {
+            let missed = histories.compactMap { $0.messages(after: place.number) }
+            if missed.count == histories.count { return (ordered(missed), place.connection) }
         }
-        guard let place = StreamPlace(lastEvent), place.connection.hasPrefix("\(name)!"), place.number <= lastMessage
-        else { return ([], nil) }
-        let missed = histories.compactMap { $0.messages(after: place.number) }
-        return missed.count == histories.count ? (ordered(missed), place.connection) : ([], nil)
+        return (ordered(histories.map { $0.messages.suffix(opening.rewind) }), nil)
     }
 
     private func ordered(_ messages: [ArraySlice<ChannelMessage>]) -> [ChannelMessage] {
