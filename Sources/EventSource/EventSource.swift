@@ -84,7 +84,7 @@ public final class EventSource: @unchecked Sendable {
     /// The state of the source.
     public var readyState: ReadyState { machine.readyState }
 
-    /// The last event ID that the server has set; empty if there is none.
+    /// The last event ID that the server has set, up to the event that the app hears now; empty if there is none.
     public var lastEventID: String { machine.lastEventID }
 
     /// The time before a new attempt, as the options or the server's `retry` say.
@@ -95,7 +95,8 @@ public final class EventSource: @unchecked Sendable {
     /// Opens the stream, and opens it again whenever it is lost. Does nothing if that is under way or done.
     public func open() { step { $0.open(at: $1) } }
 
-    /// Ends the stream, or the attempts to get one. No event follows, also none that was received already.
+    /// Ends the stream, or the attempts to get one. No event follows, also none that was received already: after a further
+    /// ``open()`` the server is asked for it again.
     public func close() { step { machine, _ in machine.close() } }
 
     /// Calls `listener` with each event of a type.
@@ -157,8 +158,9 @@ public final class EventSource: @unchecked Sendable {
         case .event(let event):
             onEvent?(event)
             if event.type == "message", readyState != .closed { onMessage?(event) }
-            for listener in listeners where listener.type == event.type && readyState != .closed {
-                listener.call(event)
+            for (listener, type, call) in listeners where type == event.type && readyState != .closed {
+                // Another listener may have removed this one.
+                if listeners.contains(where: { $0.listener == listener }) { call(event) }
             }
         case .failed(let failure):
             let kind = readyState == .closed ? EventSourceTraceKind.failed : .lost

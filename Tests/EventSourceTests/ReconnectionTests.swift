@@ -209,9 +209,25 @@ struct ClosingTests {
         let bench = Bench()
         bench.begin()
         bench.receive("id: 7\ndata: x\n\n")
+        _ = bench.take()
         bench.machine.close()
         _ = bench.take()
         bench.machine.open(at: bench.now)
         #expect(bench.requests().map(\.lastEventID) == ["7"])
+    }
+
+    @Test("A source that opens again asks for the events that it had received and not told") func untold() {
+        let bench = Bench()
+        bench.begin()
+        bench.receive("id: 1\ndata: a\n\nid: 2\ndata: b\n\nid: 3\n\n")
+        #expect(bench.machine.takeAction() == .tell(.event(MessageEvent("a", id: "1", last: "1"))))
+        #expect(bench.machine.lastEventID == "1", "the app hears of the first event now")
+        bench.machine.close()
+        _ = bench.take()
+        bench.machine.open(at: bench.now)
+        #expect(bench.requests().map(\.lastEventID) == ["1"])
+        bench.answer()
+        bench.receive("id: 2\ndata: b\n\n")
+        #expect(bench.events() == [MessageEvent("b", id: "2", last: "2")])
     }
 }

@@ -70,6 +70,25 @@ struct ShellTests {
         }
     }
 
+    @Test("A listener that an earlier listener removes does not hear the event under way")
+    func removedMeanwhile() throws {
+        try SourceBed().run { bed in
+            let source = bed.makeSource()
+            var second: EventListener?
+            source.addEventListener("message") { [weak source] _ in
+                if let second { source?.removeEventListener(second) }
+            }
+            second = source.addEventListener("message") { bed.told.note("second \($0.data)") }
+            source.addEventListener("message") { bed.told.note("third \($0.data) after \(source.lastEventID)") }
+            source.open()
+            try await bed.pass()
+            try bed.call(0).begin("id: 1\ndata: a\n\nid: 2\ndata: b\n\n")
+            try await bed.pass()
+            #expect(
+                bed.told.entries[3...] == ["message a", "third a after 1", "message b", "third b after 2"][...])
+        }
+    }
+
     @Test("Nothing reaches an app that has closed, or let go of, its source", arguments: [true, false])
     func gone(_ closes: Bool) throws {
         try SourceBed().run { bed in

@@ -94,6 +94,7 @@ struct LastEventIDTests {
     @Test("An ID counts without data, and an empty one takes it back") func withoutData() throws {
         bench.begin()
         bench.receive("id: 7\n\n")
+        _ = bench.take()
         #expect(bench.machine.lastEventID == "7")
         #expect(try reconnect().fields["Last-Event-ID"] == "7")
         bench.answer()
@@ -115,6 +116,7 @@ struct LastEventIDTests {
     func unsendable(_ id: String) throws {
         bench.begin()
         bench.receive("id: \(id)\ndata: x\n\n")
+        _ = bench.take()
         #expect(bench.machine.lastEventID == id)
         #expect(try reconnect().fields["Last-Event-ID"] == nil)
     }

@@ -25,8 +25,10 @@ package struct EventSourceMachine {
     static let longestRetryAfter = 86_400
 
     private(set) var stage = Stage.closed
-    /// The last event ID that the server has set.
+    /// The last event ID that the server has set, as far as the app has been told of the events.
     package private(set) var lastEventID: String
+    /// The last event ID that the server has set. Events up to it may still wait among the actions.
+    private var heardID: String
     /// The time before a new attempt, as the options or the server say.
     package private(set) var reconnectionTime: Duration
 
@@ -44,7 +46,7 @@ package struct EventSourceMachine {
         self.options = options
         self.chance = chance
         silence = SilenceWatch(options.silenceTimeout)
-        lastEventID = options.lastEventID
+        (lastEventID, heardID) = (options.lastEventID, options.lastEventID)
         reconnectionTime = max(options.reconnectionTime, .zero)
     }
 
@@ -58,7 +60,15 @@ package struct EventSourceMachine {
     }
 
     /// Takes the next action; `nil` if there is none.
-    package mutating func takeAction() -> EventSourceAction? { actions.removeFirst() }
+    package mutating func takeAction() -> EventSourceAction? {
+        let action = actions.removeFirst()
+        switch action {
+        case .tell(.event(let event)): lastEventID = event.lastEventID
+        case nil: lastEventID = heardID
+        default: break
+        }
+        return action
+    }
 
     // MARK: Wishes of the app
 
@@ -69,10 +79,12 @@ package struct EventSourceMachine {
         connect(at: now)
     }
 
-    /// Ends the stream, or the attempts to get one. Events that were not told yet are dropped.
+    /// Ends the stream, or the attempts to get one. Events that were not told yet are dropped, and asked for again if
+    /// the app opens the source once more.
     package mutating func close() {
         guard stage != .closed else { return }
         actions.removeAll()
+        heardID = lastEventID
         dropExchange()
         move(to: .closed)
     }
@@ -107,7 +119,7 @@ package struct EventSourceMachine {
         decoder.append(piece)
         do throws(EventStreamFailure) {
             while let item = try decoder.next() {
-                lastEventID = decoder.lastEventID
+                heardID = decoder.lastEventID
                 switch item {
                 case .event(let event, let id):
                     let event = MessageEvent(
@@ -118,7 +130,7 @@ package struct EventSourceMachine {
                 }
             }
             // An empty line sets the identifier also where no event has data.
-            lastEventID = decoder.lastEventID
+            heardID = decoder.lastEventID
         } catch {
             lose(.limit(error), at: now)
         }
@@ -182,7 +194,7 @@ package struct EventSourceMachine {
     }
 
     private mutating func connect(at now: Instant) {
-        let request = EventSourceRequest(url, redirects: 0, isAtHome: true, lastEventID: lastEventID)
+        let request = EventSourceRequest(url, redirects: 0, isAtHome: true, lastEventID: heardID)
         let deadline = options.connectTimeout.map { now.advanced(by: $0) }
         guard HTTPOrigin(url) != nil else {
             return lose(.unusableAddress("its scheme is not http or https, or it names no host"), at: now)
@@ -195,7 +207,7 @@ package struct EventSourceMachine {
         let type = head.fields["Content-Type"] ?? ""
         guard options.isEventStream(type) else { return lose(.contentType(String(type.prefix(200))), at: now) }
         failuresInARow = 0
-        decoder = EventStreamDecoder(lastEventID: lastEventID, limits: options.limits)
+        decoder = EventStreamDecoder(lastEventID: heardID, limits: options.limits)
         silence.begin(at: now)
         move(to: .open(origin: HTTPOrigin(request.url)?.text ?? ""))
         tell(.opened)
@@ -213,7 +225,7 @@ package struct EventSourceMachine {
             throw .redirect("it leads from https to http")
         }
         return EventSourceRequest(
-            next, redirects: request.redirects + 1, isAtHome: origin == HTTPOrigin(url), lastEventID: lastEventID)
+            next, redirects: request.redirects + 1, isAtHome: origin == HTTPOrigin(url), lastEventID: heardID)
     }
 
     private mutating func lose(
