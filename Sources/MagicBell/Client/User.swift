@@ -35,7 +35,13 @@ public final class User: @unchecked Sendable {
         openLink()
     }
 
-    deinit { close(forgettingChannel: false) }
+    /// The app has let go of the client. Nobody logs out: requests that are under way end as usual, and a store that the
+    /// app keeps stays as it is.
+    deinit {
+        guard session.isOpen else { return }
+        endLink(forgettingChannel: setup.parts.users.forgetsWhenLetGo)
+        stores.rest()
+    }
 
     private func openLink() {
         link.onNews = { [weak self] news in self?.receive(news) }
@@ -72,16 +78,15 @@ public final class User: @unchecked Sendable {
     /// - Parameter token: The token of the device, whose registration ends.
     func disconnect(_ token: String?) {
         guard setup.parts.users.disconnects else { return }
-        close(forgettingChannel: true)
+        endLink(forgettingChannel: true)
+        session.close()
+        stores.close()
         push.end(token)
     }
 
-    private func close(forgettingChannel forgetsChannel: Bool) {
-        guard session.isOpen else { return }
+    private func endLink(forgettingChannel forgetsChannel: Bool) {
         link.onNews = { _ in }
         link.stop(forgettingChannel: forgetsChannel)
-        session.close()
-        stores.close()
     }
 }
 

@@ -1,4 +1,8 @@
-/// The decisions about what stores hold. Each one is a defect of the official SDK when it is the other way round.
+/// The decisions about what stores hold, and the places where saboteurs change what stores do.
+///
+/// Most of the decisions that are a `Bool` are a defect of the official SDK when they are the other way round. The
+/// others are defects that nobody has: ``refreshesForUnlisted``, ``sendsUnlisted`` and ``removesObservers``.
+/// ``steps`` and ``observerDidCome`` change nothing unless a saboteur sets them.
 package struct StoreParts: Sendable {
     /// Whether counters stop at 0.
     package var clampsCounters = true
@@ -12,6 +16,9 @@ package struct StoreParts: Sendable {
     package var yieldsToEchoes = true
     /// Whether messages that come during a list request are applied again on its page.
     package var replaysMessages = true
+    /// Whether a store asks again when a late message moves counters that came with a younger page than the
+    /// notification.
+    package var doubtsMixedPages = true
     /// Whether a burst of messages causes one request.
     package var coalescesRefreshes = true
     /// Whether a refresh that a message or a gap had caused is repeated when it has failed.

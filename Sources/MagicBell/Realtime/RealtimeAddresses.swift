@@ -53,9 +53,12 @@ struct RealtimeAddresses {
     }
 
     /// Returns the address of an event stream (`MB-SSE-1`).
+    ///
+    /// A server that goes on after the last event ignores `rewind`. One that has forgotten the place sends its last
+    /// message, whose identifier shows that (`MB-RT-18`).
     func stream(channel: String, token: String, lastEvent: String?) -> URL {
         var query = "v=1.1&accessToken=\(token.escaped)&channels=\(channel.escaped)&heartbeats=true"
-        if let lastEvent { query += "&lastEvent=\(lastEvent.escaped)" }
+        if let lastEvent { query += "&lastEvent=\(lastEvent.escaped)&rewind=1" }
         return channelURL.appending("sse").with(query: query)
     }
 

@@ -47,7 +47,8 @@ package struct RealtimeParts: Sendable {
     /// The time without any byte after which an open channel counts as lost: a heartbeat's interval and ten seconds.
     package var silenceTimeout = Duration.seconds(25)
 
-    /// Whether the end of the channel also ends the requests that are under way (`MB-RT-19`).
+    /// Whether the end of the channel also ends the requests that are under way, and those that are to follow
+    /// (`MB-RT-19`).
     package var endsRequests = true
 
     package init() {}

@@ -61,8 +61,13 @@ extension NotificationStore {
         }
         let (messages, hasDoubts) = machine.takeMissed()
         for message in messages { receiveNow(message) }
-        if hasDoubts, machine.wantsRefreshForDoubts() { queueRefresh() }
-        if case .failure = page, machine.isStale { onStaleness() }
+        if hasDoubts, machine.wasFetched, machine.wantsRefreshForDoubts() { queueRefresh() }
+        guard machine.isStale else { return }
+        switch page {
+        // What failed before, or could not be asked for while this page was on its way.
+        case .success: if machine.wantsRepetition { queueRefresh() }
+        case .failure: onStaleness()
+        }
     }
 
     // MARK: The realtime channel

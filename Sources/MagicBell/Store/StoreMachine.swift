@@ -18,6 +18,9 @@ package struct StoreMachine: Sendable {
     package private(set) var wasFetched = false
     /// Whether the channel has asked for a refresh that has not come.
     package private(set) var isStale = false
+    /// Whether the counters are those of a younger page than some of the listed notifications. Then a message that the
+    /// page has seen already would move them a second time.
+    private var isMixed = false
 
     private struct ListRequest {
         let isRefresh: Bool
@@ -54,14 +57,16 @@ package struct StoreMachine: Sendable {
         if !parts.knowsUnarchiving, message.change == .unarchived { return ([], false) }
         let answer = judge(message, at: date)
         note(message, at: date)
-        guard parts.replaysMessages, listRequest != nil else { return (answer.steps, wants(answer.refreshes)) }
+        guard parts.replaysMessages, listRequest != nil else {
+            return (answer.steps, wants(answer.refreshes || isMixed && answer.movesCounters))
+        }
         remember(message, moves: answer.movesCounters)
         return (answer.steps, false)
     }
 
     /// Handles a gap of the channel. Returns whether the store has to be refreshed.
     package mutating func receiveGap() -> Bool {
-        guard wasFetched, parts.refreshesAfterGaps else { return false }
+        guard wasFetched || listRequest != nil, parts.refreshesAfterGaps else { return false }
         guard listRequest == nil else {
             listRequest?.hasDoubts = true
             return false
@@ -70,9 +75,11 @@ package struct StoreMachine: Sendable {
     }
 
     /// Handles an open channel that lacks no message. Returns whether the store has to be refreshed.
-    package mutating func receiveOpening() -> Bool {
-        guard isStale, listRequest == nil, parts.repeatsRefreshes else { return false }
-        return wants(true)
+    package mutating func receiveOpening() -> Bool { listRequest == nil && wantsRepetition }
+
+    /// Whether a refresh has to be queued for one that has failed.
+    package var wantsRepetition: Bool {
+        isStale && parts.repeatsRefreshes && (waitingRefreshCount == 0 || !parts.coalescesRefreshes)
     }
 
     private mutating func wants(_ refresh: Bool) -> Bool {
@@ -155,8 +162,13 @@ package struct StoreMachine: Sendable {
     ///
     /// Take the steps, and then receive each of ``takeMissed()``.
     package mutating func receive(_ page: StorePage) -> (steps: [StoreStep], new: [Notification]) {
-        wasFetched = true
-        return listRequest?.isRefresh == false ? state.steps(ofNext: page) : state.steps(ofFirst: page)
+        defer { wasFetched = true }
+        guard listRequest?.isRefresh == false else {
+            isMixed = false
+            return state.steps(ofFirst: page)
+        }
+        if wasFetched, parts.doubtsMixedPages, !state.agrees(with: page) { isMixed = true }
+        return state.steps(ofNext: page)
     }
 
     /// Notes that the list request has failed.
@@ -224,7 +236,7 @@ package struct StoreMachine: Sendable {
 
     /// Forgets all requests. Returns the steps that empty the store.
     package mutating func close() -> [StoreStep] {
-        (listRequest, actions, waitingRefreshCount, isStale) = (nil, [], 0, false)
+        (listRequest, actions, waitingRefreshCount, isStale, isMixed) = (nil, [], 0, false, false)
         return state.clearingSteps
     }
 }

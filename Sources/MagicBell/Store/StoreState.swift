@@ -97,6 +97,11 @@ package struct StoreState: Sendable {
         ]
     }
 
+    /// Whether a page has the counters that the store has already.
+    func agrees(with page: StorePage) -> Bool {
+        total == accepted(page.total) && unread == accepted(page.unread) && unseen == accepted(page.unseen)
+    }
+
     /// A counter of the server, which may send any number.
     private func accepted(_ count: Int) -> Int { min(max(0, count), 1 << 53) }
 

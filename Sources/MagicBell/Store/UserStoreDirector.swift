@@ -66,9 +66,12 @@ final class UserStoreDirector: StoreDirector {
         }
     }
 
+    /// Asks for nothing by itself any more, because the app has let go of the user.
+    func rest() { timer.cancel() }
+
     /// Forgets all stores, because the user is disconnected.
     func close() {
-        timer.cancel()
+        rest()
         let former = stores + disposed.compactMap(\.store)
         (stores, disposed) = ([], [])
         guard session.parts.users.emptiesStores else { return }

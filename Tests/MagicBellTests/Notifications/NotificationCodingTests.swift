@@ -101,6 +101,25 @@ struct NotificationCodingTests {
         #expect(copy.sentAt == notification.sentAt && copy.id == "n")
     }
 
+    @Test("What is encoded is read as the same notification", arguments: [flat, wrapped]) func encoding(_ json: JSON)
+        throws
+    {
+        let notification = try NotificationCodingTests.decode(json)
+        let bytes = Array(try JSONEncoder().encode(notification))
+        let copy = try NotificationCodingTests.decode(JSON(bytes: bytes))
+        #expect([copy.id, copy.title] == [notification.id, notification.title])
+        #expect(
+            [copy.actionURL, copy.content, copy.category, copy.topic] == [
+                notification.actionURL, notification.content, notification.category, notification.topic,
+            ])
+        #expect(
+            [copy.seenAt, copy.readAt, copy.archivedAt, copy.sentAt] == [
+                notification.seenAt, notification.readAt, notification.archivedAt, notification.sentAt,
+            ])
+        #expect(copy.recipient == notification.recipient)
+        #expect(try JSON(bytes: bytes)["actionUrl"] == "u", "the form is the flat one")
+    }
+
     @Test("Attributes that are no object are none", arguments: [JSON.array([1]), .string("x"), .number(1)])
     func noAttributes(_ json: JSON) throws {
         let notification = try NotificationCodingTests.decode([

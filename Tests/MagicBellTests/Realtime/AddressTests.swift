@@ -77,7 +77,7 @@ struct AddressTests {
         #expect(
             url.absoluteString
                 == "http://server/sse?v=1.1&accessToken=t%2B%2F%3D%C3%A9&channels=a%2Cb%26c&heartbeats=true"
-                + "&lastEvent=c1%3A1-0%40%20")
+                + "&lastEvent=c1%3A1-0%40%20&rewind=1")
     }
 
     @Test("The socket's address has the key and the token") func socket() throws {

@@ -163,6 +163,37 @@ struct StoreRaceTests {
         #expect(refreshes == isFetched)
     }
 
+    @Test("A gap while the first page is on its way makes that page doubtful") func gapDuringFirstFetch() {
+        let bench = MachineBench(StorePredicate())
+        _ = bench.machine.listDidGo(isRefresh: false)
+        let refreshes = bench.machine.receiveGap()
+        #expect(!refreshes, "the page comes first")
+        bench.take(bench.machine.receive(StoreRaceTests.page([item("a")])).steps)
+        #expect(bench.machine.takeMissed().hasDoubts)
+    }
+
+    @Test(
+        "A late message that moves counters of a younger page asks for the list anew, and once",
+        arguments: [true, false])
+    func mixedPages(doubts: Bool) {
+        var parts = StoreParts()
+        parts.doubtsMixedPages = doubts
+        let bench = MachineBench(StorePredicate(), parts)
+        func page(_ items: [MagicBell.Notification], unread: Int, hasNextPage: Bool) -> StorePage {
+            StorePage(items, total: 2, unread: unread, unseen: unread, hasNextPage: hasNextPage, end: .after("end"))
+        }
+        bench.load(page([item("a")], unread: 2, hasNextPage: true))
+        // Another device has read the first notification. The page knows it, and the channel is late.
+        bench.load(page([item("b")], unread: 1, hasNextPage: false))
+        #expect(bench.hear(.read, "a") == doubts)
+        #expect(bench.counters == [2, 0, 0], "for now the change counts twice")
+        bench.load(page([item("a", "SRa")], unread: 1, hasNextPage: true), isRefresh: true)
+        bench.load(page([item("b")], unread: 1, hasNextPage: false))
+        #expect(!bench.hear(.read, "a"))
+        #expect(!bench.hear(.unread, "a"), "the pages agree, so an ordinary message asks for nothing")
+        #expect(bench.counters == [2, 2, 1])
+    }
+
     @Test(
         "After a failed refresh of the channel any message asks again, and the open channel does",
         arguments: [true, false])

@@ -89,12 +89,15 @@ package struct RealtimeMachine {
     ///
     /// - Parameter forgetsChannel: Whether the channel's name is forgotten, because the user has left.
     package mutating func stop(forgettingChannel forgetsChannel: Bool = true) {
-        guard stage != .ended else { return }
         actions.removeAll()
         if forgetsChannel, parts.forgetsChannel { act(.forgetChannel) }
-        if case .asking = stage {
+        switch stage {
+        case .ended: return
+        case .asking:
             guard parts.endsRequests else { return }
             act(.dropRequest)
+        case .waiting: guard parts.endsRequests else { return }
+        case .idle, .opening, .open: break
         }
         dropLink()
         stage = .ended
