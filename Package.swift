@@ -561,7 +561,11 @@ let package = Package(
                 "WebSocketWire",
             ] + combine,
             swiftSettings: strict),
-        .testTarget(name: "MagicBellReadmeTests", dependencies: ["MagicBell"] + combine),
+        .testTarget(
+            name: "MagicBellReadmeTests",
+            dependencies: [
+                "Carillon", "CarillonEnvironment", "CarillonMagicBell", "CarillonTLS", "MagicBell", "TestWorlds",
+            ] + combine),
         // Those of the README's snippets that need the language mode of its time.
         .testTarget(
             name: "MagicBellReadmeSwift5Tests", dependencies: ["MagicBell"],
@@ -624,9 +628,10 @@ let package = Package(
             name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Carillon", "CarillonCourier", "CarillonHTTP", "CarillonMQTT", "CarillonMeteor", "Robin"]
-                + notificationKit
-                + userNotifications,
+            dependencies: [
+                "Carillon", "CarillonCourier", "CarillonHTTP", "CarillonMQTT", "CarillonMagicBell", "CarillonMeteor",
+                "Robin",
+            ] + notificationKit + userNotifications,
             swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonTesting", "MQTTWire"],

@@ -6,11 +6,19 @@
 
 /// The preferences of a user in the form of version 1. Each call is one request; nothing is kept.
 ///
+/// The calls of version 2 are here, too, so that its code compiles. They are those of
+/// ``NotificationPreferencesDirector``.
+///
 /// Completions are called on the main queue. Unchecked because the class is confined to that queue.
 public final class UserPreferencesDirector: @unchecked Sendable {
     private let session: UserSession
+    /// The same preferences in the form of version 2.
+    let byChannels: NotificationPreferencesDirector
 
-    init(_ session: UserSession) { self.session = session }
+    init(_ session: UserSession) {
+        self.session = session
+        byChannels = NotificationPreferencesDirector(session)
+    }
 
     /// Asks for the preferences of all categories.
     public func fetch(completion: @escaping (Result<UserPreferences, any Error>) -> Void) {

@@ -33,20 +33,6 @@ public struct StorePredicate: Hashable, Sendable {
     ) {
         self.init(read: read == .read, seen: seen, archived: archived, categories: categories, topics: topics)
     }
-
-    /// Makes a filter with one category, as version 3 has it.
-    public init(
-        read: Bool? = nil, seen: Bool? = nil, archived: Bool = false, category: String?, topic: String? = nil
-    ) {
-        self.init(
-            read: read, seen: seen, archived: archived, categories: category.map { [$0] } ?? [],
-            topics: topic.map { [$0] } ?? [])
-    }
-
-    /// Makes a filter with one topic, as version 3 has it.
-    public init(read: Bool? = nil, seen: Bool? = nil, archived: Bool = false, topic: String?) {
-        self.init(read: read, seen: seen, archived: archived, category: nil, topic: topic)
-    }
 }
 
 /// The words for a filter by whether notifications are read.
