@@ -5,6 +5,8 @@ extension CatchList {
     /// them, and people read them.
     static let magicBell = CatchList(
         #"""
+        magicbell/31-years-late
+          MB-DEC-4 magicbell/decoding/unix-times: the time of sending
         magicbell/address-first
           MB-AUTH-7 magicbell/server/identity: the external identifier counts
         magicbell/always-anew
@@ -22,6 +24,10 @@ extension CatchList {
           MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: []): the list
         magicbell/archives-again
           MB-ACT-10 magicbell/action/requests: the requests
+        magicbell/asks-for-each
+          MB-RT-23 magicbell/message/burst: one request follows the first one
+        magicbell/below-zero
+          MB-ACT-17 magicbell/action/too-small: a read lowers none below 0
         magicbell/counts-echoes
           MB-RT-14 magicbell/message/echo: beforeAnswer: the counters
           MB-RT-14 magicbell/race/two-actions: before, round 1: the counters
@@ -46,6 +52,10 @@ extension CatchList {
           MB-ACT-14 magicbell/action/all-seen: one counter is told
           MB-ACT-5 magicbell/action/read: the unseen one: both counters are told, and then the completion
           MB-ACT-9 magicbell/action/archive: an unseen one
+        magicbell/counts-on
+          MB-LIST-13 magicbell/list/shifted-numbers: none is left out
+        magicbell/dawdles
+          MB-RT-22 magicbell/message/failed-refresh: each ten seconds there is another one
         magicbell/deaf-publisher
           MB-PUB-1 magicbell/observer/publisher: also in the notification
           MB-RT-5 magicbell/message/read: the change is told
@@ -58,6 +68,9 @@ extension CatchList {
         magicbell/double-actions
           MB-ACT-1 magicbell/action/requests: the requests
           MB-ACT-16 magicbell/observer/futures: nobody subscribes, and the request is sent
+        magicbell/doubts
+          MB-RT-16 magicbell/channel/expiry: the old token is not tried again
+          MB-SSE-4 magicbell/channel/expiry: the old token is not tried again
         magicbell/drops-prefix
           MB-CLI-6 magicbell/user/prefix: each request has the path
         magicbell/eager
@@ -73,8 +86,11 @@ extension CatchList {
         magicbell/filters-all-read
           MB-ACT-12 magicbell/action/all-read: the server has read the other one, too
           MB-ACT-12 magicbell/action/requests: the requests
+        magicbell/finishes
+          MB-MULTI-3 magicbell/user/unsent: the action is never sent
         magicbell/first-code
           MB-AUTH-5 magicbell/user/hmac: a new one replaces the old one
+          MB-RT-24 magicbell/channel/revived: with a new HMAC it begins anew
         magicbell/first-page-for-ever
           MB-LIST-3 magicbell/list/pages: page 2: the list has 100
         magicbell/first-recipient
@@ -83,8 +99,13 @@ extension CatchList {
           MB-DEC-2 magicbell/decoding/attributes: a truth value
         magicbell/forgetful
           MB-SRV-5 magicbell/server/idempotency: and the same body
+        magicbell/forgets-all
+          MB-RT-2 magicbell/channel/kept: only she who had left is asked for again
         magicbell/forgets-channel
           MB-RT-2 magicbell/channel/kept: the next launch knows both
+          MB-RT-2 magicbell/channel/let-go: another client knows the channel from one request
+        magicbell/forgets-let-go
+          MB-RT-2 magicbell/channel/let-go: another client knows the channel from one request
         magicbell/forgets-pages
           MB-LIST-4 magicbell/list/pages: page 2: the list has 100
           MB-RACE-3 magicbell/race/many-pages: all are listed
@@ -93,9 +114,12 @@ extension CatchList {
           MB-ACT-14 magicbell/action/all-seen: both are seen
           MB-ACT-4 magicbell/action/read: the unseen one has both times
           MB-ACT-7 magicbell/action/unread: it is seen and not read
+        magicbell/four-channels
+          MB-PREF-6 magicbell/preferences/other-channels: the others are as they were
         magicbell/gives-up
           MB-RT-22 magicbell/message/failed-refresh: each ten seconds there is another one
         magicbell/goes-on
+          MB-RT-19 magicbell/channel/gone: nothing more is asked for
           MB-RT-19 magicbell/multi/logout-in-flight: Bob's stream was never opened
         magicbell/grows
           MB-LIST-6 magicbell/list/refresh: refresh 1: the list is the first page
@@ -104,6 +128,8 @@ extension CatchList {
           MB-RT-12 magicbell/message/unknown: the app is told nothing
         magicbell/hates-fractions
           MB-DEC-3 magicbell/decoding/times: 2023-05-01T12:00:00.000Z: the page is taken
+        magicbell/hears-twice
+          MB-SSE-2 magicbell/stream/repeated: a read is told once
         magicbell/hesitates
           MB-RT-15 magicbell/channel/losses: the first loss: a second later it is back
           MB-RT-15 magicbell/channel/resume: each missed message comes once
@@ -127,6 +153,7 @@ extension CatchList {
           MB-LIST-5 magicbell/list/pages: without a next page the empty list comes at once
         magicbell/keeps-channel
           MB-RT-2 magicbell/channel/kept: only she who had left is asked for again
+          MB-RT-2 magicbell/channel/revived: and asks for the channel, as who leaves forgets it
         magicbell/keeps-disposed
           MB-DIR-3 magicbell/user/dispose: build gives a new store
         magicbell/keeps-expired
@@ -159,8 +186,12 @@ extension CatchList {
           MB-PUSH-1 magicbell/push/tokens: ann@example.com: the token is registered
         magicbell/many-stores
           MB-DIR-1 magicbell/user/stores: build(): the identical store
+        magicbell/mixes-pages
+          MB-RACE-4 magicbell/race/late-message: v1: each change counts once
         magicbell/nameless-channels
           MB-PREF-5 magicbell/server/preferences: a category has a label
+        magicbell/needs-labels
+          MB-PREF-7 magicbell/preferences/no-labels: the preferences are read
         magicbell/never-forbidden
           MB-RT-17 magicbell/channel/forbidden: a 403 is the end for Bob
         magicbell/new-for-read
@@ -210,11 +241,15 @@ extension CatchList {
         magicbell/repeats-counters
           MB-OBS-5 magicbell/action/read: the unseen one: both counters are told, and then the completion
           MB-OBS-5 magicbell/message/read: the change is told
+        magicbell/sees-loaded
+          MB-RT-9 magicbell/message/hidden-delete: the counters are lowered
         magicbell/sends-labels
           MB-PREF-2 magicbell/preferences/channels: one category with one channel, and no label
           MB-PREF-3 magicbell/preferences/channels: one category with one channel, and no label
         magicbell/shrugs
           MB-ACT-3 magicbell/action/failures: read: one failure is told
+        magicbell/slashes
+          MB-ACT-18 magicbell/action/slash: the slash is escaped
         magicbell/slow-registration
           MB-PUSH-3 magicbell/push/retry: each has tried four times in 35 seconds
         magicbell/slow-start
@@ -224,6 +259,7 @@ extension CatchList {
         magicbell/stays
           MB-CLI-5 magicbell/user/logout: the store that the app still has is empty
           MB-PUSH-2 magicbell/push/tokens: Ann's is gone
+          MB-RT-19 magicbell/channel/gone: nothing more is asked for
         magicbell/swaps-methods
           MB-ACT-1 magicbell/action/requests: the requests
           MB-ACT-10 magicbell/action/requests: the requests
@@ -241,6 +277,8 @@ extension CatchList {
           MB-AUTH-6 magicbell/server/identity: none: the user is refused
         magicbell/trusts-pages
           MB-RACE-2 magicbell/race/late-list: the list has both changes
+        magicbell/trusts-servers
+          MB-RT-18 magicbell/stream/lost-history: the default store has caught up
         magicbell/turns-pages
           MB-LIST-4 magicbell/list/first-page: the list is in the server's order
         magicbell/unescaped

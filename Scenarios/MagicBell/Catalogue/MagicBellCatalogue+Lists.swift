@@ -40,6 +40,9 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-LIST-12", "A notification that comes on two pages is listed once.", source: "our choice",
             deviates: "Upstream lists it twice."),
+        Requirement(
+            "MB-LIST-13", "With pages by number, none is left out when notifications have left the list meanwhile.",
+            source: "our choice", deviates: "Upstream counts on, and leaves some out."),
     ]
 
     private static let decoding: [Requirement] = [
@@ -51,6 +54,9 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-DEC-3", "Times with fractions of a second and with offsets are the same instant.",
             source: "RFC 3339", deviates: "Upstream refuses fractions."),
+        Requirement(
+            "MB-DEC-4", "Times that are numbers are seconds since 1970.", source: "MagicBell's API, 2023-09",
+            deviates: "Upstream's third generation counts from 2001, and is 31 years late."),
     ]
 
     private static let errors: [Requirement] = [

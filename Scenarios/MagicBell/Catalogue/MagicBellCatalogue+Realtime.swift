@@ -40,6 +40,10 @@ extension MagicBellCatalogue {
             "MB-RT-22",
             "A list request that a message has caused and that fails is repeated: when the channel opens, or ten seconds later.",
             source: "our choice", deviates: "Upstream shows the old list until the next message."),
+        Requirement(
+            "MB-RT-24",
+            "A channel that has ended for good begins anew when its user connects again, or gets a new HMAC.",
+            source: "our choice", deviates: "Upstream's stays dead while the user is connected."),
     ]
 
     private static let messages: [Requirement] = [
@@ -60,8 +64,9 @@ extension MagicBellCatalogue {
             source: "SDK 2.0.0, NotificationStore"),
         Requirement(
             "MB-RT-9",
-            "A deleted one leaves the store; one that is not listed changes nothing where all are loaded, and asks for nothing.",
-            source: "SDK 2.0.0, NotificationStore"),
+            "A deleted one leaves the store. One that is not listed asks for nothing where all are loaded, and elsewhere for the first page.",
+            source: "SDK 2.0.0, NotificationStore",
+            deviates: "Upstream asks for nothing, and its counters stay too high."),
         Requirement(
             "MB-RT-10",
             "read/all empties a store of unread ones, and seen/all one of unseen ones, without a request; other stores refresh.",
@@ -81,6 +86,10 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RT-20", "An unarchived one comes back to the stores that it matches, and leaves the others.",
             source: "magicbell-js 4.5.0", deviates: "Upstream ignores the message."),
+        Requirement(
+            "MB-RT-23",
+            "New notifications that come while a list is on its way cause one request, however many they are.",
+            source: "our choice", deviates: "Upstream asks once for each."),
     ]
 
     static let eventStreams: [Requirement] = [

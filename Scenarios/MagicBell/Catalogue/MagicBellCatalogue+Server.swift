@@ -16,6 +16,12 @@ extension MagicBellCatalogue {
             "MB-PREF-4", "Preferences of a category that there is not fail, with the category's name.",
             source: "SDK 1.0.0, UserPreferencesDirector"),
         Requirement(
+            "MB-PREF-6", "A change by categories leaves channels as they are that it cannot name.",
+            source: "our choice"),
+        Requirement(
+            "MB-PREF-7", "Preferences by channels are read without labels, too; the slug stands in for one.",
+            source: "our choice", deviates: "Upstream takes no answer that lacks a label."),
+        Requirement(
             "MB-PUSH-1",
             "A device token is registered for each user, whether it was set before or after the user connected.",
             source: "README, “Push Notifications”"),
@@ -73,6 +79,9 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RACE-3", "Notifications that arrive while a long list is paged are neither lost nor listed twice.",
             source: "our choice"),
+        Requirement(
+            "MB-RACE-4", "A message that comes after a page which is younger counts once.", source: "our choice",
+            deviates: "Upstream counts it again."),
         Requirement(
             "MB-MULTI-1", "Three users on one phone have lists and counters that never mix, whatever each does.",
             source: "README, “Multi-User Support”"),

@@ -54,18 +54,9 @@ extension Scenario {
             "2023-05-01T14:00:00+02:00", "2023-05-01T07:30:00.000-04:30",
         ]
         for form in forms {
-            let change = server.misbehave(
-                Misbehaviour(
-                    on: .response(to: .post, "/graphql"),
-                    .change { message in
-                        guard case .response(let head, let body?) = message.content else { return [message] }
-                        let text = String(decoding: body, as: UTF8.self)
-                            .replacing(/"sentAt":"[^"]*"/, with: #""sentAt":"\#(form)""#)
-                        return [
-                            HTTPMessage(
-                                .response(head.measuring(text), body: Array(text.utf8)), request: message.request)
-                        ]
-                    }))
+            let change = server.rewriteLists {
+                $0.replacing(/"sentAt":"[^"]*"/, with: #""sentAt":"\#(form)""#)
+            }
             store.refresh()
             try await world.advance(by: .seconds(1))
             change.stop()
@@ -73,6 +64,22 @@ extension Scenario {
             world.expect(
                 store.notifications.first?.sentAt.timeIntervalSince1970, equals: 1_682_942_400, "\(form): the instant")
         }
+    }
+
+    static let magicBellUnixTimes = Scenario(
+        "magicbell/decoding/unix-times", "The numbers of the third generation are seconds since 1970.",
+        covers: ["MB-DEC-4"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.magicBellServer()
+        for id in server.notify("Note", to: .email(ann)) { server.markAsRead(id, of: .email(ann)) }
+        let store = world.magicBellPhone("phone", of: server, generation: .v3).store(of: ann)
+        store.fetch()
+        try await world.advance(by: .seconds(2))
+        guard let record = server.notifications(of: .email(ann)).first, let note = store["Note"] else {
+            return world.fail("it is listed")
+        }
+        world.expect(note.sentAt, equals: record.sentAt, "the time of sending")
+        world.expect(note.readAt, equals: record.readAt, "the time of reading")
     }
 
     static let magicBellNoData = Scenario(
@@ -130,14 +137,5 @@ extension Scenario {
         }
         try await world.advance(by: .seconds(1))
         world.expect(places.value, equals: ["returned", "main"], "the completion comes later, on the main queue")
-    }
-}
-
-extension HTTPResponseHead {
-    /// The same head for another body.
-    fileprivate func measuring(_ text: String) -> HTTPResponseHead {
-        var head = self
-        head.fields.set("Content-Length", to: "\(text.utf8.count)")
-        return head
     }
 }

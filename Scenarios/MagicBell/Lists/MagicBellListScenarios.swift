@@ -210,4 +210,24 @@ extension Scenario {
         world.expect(heads.map { $0.parameter("per_page") }, equals: ["50", "50", "50"], "each page has 50")
         world.expect(store.titles, equals: (1...120).reversed().map { "Note \($0)" }, "all are listed in order")
     }
+
+    static let magicBellShiftedNumbers = Scenario(
+        "magicbell/list/shifted-numbers", "Pages by number leave none out when some have left the list.",
+        covers: ["MB-LIST-13"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.magicBellServer()
+        for number in 1...120 { server.notify("Note \(number)", to: .email(ann)) }
+        let store = world.magicBellPhone("phone", of: server, generation: .v3).store(of: ann)
+        try await world.advance(by: .seconds(2))
+        store.fetch()
+        try await world.advance(by: .seconds(1))
+        for note in store.notifications.prefix(3) { server.archive(note.id, of: .email(ann)) }
+        try await world.advance(by: .seconds(1))
+        world.expect(store.titles.count, equals: 47, "three have left the first page")
+        for _ in 1...4 {
+            store.fetch()
+            try await world.advance(by: .seconds(1))
+        }
+        world.expect(store.titles, equals: (1...117).reversed().map { "Note \($0)" }, "none is left out")
+    }
 }

@@ -176,6 +176,7 @@ extension Scenario {
         let second = scene.server.heard("GET /sse").last?.head.parameter("accessToken")
         world.expect(scene.server.heard("POST /ws/auth").count, equals: 2, "it has authenticated again")
         world.expect(first != second, "the token is another one")
+        world.expect(scene.server.heard("GET /sse").count, equals: 2, "the old token is not tried again")
         world.expect(scene.server.streamCount(of: ann), equals: 1, "one stream is open")
         world.expect(
             scene.store.take(), equals: ["unseen 0", "unread 0", "changed 1"], "the missed message comes once")

@@ -57,4 +57,57 @@ extension Scenario {
         try await scene.settle()
         world.expect(scene.store.counts, equals: "4 in all, 0 unread, 0 unseen", "and the stream goes on")
     }
+
+    static let magicBellRepeated = Scenario(
+        "magicbell/stream/repeated", "A message that comes twice counts once.", covers: ["MB-SSE-2"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let scene = try await MagicBellScene.make(in: world, ["One", "Two"])
+        let ids = scene.store.notifications.map(\.id)
+        scene.server.misbehave(.duplicateEvents())
+        scene.server.markAsRead(ids[1], of: ann)
+        try await scene.settle()
+        world.expect(scene.store.take(), equals: ["unseen 1", "unread 1", "changed 1"], "a read is told once")
+        let before = scene.server.queries.count
+        scene.server.notify("Three", to: ann)
+        try await scene.settle()
+        world.expect(scene.server.queries.count - before, equals: 1, "a new one is asked for once")
+        world.expect(scene.store.titles, equals: ["Three", "Two", "One"], "and it is there")
+    }
+
+    static let magicBellLostHistory = Scenario(
+        "magicbell/stream/lost-history",
+        "After a short loss in which the server has forgotten its messages all stores are what it holds.",
+        covers: ["MB-RT-18"], networks: [.memory, .loopback]
+    ) { world in
+        let scene = try await MagicBellScene.make(in: world, ["One", "Two", "Three"])
+        let unread = scene.phone.store(of: MagicBellScene.user, StorePredicate(read: false))
+        unread.fetch()
+        try await scene.settle()
+        let ids = scene.store.notifications.map(\.id)
+        scene.server.markAsRead(ids[0], of: ann)
+        try await scene.settle()
+        scene.server.dropStreams(of: ann, keepingHistory: false)
+        scene.server.notify("Four", to: ann)
+        scene.server.delete(ids[2], of: ann)
+        // The last message alone would change one notification.
+        scene.server.markAsRead(ids[1], of: ann)
+        try await world.advance(by: .seconds(5))
+        world.expect(scene.server.streamCount(of: ann), equals: 1, "the stream is open again")
+        world.expect(
+            scene.states, equals: ["Four", "Three read seen", "Two read seen"], "the default store has caught up")
+        world.expect(scene.store.counts, equals: "3 in all, 1 unread, 1 unseen", "with its counters")
+        world.expect(unread.titles, equals: ["Four"], "so has that of unread ones")
+
+        // Here not even the last message is left, so the next one shows it.
+        guard let four = scene.store["Four"]?.id else { return }
+        scene.server.dropStreams(of: ann)
+        scene.server.delete(ids[0], of: ann)
+        scene.server.dropStreams(of: ann, keepingHistory: false)
+        try await world.advance(by: .seconds(5))
+        scene.server.markAsRead(four, of: ann)
+        try await scene.settle()
+        world.expect(
+            scene.states, equals: ["Four read seen", "Two read seen"], "after the next message it has caught up, too")
+    }
 }

@@ -100,6 +100,19 @@ extension Saboteur {
             return engine.send(request, handler)
         })
 
+    static let magicBellBelowZero = Saboteur(
+        "magicbell/below-zero", "Counters fall below 0.", breaks: ["MB-ACT-17"],
+        at: .magicBell.parts { $0.store.clampsCounters = false })
+
+    static let magicBellSlashes = Saboteur(
+        "magicbell/slashes", "A slash in an identifier divides the path.", breaks: ["MB-ACT-18"],
+        at: .magicBell.requests { request in
+            guard request.url.path.contains("/notifications/") else { return request }
+            var request = request
+            request.url = URL(string: request.url.absoluteString.replacing("%2F", with: "/")) ?? request.url
+            return request
+        })
+
     static let magicBellTellsFirst = Saboteur(
         "magicbell/tells-first", "Observers hear of a page before the completion is called.", breaks: ["MB-OBS-1"],
         at: .magicBell.steps { steps in

@@ -8,10 +8,18 @@ import MagicBellWire
 extension Saboteur {
     static let magicBellUnordered = Saboteur(
         "magicbell/unordered", "The authentication comes before the configuration.", breaks: ["MB-RT-1"],
-        at: .magicBell.requests(.get, "/config") { request in
-            // What the server hears first is the request for a token.
-            request.method = .post
-            request.url = request.url.deletingLastPathComponent().appending(path: "ws/auth")
+        at: .magicBell.parts { parts in
+            parts.engine = { [make = parts.engine] in
+                ForwardingHTTPEngine(to: make($0)) { engine, request, handler in
+                    if request.url.path.hasSuffix("/config") {
+                        var early = request
+                        (early.method, early.body) = (.post, [])
+                        early.url = request.url.deletingLastPathComponent().appending(path: "ws/auth")
+                        _ = engine.send(early) { _ in }
+                    }
+                    return engine.send(request, handler)
+                }
+            }
         })
 
     static let magicBellForgetsChannel = Saboteur(
@@ -21,6 +29,15 @@ extension Saboteur {
     static let magicBellKeepsChannel = Saboteur(
         "magicbell/keeps-channel", "The channel's name of a user who has left is kept.", breaks: ["MB-RT-2"],
         at: .magicBell.parts { $0.realtime.forgetsChannel = false })
+
+    static let magicBellForgetsAll = Saboteur(
+        "magicbell/forgets-all", "A user who leaves takes the channels' names of all users away.",
+        breaks: ["MB-RT-2"],
+        at: .platform.whole { ForwardingPlatform(to: $0, defaults: { ForgetfulDefaults($0) }) })
+
+    static let magicBellForgetsLetGo = Saboteur(
+        "magicbell/forgets-let-go", "A client that the app lets go of forgets its users' channels.",
+        breaks: ["MB-RT-2"], at: .magicBell.parts { $0.users.forgetsWhenLetGo = true })
 
     static let magicBellSlowStart = Saboteur(
         "magicbell/slow-start", "A configuration is asked for again after five minutes.", breaks: ["MB-RT-3"],
@@ -49,6 +66,10 @@ extension Saboteur {
             }
         })
 
+    static let magicBellDoubts = Saboteur(
+        "magicbell/doubts", "An expired token is tried once more.", breaks: ["MB-RT-16", "MB-SSE-4"],
+        at: .magicBell.parts { $0.realtime.asksForToken = { _ in false } })
+
     static let magicBellNeverForbidden = Saboteur(
         "magicbell/never-forbidden", "A 403 is tried again.", breaks: ["MB-RT-17"],
         at: .magicBell.parts { $0.realtime.endsForGood = { _ in false } })
@@ -61,6 +82,10 @@ extension Saboteur {
         "magicbell/no-gaps", "An outage leaves no gap.", breaks: ["MB-RT-18"],
         at: .magicBell.parts { $0.realtime.leavesGap = { _ in false } })
 
+    static let magicBellTrustsServers = Saboteur(
+        "magicbell/trusts-servers", "A server is believed to go on after the last event.", breaks: ["MB-RT-18"],
+        at: .magicBell.parts { $0.realtime.showsLostPlace = { _, _ in false } })
+
     static let magicBellEndless = Saboteur(
         "magicbell/endless", "A stream that has fallen silent is waited for.", breaks: ["MB-RT-21"],
         at: .magicBell.parts { $0.realtime.silenceTimeout = .seconds(86_400) })
@@ -72,6 +97,10 @@ extension Saboteur {
     static let magicBellAlwaysAnew = Saboteur(
         "magicbell/always-anew", "A stream begins without the last event.", breaks: ["MB-SSE-2"],
         at: .magicBell.parts { $0.realtime.resumes = false })
+
+    static let magicBellHearsTwice = Saboteur(
+        "magicbell/hears-twice", "A message that comes twice counts twice.", breaks: ["MB-SSE-2"],
+        at: .magicBell.parts { $0.realtime.isRepeated = { _, _ in false } })
 
     static let magicBellHidesTokens = Saboteur(
         "magicbell/wrong-version", "The stream has no version.", breaks: ["MB-SSE-1"],
@@ -100,6 +129,18 @@ extension Saboteur {
     static let magicBellGivesUp = Saboteur(
         "magicbell/gives-up", "What could not be loaded is not asked for again.", breaks: ["MB-RT-22"],
         at: .magicBell.parts { $0.store.repeatsRefreshes = false })
+
+    static let magicBellDawdles = Saboteur(
+        "magicbell/dawdles", "What could not be loaded is asked for again after five minutes.", breaks: ["MB-RT-22"],
+        at: .magicBell.parts { $0.store.refreshDelay = .seconds(300) })
+
+    static let magicBellAsksForEach = Saboteur(
+        "magicbell/asks-for-each", "Each new notification of a burst causes a request.", breaks: ["MB-RT-23"],
+        at: .magicBell.parts { $0.store.coalescesRefreshes = false })
+
+    static let magicBellSeesLoaded = Saboteur(
+        "magicbell/sees-loaded", "A deletion beyond the loaded pages changes nothing.", breaks: ["MB-RT-9"],
+        at: .magicBell.parts { $0.store.refreshesAfterHiddenDeletions = false })
 
     static let magicBellDeafToDelete = Saboteur(
         "magicbell/deaf-to-delete", "A deletion is not heard of.", breaks: ["MB-RT-9"],
@@ -160,5 +201,22 @@ extension MagicBellSeams {
                 return message
             }
         }
+    }
+}
+
+/// Values of an app that lose all names of channels when one is removed.
+private final class ForgetfulDefaults: KeyValueStore {
+    private let next: any KeyValueStore
+
+    init(_ next: any KeyValueStore) { self.next = next }
+
+    var keys: [String] { next.keys }
+
+    func value(forKey key: String) -> Any? { next.value(forKey: key) }
+
+    func set(_ value: Any?, forKey key: String) {
+        next.set(value, forKey: key)
+        guard value == nil, key.hasPrefix("magicbell.") else { return }
+        for name in next.keys where name.hasPrefix("magicbell.") { next.set(nil, forKey: name) }
     }
 }

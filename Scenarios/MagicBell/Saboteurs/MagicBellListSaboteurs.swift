@@ -22,8 +22,10 @@ extension Saboteur {
         at: .magicBell.query { $0.replacing(/after: "[^"]*",?/, with: "") })
 
     static let magicBellTurnsPages = Saboteur(
-        "magicbell/turns-pages", "The notifications of a page are listed in reverse.", breaks: ["MB-LIST-4"],
-        at: .magicBell.eachStep { if case .append(let more) = $0 { [.append(more.reversed())] } else { [$0] } })
+        "magicbell/turns-pages", "A page of three and more notifications is listed in reverse.", breaks: ["MB-LIST-4"],
+        at: .magicBell.eachStep { step in
+            if case .append(let more) = step, more.count > 2 { [.append(more.reversed())] } else { [step] }
+        })
 
     static let magicBellInsatiable = Saboteur(
         "magicbell/insatiable", "There is always a next page.", breaks: ["MB-LIST-5"],
@@ -75,6 +77,10 @@ extension Saboteur {
         "magicbell/lists-twice", "A notification on two pages is listed twice.", breaks: ["MB-LIST-12"],
         at: .magicBell.parts { $0.store.dropsDuplicates = false })
 
+    static let magicBellCountsOn = Saboteur(
+        "magicbell/counts-on", "Pages by number follow each other, whatever has left the list.", breaks: ["MB-LIST-13"],
+        at: .magicBell.parts { $0.store.nextCursor = { $0.cursor } })
+
     static let magicBellLosesNull = Saboteur(
         "magicbell/null-is-empty", "A text that is null is empty.", breaks: ["MB-DEC-1"],
         at: .magicBell.list { $0.replacing(#""content":null"#, with: #""content":"""#) })
@@ -86,6 +92,17 @@ extension Saboteur {
     static let magicBellHatesFractions = Saboteur(
         "magicbell/hates-fractions", "Times with fractions of a second are refused.", breaks: ["MB-DEC-3"],
         at: .magicBell.list { $0.replacing(/"sentAt":"[^"]*\.[^"]*"/, with: #""sentAt":"?""#) })
+
+    static let magicBellComesLate = Saboteur(
+        "magicbell/31-years-late", "Times that are numbers count from 2001.", breaks: ["MB-DEC-4"],
+        at: .magicBell.replies { request, reply in
+            guard request.method == .get, request.url.path.hasSuffix("/notifications") else { return reply }
+            let text = String(decoding: reply.body, as: UTF8.self)
+            let late = text.replacing(/"(sent|seen|read|archived)_at":(\d+)/) { match in
+                "\"\(match.output.1)_at\":\((Int(match.output.2) ?? 0) + 978_307_200)"
+            }
+            return HTTPReply(reply.head, body: Array(late.utf8))
+        })
 
     static let magicBellWordless = Saboteur(
         "magicbell/wordless", "Errors have no messages of the server's.", breaks: ["MB-ERR-1"],

@@ -105,6 +105,24 @@ extension Saboteur {
                 body: Array(text.replacing(#""categories":{"#, with: #""categories":{"nothing":{"email":true},"#).utf8))
         })
 
+    static let magicBellFourChannels = Saboteur(
+        "magicbell/four-channels", "A change by categories switches off the channels that it cannot name.",
+        breaks: ["MB-PREF-6"],
+        at: .magicBell.requests(.put, "/notification_preferences") { request in
+            guard request.fields[MagicBellField.acceptVersion] == nil else { return }
+            let text = String(decoding: request.body ?? [], as: UTF8.self)
+            request.body = Array(text.replacing(#""email":"#, with: #""slack":false,"sms":false,"email":"#).utf8)
+        })
+
+    static let magicBellNeedsLabels = Saboteur(
+        "magicbell/needs-labels", "Preferences by channels are not read without labels.", breaks: ["MB-PREF-7"],
+        at: .magicBell.replies { request, reply in
+            guard request.fields[MagicBellField.acceptVersion] != nil,
+                !String(decoding: reply.body, as: UTF8.self).contains(#""label":"#)
+            else { return reply }
+            return HTTPReply(reply.head, body: [])
+        })
+
     static let magicBellLoudTokens = Saboteur(
         "magicbell/loud-tokens", "Device tokens are sent in capital letters.", breaks: ["MB-PUSH-1"],
         at: .magicBell.requests(.post, "/push_subscriptions") { request in
@@ -131,6 +149,10 @@ extension Saboteur {
     static let magicBellTrustsPages = Saboteur(
         "magicbell/trusts-pages", "A page has the last word.", breaks: ["MB-RACE-2"],
         at: .magicBell.parts { $0.store.replaysMessages = false })
+
+    static let magicBellMixesPages = Saboteur(
+        "magicbell/mixes-pages", "A late message moves the counters of a younger page.", breaks: ["MB-RACE-4"],
+        at: .magicBell.parts { $0.store.doubtsMixedPages = false })
 
     static let magicBellForgetsPages = Saboteur(
         "magicbell/forgets-pages", "A page replaces the one before.", breaks: ["MB-RACE-3", "MB-LIST-4"],

@@ -30,12 +30,16 @@ extension Saboteur {
 
     static let magicBellStays = Saboteur(
         "magicbell/stays", "A user who leaves is only forgotten.",
-        breaks: ["MB-CLI-5", "MB-PUSH-2"],
+        breaks: ["MB-CLI-5", "MB-PUSH-2", "MB-RT-19"],
         at: .magicBell.parts { $0.users.disconnects = false })
 
     static let magicBellKeepsMemories = Saboteur(
         "magicbell/keeps-memories", "The stores of a user who leaves keep their notifications.",
         breaks: ["MB-CLI-7", "MB-MULTI-3"], at: .magicBell.parts { $0.users.emptiesStores = false })
+
+    static let magicBellFinishes = Saboteur(
+        "magicbell/finishes", "The requests of a user who leaves are sent all the same.", breaks: ["MB-MULTI-3"],
+        at: .magicBell.parts { $0.users.dropsRequests = false })
 
     static let magicBellDropsPrefix = Saboteur(
         "magicbell/drops-prefix", "The path of the base address is left out.", breaks: ["MB-CLI-6"],
@@ -48,9 +52,10 @@ extension Saboteur {
         })
 
     static let magicBellKeyless = Saboteur(
-        "magicbell/keyless", "GraphQL requests have no header fields of the user and the project.",
+        "magicbell/keyless", "GraphQL requests of users with an identifier name neither them nor the project.",
         breaks: ["MB-AUTH-1", "MB-CLI-2"],
         at: .magicBell.requests(.post, "/graphql") { request in
+            guard request.fields[MagicBellField.userExternalID] != nil else { return }
             for name in [MagicBellField.apiKey, MagicBellField.userEmail, MagicBellField.userExternalID] {
                 request.fields.remove(name)
             }
@@ -87,7 +92,7 @@ extension Saboteur {
         })
 
     static let magicBellFirstCode = Saboteur(
-        "magicbell/first-code", "A user keeps the first HMAC that the app gave.", breaks: ["MB-AUTH-5"],
+        "magicbell/first-code", "A user keeps the first HMAC that the app gave.", breaks: ["MB-AUTH-5", "MB-RT-24"],
         at: .magicBell.parts { $0.users.replacesHMAC = false })
 
     static let magicBellUnprovenChannel = Saboteur(
