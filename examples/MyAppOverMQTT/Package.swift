@@ -5,7 +5,7 @@ let package = Package(
     name: "MyAppOverMQTT",
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [
-        // The trait brings what Courier and the broker need: GRDB, SwiftNIO.
+        // The trait brings what Courier and the servers need: GRDB, SwiftNIO.
         .package(name: "carillon", path: "../..", traits: ["Courier"])
     ],
     targets: [
@@ -15,17 +15,22 @@ let package = Package(
             dependencies: [
                 .product(name: "CourierCore", package: "carillon"), .product(name: "CourierMQTT", package: "carillon"),
             ]),
-        // Scenarios with a broker in the world, and defects that would be noticed.
+        // Scenarios with a broker and a service of one's own in the world, and defects that would be noticed.
         .target(
             name: "PharmacyScenarios",
             dependencies: [
                 "Pharmacy", .product(name: "Carillon", package: "carillon"),
                 .product(name: "CarillonCourier", package: "carillon"),
+                .product(name: "CarillonHTTP", package: "carillon"),
                 .product(name: "CarillonMQTT", package: "carillon"),
             ]),
         .executableTarget(
             name: "Conformance",
             dependencies: ["PharmacyScenarios", .product(name: "CarillonCommand", package: "carillon")]),
+        // `swift test`.
+        .testTarget(
+            name: "PharmacyTests",
+            dependencies: ["PharmacyScenarios", .product(name: "CarillonTesting", package: "carillon")]),
     ],
     swiftLanguageModes: [.v6]
 )

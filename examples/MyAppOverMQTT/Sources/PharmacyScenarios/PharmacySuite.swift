@@ -3,14 +3,16 @@ import CarillonCourier
 import CarillonMQTT
 
 extension Suite {
-    /// Everything that must hold of the app's connection.
+    /// Everything that must hold of the app's connections.
     public static let pharmacy = Suite(
         "Pharmacy",
         requirements: [
             Requirement("PH-1", "An order is listed once, wherever the phone was.", source: "our specification"),
             Requirement("PH-2", "Orders come again after each connection.", source: "our specification"),
+            Requirement("PH-3", "A pick-up is confirmed, however busy the service is.", source: "our specification"),
         ],
-        scenarios: [.away, .forgetfulBroker], saboteurs: [.isForgetful, .subscribesOnce],
+        scenarios: [.away, .forgetfulBroker, .busyService],
+        saboteurs: [.isForgetful, .subscribesOnce, .givesUp, .staysBusy],
         catches: CatchList(
             """
             pharmacy/is-forgetful
@@ -18,6 +20,12 @@ extension Suite {
 
             pharmacy/subscribes-once
               PH-2 pharmacy/reconnect/forgetful-broker: the order is listed
+
+            pharmacy/gives-up
+              PH-3 pharmacy/pick-up/busy: the app knows that the pick-up is confirmed
+
+            pharmacy/stays-busy
+              PH-3 pharmacy/pick-up/busy: the pharmacy knows it, too, and once
             """))
 }
 
