@@ -9,9 +9,12 @@ struct DocumentationTests {
     /// The catalogue that the examples take their identifiers from.
     private static let catalogue = Suite(
         "Examples",
-        requirements: ["LIST-1", "RO-19", "SHOP-1", "UN-15", "UN-32", "UN-35", "UN-39"].map {
+        requirements: ["BELL-1", "LIST-1", "RO-19", "SHOP-1", "UN-15", "UN-32", "UN-35", "UN-39"].map {
             Requirement($0, "It is so.", source: "the catalogue of the package")
-        }, scenarios: [.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop])
+        },
+        scenarios: [
+            .sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .sharedBell, .busyShop,
+        ])
 
     @Test(
         "pass",
@@ -37,6 +40,7 @@ struct DocumentationTests {
             ("docs/writing-scenarios.md", "CenterSeamsExample.swift"),
             ("docs/writing-scenarios.md", "InsideCenterExample.swift"),
             ("docs/writing-scenarios.md", "KitsExample.swift"), ("docs/writing-scenarios.md", "MeteorExample.swift"),
+            ("docs/writing-scenarios.md", "MagicBellExample.swift"),
             ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
             ("docs/writing-scenarios.md", "OwnServiceExample.swift"),
         ])
