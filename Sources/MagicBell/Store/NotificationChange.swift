@@ -25,6 +25,13 @@ package enum NotificationChange: CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether the change would leave the flags of a notification as they are.
+    func isKnown(to notification: Notification, at date: Date) -> Bool {
+        let changed = applied(to: notification, at: date)
+        return changed.isRead == notification.isRead && changed.isSeen == notification.isSeen
+            && changed.isArchived == notification.isArchived
+    }
+
     /// Returns the notification with this change. Times are the client's, as nothing tells it the server's.
     func applied(to notification: Notification, at date: Date) -> Notification {
         var changed = notification

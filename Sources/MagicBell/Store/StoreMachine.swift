@@ -18,9 +18,7 @@ package struct StoreMachine: Sendable {
     package private(set) var wasFetched = false
     /// Whether the channel has asked for a refresh that has not come.
     package private(set) var isStale = false
-    /// Whether the counters are those of a younger page than some of the listed notifications. Then a message that the
-    /// page has seen already would move them a second time.
-    private var isMixed = false
+    private var doubts = PageDoubts()
 
     private struct ListRequest {
         let isRefresh: Bool
@@ -58,7 +56,7 @@ package struct StoreMachine: Sendable {
         let answer = judge(message, at: date)
         note(message, at: date)
         guard parts.replaysMessages, listRequest != nil else {
-            return (answer.steps, wants(answer.refreshes || isMixed && answer.movesCounters))
+            return (answer.steps, wants(answer.refreshes || answer.isDoubtful))
         }
         remember(message, moves: answer.movesCounters)
         return (answer.steps, false)
@@ -103,10 +101,12 @@ package struct StoreMachine: Sendable {
         var steps: [StoreStep] = []
         var refreshes = false
         var movesCounters = false
+        /// Whether the counters may have moved a second time.
+        var isDoubtful = false
     }
 
     /// The effect of a message (§2.8).
-    private func judge(_ message: RealtimeMessage, at date: Date) -> Judgement {
+    private mutating func judge(_ message: RealtimeMessage, at date: Date) -> Judgement {
         switch message.change {
         case .new: return Judgement(refreshes: true)
         case .allRead:
@@ -120,10 +120,14 @@ package struct StoreMachine: Sendable {
             guard let index = state.index(of: id) else {
                 return Judgement(refreshes: message.change == .delete ? countsUnloaded : parts.refreshesForUnlisted)
             }
+            let change = NotificationChange(message.change)
             let steps =
-                NotificationChange(message.change).map { state.steps(ofAnnounced: $0, at: index, date).steps }
-                ?? state.deletionSteps(at: index)
-            return Judgement(steps: steps, movesCounters: moves(steps))
+                change.map { state.steps(ofAnnounced: $0, at: index, date).steps } ?? state.deletionSteps(at: index)
+            let moves = moves(steps)
+            let isDoubtful = doubts.messageDidCome(
+                change, id: id, moves: moves,
+                isKnown: change?.isKnown(to: state.notifications[index], at: date) ?? false)
+            return Judgement(steps: steps, movesCounters: moves, isDoubtful: isDoubtful && parts.doubtsMixedPages)
         }
     }
 
@@ -164,10 +168,10 @@ package struct StoreMachine: Sendable {
     package mutating func receive(_ page: StorePage) -> (steps: [StoreStep], new: [Notification]) {
         defer { wasFetched = true }
         guard listRequest?.isRefresh == false else {
-            isMixed = false
+            doubts.firstPageDidCome()
             return state.steps(ofFirst: page)
         }
-        if wasFetched, parts.doubtsMixedPages, !state.agrees(with: page) { isMixed = true }
+        if wasFetched { doubts.furtherPageDidCome(agrees: state.agrees(with: page)) }
         return state.steps(ofNext: page)
     }
 
@@ -203,6 +207,9 @@ package struct StoreMachine: Sendable {
         guard let place = actions.firstIndex(where: { $0.number == number }) else { return ([.complete], nil) }
         let record = actions.remove(at: place)
         let yields = record.isAnnounced && parts.yieldsToEchoes
+        if !record.isAnnounced, let id = record.id, let change = record.action.change {
+            doubts.appDidMake(change, id: id)
+        }
         guard let id = record.id else {
             return (yields ? [.complete] : state.steps(ofConfirmedForAll: record.action.change ?? .read, date), nil)
         }
@@ -236,7 +243,8 @@ package struct StoreMachine: Sendable {
 
     /// Forgets all requests. Returns the steps that empty the store.
     package mutating func close() -> [StoreStep] {
-        (listRequest, actions, waitingRefreshCount, isStale, isMixed) = (nil, [], 0, false, false)
+        (listRequest, actions, waitingRefreshCount, isStale) = (nil, [], 0, false)
+        doubts = PageDoubts()
         return state.clearingSteps
     }
 }

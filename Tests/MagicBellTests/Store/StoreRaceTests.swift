@@ -188,10 +188,40 @@ struct StoreRaceTests {
         #expect(bench.hear(.read, "a") == doubts)
         #expect(bench.counters == [2, 0, 0], "for now the change counts twice")
         bench.load(page([item("a", "SRa")], unread: 1, hasNextPage: true), isRefresh: true)
+        #expect(!bench.hear(.read, "a"), "the list knows it")
         bench.load(page([item("b")], unread: 1, hasNextPage: false))
-        #expect(!bench.hear(.read, "a"))
         #expect(!bench.hear(.unread, "a"), "the pages agree, so an ordinary message asks for nothing")
         #expect(bench.counters == [2, 2, 1])
+    }
+
+    @Test("A message about what a further page knew already shows that earlier ones were late, too")
+    func lateChannel() {
+        let bench = MachineBench(StorePredicate())
+        func page(_ items: [MagicBell.Notification], hasNextPage: Bool) -> StorePage {
+            StorePage(items, total: 3, unread: 2, unseen: 2, hasNextPage: hasNextPage, end: .after("end"))
+        }
+        bench.load(page([item("a"), item("b", "SRa")], hasNextPage: true))
+        // Another device has read one and taken back the reading of another one, so the counters are the same.
+        bench.load(page([item("c", "Sra")], hasNextPage: false))
+        #expect(!bench.hear(.read, "a"), "the counters agreed")
+        #expect(bench.hear(.unread, "c"), "the page knew that")
+        #expect(bench.counters == [3, 1, 1], "the first message counts twice for now")
+        bench.load(page([item("a", "SRa"), item("b", "SRa"), item("c", "Sra")], hasNextPage: false), isRefresh: true)
+        #expect(!bench.hear(.read, "a") && !bench.hear(.unread, "b"), "a first page is as old as its counters")
+    }
+
+    @Test("The app's own change shows nothing about the channel") func ownChange() {
+        let bench = MachineBench(StorePredicate())
+        func page(_ items: [MagicBell.Notification]) -> StorePage {
+            StorePage(items, total: 3, unread: 3, unseen: 3, hasNextPage: true, end: .after("end"))
+        }
+        bench.load(page([item("a")]))
+        bench.load(page([item("b"), item("c")]))
+        #expect(!bench.hear(.read, "a"))
+        bench.act(.read, "b")
+        #expect(!bench.hear(.read, "b"), "it is the echo")
+        #expect(bench.hear(.read, "b"), "it is another one")
+        #expect(bench.counters == [3, 1, 1])
     }
 
     @Test(
