@@ -203,6 +203,7 @@ extension CatchList {
           MB-ERR-2 magicbell/errors/no-data: {"errors":[{"message":"no"}]}: one failure
         magicbell/no-gaps
           MB-RT-18 magicbell/channel/outage: the default store has caught up
+          MB-RT-25 magicbell/socket/story: what was missed is there
         magicbell/no-topics
           MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: ["order:1"]): the list
         magicbell/null-is-empty
@@ -242,6 +243,7 @@ extension CatchList {
           MB-OBS-5 magicbell/action/read: the unseen one: both counters are told, and then the completion
           MB-OBS-5 magicbell/message/read: the change is told
         magicbell/sees-loaded
+          MB-MODEL-1 magicbell/model/long-lists: each store has what the model says
           MB-RT-9 magicbell/message/hidden-delete: the counters are lowered
         magicbell/sends-labels
           MB-PREF-2 magicbell/preferences/channels: one category with one channel, and no label

@@ -33,9 +33,9 @@ extension [Scenario] {
         .magicBellOtherChannels, .magicBellNoLabels,
         .magicBellServerIdentity, .magicBellServerActions, .magicBellServerOrder, .magicBellServerIdempotency,
         .magicBellServerLimit, .magicBellServerBroadcast, .magicBellServerPreferences,
-        .magicBellThreeUsers, .magicBellTwoDevices, .magicBellSlowUser, .magicBellLogoutInFlight,
+        .magicBellSocket, .magicBellThreeUsers, .magicBellTwoDevices, .magicBellSlowUser, .magicBellLogoutInFlight,
         .magicBellLateAnswer, .magicBellTwoActions, .magicBellLateList, .magicBellLateMessage, .magicBellManyPages,
         .magicBellShiftedPage,
-        .magicBellMixture,
+        .magicBellMixture, .magicBellLongLists,
     ]
 }

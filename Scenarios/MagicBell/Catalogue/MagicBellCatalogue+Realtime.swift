@@ -44,6 +44,9 @@ extension MagicBellCatalogue {
             "MB-RT-24",
             "A channel that has ended for good begins anew when its user connects again, or gets a new HMAC.",
             source: "our choice", deviates: "Upstream's stays dead while the user is connected."),
+        Requirement(
+            "MB-RT-25", "Over MagicBell's WebSocket stores hear the same as over event streams, and catch up as well.",
+            source: "magicbell-js, inbox tokens"),
     ]
 
     private static let messages: [Requirement] = [

@@ -8,17 +8,66 @@ extension Scenario {
         "Two users on three devices do everything at random; whenever all is quiet, each store has what a naive model says.",
         covers: ["MB-MODEL-1"], networks: [.memory, .loopback]
     ) { world in
+        let mixture = try MagicBellMixture(
+            in: world, users: ["ann@example.com", "bob@example.com"],
+            homes: [("phone", [0, 1]), ("tablet", [0]), ("watch", [0, 1])], filters: NaiveMagicBell.Filter.all)
+        try await mixture.run(for: 150)
+    }
+
+    static let magicBellLongLists = Scenario(
+        "magicbell/model/long-lists",
+        "Lists of several pages are right, too, when pages and messages overtake each other.",
+        covers: ["MB-MODEL-1"], networks: [.memory, .loopback]
+    ) { world in
+        let mixture = try MagicBellMixture(
+            in: world, users: ["ann@example.com"], homes: [("phone", [0]), ("tablet", [0])],
+            filters: [.init(), .init(read: false)], firstCount: 120)
+        try await mixture.run(for: 60, scrolling: true)
+    }
+}
+
+/// A server, devices and a model that all do the same at random.
+private struct MagicBellMixture {
+    let world: World
+    let server: MagicBellServer
+    let users: [String]
+    let devices: [ModelledDevice]
+    private var model = NaiveMagicBell()
+
+    /// - Parameters:
+    ///   - homes: The names of the devices, and the places of their users.
+    ///   - firstCount: The number of notifications that each user has at first.
+    init(
+        in world: World, users: [String], homes: [(device: String, users: [Int])], filters: [NaiveMagicBell.Filter],
+        firstCount: Int = 0
+    ) throws {
+        (self.world, self.users) = (world, users)
         let server = try world.magicBellServer()
-        let users = ["ann@example.com", "bob@example.com"]
-        let homes = [("phone", users), ("tablet", [users[0]]), ("watch", users)]
-        let devices = homes.map { ModelledDevice(world.magicBellPhone($0.0, of: server), users: $0.1) }
+        self.server = server
+        for user in users {
+            for number in 0..<firstCount {
+                let action = MagicBellOperation.Action.send("Old \(number)", category: nil)
+                server.perform(action, for: user)
+                model.perform(action, for: user)
+            }
+        }
+        devices = homes.map { home in
+            ModelledDevice(
+                world.magicBellPhone(home.device, of: server), users: home.users.map { users[$0] }, filters: filters)
+        }
+    }
+
+    /// Lets some moments pass, and compares all stores with the model after each.
+    ///
+    /// - Parameter isScrolling: Whether the people at the devices often ask for the next page.
+    func run(for count: Int, scrolling isScrolling: Bool = false) async throws {
         world.network.setLatency(.milliseconds(5), jitter: .milliseconds(100))
         try await world.advance(by: .seconds(10))
         var mix = RandomMagicBellMix(world.random("mix"), users: users, deviceCount: devices.count)
-        var model = NaiveMagicBell(), momentCount = 0, history: [MagicBellOperation] = [], differences: [String] = []
+        var model = model, momentCount = 0, history: [MagicBellOperation] = [], differences: [String] = []
         let chance = world.random("echo")
 
-        while momentCount < 150, differences.isEmpty {
+        while momentCount < count, differences.isEmpty {
             momentCount += 1
             server.echoOrder = chance.next(below: 2) == 0 ? .beforeAnswer : .afterAnswer
             let operations = mix.moment(of: model)
@@ -32,13 +81,19 @@ extension Scenario {
                 }
                 model.perform(operation.action, for: operation.user)
             }
+            if isScrolling {
+                let users = users
+                for device in devices where chance.next(below: 4) > 0 {
+                    for user in users { _ = device.perform(.fetch, for: user) }
+                }
+            }
             try await world.advance(by: .minutes(1))
             differences = devices.flatMap { $0.differences(from: model) }
         }
         if !differences.isEmpty { differences += history.suffix(12).map { "after \($0)" } }
         world.expect(differences, equals: [], "each store has what the model says")
-        world.expect(momentCount, equals: 150, "150 moments went by without a difference")
-        world.expect(history.count > 150, "much has happened")
+        world.expect(momentCount, equals: count, "all moments went by without a difference")
+        world.expect(history.count > count, "much has happened")
     }
 }
 

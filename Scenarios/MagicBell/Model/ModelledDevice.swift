@@ -5,19 +5,15 @@ import CarillonMagicBell
 ///
 /// The class is confined to its world, so it is safe to share.
 final class ModelledDevice: @unchecked Sendable {
-    /// The filters that every user's stores have.
-    static let filters: [NaiveMagicBell.Filter] = [
-        .init(), .init(read: true), .init(read: false), .init(seen: true), .init(seen: false), .init(isArchived: true),
-        .init(category: "c"), .init(read: false, category: "c"),
-    ]
-
     let phone: MagicBellPhone
+    /// The filters that every user's stores have.
+    private let filters: [NaiveMagicBell.Filter]
     private var stores: [String: [NaiveMagicBell.Filter: WatchedStore]] = [:]
 
-    init(_ phone: MagicBellPhone, users: [String]) {
-        self.phone = phone
+    init(_ phone: MagicBellPhone, users: [String], filters: [NaiveMagicBell.Filter]) {
+        (self.phone, self.filters) = (phone, filters)
         for user in users {
-            for filter in ModelledDevice.filters {
+            for filter in filters {
                 let store = phone.store(of: user, filter.predicate)
                 stores[user, default: [:]][filter] = store
                 store.fetch()
@@ -54,7 +50,7 @@ final class ModelledDevice: @unchecked Sendable {
     }
 
     private func act(_ action: MagicBellAction, _ title: String, _ user: String) -> Bool {
-        for filter in ModelledDevice.filters {
+        for filter in filters {
             guard let store = stores[user]?[filter], let note = store[title] else { continue }
             store.act(action, on: note)
             return true
@@ -65,15 +61,16 @@ final class ModelledDevice: @unchecked Sendable {
     /// The differences between the stores and a model, in lines.
     func differences(from model: NaiveMagicBell) -> [String] {
         stores.keys.sorted().flatMap { user in
-            ModelledDevice.filters.compactMap { filter -> String? in
+            filters.compactMap { filter -> String? in
                 guard let store = stores[user]?[filter] else { return nil }
                 let has = store.run {
                     NaiveMagicBell.View(
                         titles: $0.notifications().map(\.title), total: $0.totalCount, unread: $0.unreadCount,
                         unseen: $0.unseenCount)
                 }
-                // A store that was emptied has everything again when somebody fetches.
-                let wanted = model.view(of: user, filter, loaded: max(has.titles.count, min(has.total, 50)))
+                // A store that knows of a next page has the first ones of its list, at least one. Any other has all.
+                let isPart = store.run(\.hasNextPage) && !has.titles.isEmpty
+                let wanted = model.view(of: user, filter, loaded: isPart ? has.titles.count : has.total)
                 return wanted.difference(from: has).map { "\(phone.device.name), \(user), “\(filter)”: \($0)" }
             }
         }
@@ -81,6 +78,12 @@ final class ModelledDevice: @unchecked Sendable {
 }
 
 extension NaiveMagicBell.Filter {
+    /// One of each kind, and two conditions at once.
+    static let all: [NaiveMagicBell.Filter] = [
+        .init(), .init(read: true), .init(read: false), .init(seen: true), .init(seen: false), .init(isArchived: true),
+        .init(category: "c"), .init(read: false, category: "c"),
+    ]
+
     fileprivate var predicate: StorePredicate {
         StorePredicate(read: read, seen: seen, archived: isArchived, categories: category.map { [$0] } ?? [])
     }

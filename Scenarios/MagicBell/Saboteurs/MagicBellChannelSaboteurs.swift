@@ -79,7 +79,7 @@ extension Saboteur {
         at: .magicBell.parts { $0.realtime.endsForGood = { $0.code >= 400 } })
 
     static let magicBellNoGaps = Saboteur(
-        "magicbell/no-gaps", "An outage leaves no gap.", breaks: ["MB-RT-18"],
+        "magicbell/no-gaps", "An outage leaves no gap.", breaks: ["MB-RT-18", "MB-RT-25"],
         at: .magicBell.parts { $0.realtime.leavesGap = { _ in false } })
 
     static let magicBellTrustsServers = Saboteur(
@@ -139,7 +139,8 @@ extension Saboteur {
         at: .magicBell.parts { $0.store.coalescesRefreshes = false })
 
     static let magicBellSeesLoaded = Saboteur(
-        "magicbell/sees-loaded", "A deletion beyond the loaded pages changes nothing.", breaks: ["MB-RT-9"],
+        "magicbell/sees-loaded", "A deletion beyond the loaded pages changes nothing.",
+        breaks: ["MB-RT-9", "MB-MODEL-1"],
         at: .magicBell.parts { $0.store.refreshesAfterHiddenDeletions = false })
 
     static let magicBellDeafToDelete = Saboteur(
