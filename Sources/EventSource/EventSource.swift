@@ -95,8 +95,8 @@ public final class EventSource: @unchecked Sendable {
     /// Opens the stream, and opens it again whenever it is lost. Does nothing if that is under way or done.
     public func open() { step { $0.open(at: $1) } }
 
-    /// Ends the stream, or the attempts to get one. No event follows, also none that was received already: after a further
-    /// ``open()`` the server is asked for it again.
+    /// Ends the stream, or the attempts to get one. No event follows, also none that was received already: after a
+    /// further ``open()`` the server is asked for it again.
     public func close() { step { machine, _ in machine.close() } }
 
     /// Calls `listener` with each event of a type.

@@ -35,8 +35,8 @@ public final class User: @unchecked Sendable {
         openLink()
     }
 
-    /// The app has let go of the client. Nobody logs out: requests that are under way end as usual, and a store that the
-    /// app keeps stays as it is.
+    /// Ends the channel, because the app has let go of the client. Nobody logs out: requests that are under way end as
+    /// usual, and a store that the app keeps stays as it is.
     deinit {
         guard session.isOpen else { return }
         endLink(forgettingChannel: setup.parts.users.forgetsWhenLetGo)

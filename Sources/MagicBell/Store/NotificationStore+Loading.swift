@@ -64,7 +64,7 @@ extension NotificationStore {
         if hasDoubts, machine.wasFetched, machine.wantsRefreshForDoubts() { queueRefresh() }
         guard machine.isStale else { return }
         switch page {
-        // What failed before, or could not be asked for while this page was on its way.
+        // A refresh had failed, or could not go out while this page was on its way.
         case .success: if machine.wantsRepetition { queueRefresh() }
         case .failure: onStaleness()
         }

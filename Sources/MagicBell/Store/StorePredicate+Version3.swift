@@ -1,7 +1,7 @@
 /// The names of version 3, which has one category and one topic where version 1 has lists.
 extension StorePredicate {
-    /// The category that must be the notification's; `nil` if that does not matter. A filter with several categories has
-    /// its first one here, see ``categories``.
+    /// The category that must be the notification's; `nil` if that does not matter. A filter with several categories
+    /// has its first one here, see ``categories``.
     public var category: String? { categories.first }
 
     /// The topic that must be the notification's; `nil` if that does not matter. A filter with several topics has its

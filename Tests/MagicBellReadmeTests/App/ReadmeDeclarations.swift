@@ -43,9 +43,7 @@ enum ReadmeDeclarations {
 // MARK: The module demands no more of an observer than the README
 
 /// An observer with exactly the README's requirements. It notes all that it is told.
-///
-/// The class is confined to its world, so it is safe to share.
-final class ReadmeObserver: @unchecked Sendable {
+final class ReadmeObserver {
     private var lines: [String] = []
 
     /// Returns the lines so far, and forgets them.
@@ -87,10 +85,8 @@ extension ReadmeObserver: NotificationStoreContentObserver, NotificationStoreCou
 
 /// An observer that hands on to one of the module's all that the README's protocols have. This compiles only if the
 /// module's protocols have each of these functions.
-///
-/// The class is confined to its world, so it is safe to share.
 final class HandingObserver<Next: NotificationStoreContentObserver & NotificationStoreCountObserver>:
-    NotificationStoreContentObserver, NotificationStoreCountObserver, @unchecked Sendable
+    NotificationStoreContentObserver, NotificationStoreCountObserver
 {
     private let next: Next
 

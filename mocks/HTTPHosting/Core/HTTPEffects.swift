@@ -12,6 +12,7 @@ enum HTTPEffect {
     case upgrade(ExchangeID, WebSocketServerHandshake, HTTPFields)
     case webSocket(ConnectionID, WebSocketEvent)
     case finish(ConnectionID, ServerOutput.Ending)
+    /// The event is one of the core's protocol: ``HTTPEffects/note(_:on:)`` takes no other.
     case note(any ProtocolEvent, ConnectionID?)
 }
 

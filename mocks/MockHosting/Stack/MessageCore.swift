@@ -127,6 +127,7 @@ package enum MessageEffect<Message: MockMessage> {
     case send(Message, ConnectionID)
     case end(ServerOutput.Ending, ConnectionID)
     case readOn(ConnectionID)
+    /// The event is one of the core's protocol: ``MessageEffects/note(_:on:)`` takes no other.
     case note(any ProtocolEvent, ConnectionID?)
 }
 

@@ -30,8 +30,8 @@ extension RealtimeHub {
         effects.note(.realtime(.issuedToken), on: request.exchange.connection)
     }
 
-    /// Opens a WebSocket: `GET /?api_key=…&token=…`. A client of Ably's own protocol is refused, for it waits for other
-    /// frames.
+    /// Opens a WebSocket: `GET /?api_key=…&token=…`. A client of Ably's own protocol is refused, because it waits for
+    /// other frames.
     func openWebSocket(_ request: HTTPRequest, into effects: inout Effects) {
         if request.query["accessToken"] != nil || request.query["key"] != nil {
             return refuse(request, .noWebSocketOfAbly, into: &effects)
