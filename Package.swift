@@ -424,6 +424,10 @@ let package = Package(
             ],
             path: "Tests/CourierCrash", swiftSettings: strict),
 
+        // An app over MagicBell in real time, which scripts/live-magicbell drives.
+        .executableTarget(
+            name: "MagicBellLive", dependencies: ["MagicBell"], path: "Tests/MagicBellLive", swiftSettings: strict),
+
         // The code that tests share, in targets by its dependencies: the tests of a wire do not wait for the simulation.
         .target(name: "TestBasics", path: "Tests/Support/Basics", swiftSettings: strict),
         .target(
